@@ -15,7 +15,6 @@ import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
 import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
-import checkoutRefundCard from './areas/checkout/acts/refundCard.ts'
 import checkoutWithdrawPayLinks from './areas/checkout/acts/withdrawPayLinks.ts'
 import checkoutPayLinks from './areas/checkout/endpoints/payLinks.ts'
 import checkoutTryStripe from './areas/checkout/endpoints/tryStripe.ts'
@@ -161,7 +160,6 @@ export const handlers = collectHandlers([
   accessTryProvider,
   catalogueLibraryCounts,
   checkoutMakePayLink,
-  checkoutRefundCard,
   checkoutWithdrawPayLinks,
   checkoutPayLinks,
   checkoutTryStripe,

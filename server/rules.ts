@@ -1,6 +1,7 @@
 import signInProviders from './areas/access/sign-in-providers.ts'
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
+import checkoutOnPayments from './areas/checkout/onPayments.ts'
 import customers from './areas/customers/customers.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
 import invoices from './areas/invoices/invoices.ts'
@@ -21,6 +22,7 @@ import workers from './areas/visits/workers.ts'
 /** The rules of the resources that have some beyond their declaration. */
 export const rules = [
   appointments,
+  checkoutOnPayments,
   customers,
   interfaceDescriptions,
   invoices,

@@ -27,12 +27,16 @@ export type Checkout = Awaited<ReturnType<typeof checkoutApp>>
 export async function checkoutApp(stripe?: StripeServer, database?: string) {
   const there = stripe ?? (await stripeServer())
   let origin = ''
-  const t = await testApp({ stripeUrl: there.url, origin: () => origin, logLevel: 'warn', log: { write: (line) => console.log(line.slice(0, 1500)) } }, database)
+  const t = await testApp({ stripeUrl: there.url, origin: () => origin }, database)
   origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
   if (!database) await setKeys(t)
   const kit = invoicing(t)
 
-  const page = async (url: string, method: 'GET' | 'POST' = 'GET', headers: Record<string, string> = {}): Promise<Page> => {
+  const page = async (
+    url: string,
+    method: 'GET' | 'POST' = 'GET',
+    headers: Record<string, string> = {},
+  ): Promise<Page> => {
     const answer = await fetch(url, { method, redirect: 'manual', headers })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
@@ -61,21 +65,21 @@ export async function checkoutApp(stripe?: StripeServer, database?: string) {
   const settled = () =>
     expect
       .poll(async () => (await sql`select from checkout_events where done_at is null`.execute(t.db)).rows.length, {
-        timeout: 8_000,
+        timeout: 20_000,
       })
       .toBe(0)
   const paymentsOf = async (job: number) =>
-    (
-      await t.call<{ data: Record<string, unknown>[] }>('GET', `/payments/list?job_id=${job}&sort=id&direction=asc`)
-    ).body.data
+    (await t.call<{ data: Record<string, unknown>[] }>('GET', `/payments/list?job_id=${job}&sort=id&direction=asc`))
+      .body.data
 
   let count = 0
   /** An issued invoice of £120 of a job. */
   const invoice = async () => {
     const customer_id = await kit.customer({ email: 'hollis@example.test' })
-    const job = await kit.job({ customer_id, franchise_id: await kit.franchise({ invoice_prefix: `K${(count += 1)}-` }) }, [
-      kit.line(100),
-    ])
+    const job = await kit.job(
+      { customer_id, franchise_id: await kit.franchise({ invoice_prefix: `K${(count += 1)}-` }) },
+      [kit.line(100)],
+    )
     const { id } = await kit.issued(job, 'final')
     return { id, job, customer_id }
   }

@@ -3,7 +3,6 @@ import { act } from '../../engine/act.ts'
 import { every } from '../../engine/every.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
-import { rowOf } from '../../engine/shape.ts'
 import { oneOf } from '../record/shapes.ts'
 import { CHECKOUT } from './settings.ts'
 import { LEAST, PAYABLE, SUBJECTS, type SubjectName } from './subjects.ts'
@@ -61,29 +60,3 @@ export const withdrawPayLinks = every(SUBJECTS, (of, resource) =>
     undo: false,
   }),
 )
-
-/** Money that a customer paid by card online goes back to the card. */
-export const refundCard = act({
-  of: 'payments',
-  name: 'refundCard',
-  label: ['Refund to the card', '%{name} made'],
-  summary: 'Give money back to the card that it was paid with online',
-  needs: ['Payments:add'],
-  reach: 'read',
-  when: { is: { kind: ['card_online'], flow: ['in'], status: ['succeeded'] }, code: 'not_refundable' },
-  demands: CHECKOUT,
-  body: {
-    amount: f.money({
-      min: 0.01,
-      max: MOST,
-      label: 'Amount',
-      help: 'Left out, all of it that was not given back yet.',
-    }),
-    reason: f.text({ max: 255, label: 'Reason' }),
-  },
-  asksAlso: ['amount', 'reason'],
-  answer: z.object({ payment: rowOf('payments') }),
-  makes: { resource: 'payments', as: 'payment' },
-  key: 'r',
-  undo: false,
-})

@@ -19,7 +19,9 @@ const RIGHTS = [
   ...[jobs, quotes, customers].map(({ area }) => permission(area, 'list')),
 ]
 
-export const asCheckout = (engine: Engine) => asItself(engine, 'CHECKOUT', RIGHTS)
+/** What the log calls what the provider tells. */
+export const ACTION = 'CHECKOUT'
+export const asCheckout = (engine: Engine) => asItself(engine, ACTION, RIGHTS)
 export const penceOf = (pounds: number): number => Number(scaled(pounds, 2))
 export const currencyNow = (): string => businessCurrency().toLowerCase()
 

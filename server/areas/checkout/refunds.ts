@@ -10,7 +10,6 @@ import { asCheckout, heldPayment, type Payment, penceOf } from './common.ts'
 import { flag } from './flag.ts'
 import { linkById } from './links.ts'
 import { type Payable, payableOf } from './payables.ts'
-import { placeOf } from './place.ts'
 import { RefusedError, type RemoteRefund } from './port.ts'
 import { providerOf } from './provider.ts'
 import { sessionById } from './sessions.ts'
@@ -21,17 +20,6 @@ interface Taken {
   readonly payment: Payment
   readonly refunds: readonly RemoteRefund[]
 }
-
-/** What a refund of a payment is written with; it stands where the payment stands. */
-export const refundBody = (
-  payment: Payment,
-  payable: Payable,
-  amount: number,
-  more: Readonly<Record<string, unknown>>,
-) => ({
-  ...placeOf(payable),
-  ...{ flow: 'refund', paymentTypeId: payment.paymentTypeId, amountPaid: amount, ...more },
-})
 
 /** Our payment of a refund that the provider tells of: known by its name there, or by ours where its answer was lost. */
 async function known(write: WriteContext, session: number, { id, refund }: RemoteRefund): Promise<number | undefined> {
@@ -52,8 +40,10 @@ export async function takeRefunds(write: WriteContext, { payable, session, payme
       continue
     }
     if (id !== undefined || refund.status === 'failed') continue
-    const more = { status: refund.status, reference: refund.id }
-    const body = refundBody(payment, payable, pounds(BigInt(refund.amount)), more)
+    const body = {
+      ...{ flow: 'refund', refund_of_id: payment.id, paymentTypeId: payment.paymentTypeId },
+      ...{ amountPaid: pounds(BigInt(refund.amount)), status: refund.status, reference: refund.id },
+    }
     const refused = await attempt(write, async () => {
       const made = await add(write, payments.name, validateBody(payments, 'create', body, null))
       await sql`insert into checkout_refunds (payment_id, session_id, remote, asked_at)
@@ -96,7 +86,12 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
     const row = await sessionById(write.tx, session.id, true)
     const payment = await heldPayment(write, id)
     if (!row || !payment) return
-    const refused = told instanceof RefusedError ? told.message : null
+    const refused =
+      told instanceof RefusedError
+        ? told.message
+        : payment.archived_at === null
+          ? null
+          : `${told.id}, ${payment.number}`
     const remote = told instanceof RefusedError ? `refused-${id}` : told.id
     await sql`update checkout_refunds set remote = ${remote} where payment_id = ${id}`.execute(write.tx)
     const values = told instanceof RefusedError ? { status: 'failed' } : { status: told.status, reference: told.id }

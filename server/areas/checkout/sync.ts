@@ -60,12 +60,15 @@ const DISPUTED = { open: 'disputed', won: 'succeeded', lost: 'refunded' } as con
 
 /** Brings a booked payment to what the provider says became of it. */
 async function follow(write: WriteContext, payable: Payable, row: SessionRow, payment: Payment, paid: RemotePayment) {
-  await takeRefunds(write, { payable, session: row.id, payment, refunds: paid.refunds })
   if (paid.status === 'failed') return moveTo(write, payment, 'failed')
   if (paid.status !== 'succeeded') return
-  if (paid.dispute === 'open' && payment.status === 'succeeded')
+  if (payment.status === 'pending' || payment.status === 'failed') await moveTo(write, payment, 'succeeded')
+  await takeRefunds(write, { payable, session: row.id, payment, refunds: paid.refunds })
+  const now = await heldPayment(write, payment.id)
+  if (!now) return
+  if (paid.dispute === 'open' && now.status === 'succeeded')
     await flag(write, payable, { trouble: 'disputed', asker: null, reference: paid.intent })
-  await moveTo(write, payment, paid.dispute ? DISPUTED[paid.dispute] : 'succeeded')
+  await moveTo(write, now, paid.dispute ? DISPUTED[paid.dispute] : 'succeeded')
 }
 
 async function keep(

@@ -55,18 +55,22 @@ export function pgBossJobs({ url, say }: Options): Jobs {
         retryBackoff: true,
         retryDelayMax: 60,
       })
-      const worker: string = await boss.work<object>(name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        // It is woken for the first of many alone: the rest would wait for half a minute.
-        boss.notifyWorker(worker)
-        if (!job) return
-        await handler({ data: job.data, signal: AbortSignal.any([stopping.signal, job.signal]) }).catch((error) => {
-          // It is tried again; that it had to be stands in the log.
-          if (!stopping.signal.aborted) say(error as Error)
-          throw error
-        })
-        // Broken off by the end of this server: thrown, so that it is run again.
-        stopping.signal.throwIfAborted()
-      })
+      const worker: string = await boss.work<object>(
+        name,
+        { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 },
+        async ([job]) => {
+          // It is woken for the first of many alone: the rest would wait until it looks again by itself.
+          boss.notifyWorker(worker)
+          if (!job) return
+          await handler({ data: job.data, signal: AbortSignal.any([stopping.signal, job.signal]) }).catch((error) => {
+            // It is tried again; that it had to be stands in the log.
+            if (!stopping.signal.aborted) say(error as Error)
+            throw error
+          })
+          // Broken off by the end of this server: thrown, so that it is run again.
+          stopping.signal.throwIfAborted()
+        },
+      )
     }
   }
   const boss = () => {

@@ -6,8 +6,7 @@ export const checkout = {
   problem: {
     not_set_up: 'A service that this needs has no keys: see the settings',
     not_payable: 'Nobody can pay for it as it stands',
-    nothing_to_pay: 'Nothing is left to pay that a card could be charged with',
-    not_refundable: 'It was not paid by card online through here: give it back the way it came',
+    refund_sent: 'Stripe has been asked for this refund already: it cannot be taken back',
   },
   checkout: {
     title: 'Payment links',

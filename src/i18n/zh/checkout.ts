@@ -7,8 +7,7 @@ export const checkout: CheckoutMessages = {
   problem: {
     not_set_up: '所需的服务没有密钥：请查看设置',
     not_payable: '目前的状态无法付款',
-    nothing_to_pay: '没有可刷卡支付的余额',
-    not_refundable: '这笔款不是在此处在线刷卡支付的：请按原方式退款',
+    refund_sent: '已请求 Stripe 退款：无法收回',
   },
   checkout: {
     title: '付款链接',

@@ -5,9 +5,6 @@ export const acts: AreaWords = {
     makePayLink: { does: '付款链接', done: '付款链接已生成', fields: { amount: '金额' } },
     withdrawPayLinks: { does: '撤回付款链接', done: '付款链接已撤回' },
   },
-  payments: {
-    refundCard: { does: '退回银行卡', done: '已生成 %{name}', fields: { amount: '金额', reason: '原因' } },
-  },
 }
 
 export const settings: SettingWords = {

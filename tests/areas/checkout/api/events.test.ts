@@ -14,7 +14,14 @@ const { stripe } = c
 const engine: Engine = {
   ...{ db: c.db, logKey: c.logKey, settings: c.settings, resources, clock: () => new Date() },
   rules: collectRules(rules),
-  services: { checkout: { url: stripe.url, origin: () => c.origin, jobs: pgBossJobs({ url: c.url, say: console.error }), say: console.error } },
+  services: {
+    checkout: {
+      url: stripe.url,
+      origin: () => c.origin,
+      jobs: pgBossJobs({ url: c.url, say: console.error }),
+      say: console.error,
+    },
+  },
 }
 const to = `${c.origin}/panel-api/checkout/events`
 
@@ -27,9 +34,8 @@ async function paid(how: Parameters<typeof stripe.pay>[1] = {}) {
 const statuses = async (job: number) =>
   (await c.paymentsOf(job)).map(({ flow, status, amountPaid }) => `${flow} ${status} ${amountPaid}`)
 const tasksOf = async (job: number) =>
-  (
-    await c.call<{ data: { title: string; assignedTo: number }[] }>('GET', `/tasks/list?subject=jobs&subject_id=${job}`)
-  ).body.data
+  (await c.call<{ data: { title: string; assignedTo: number }[] }>('GET', `/tasks/list?subject=jobs&subject_id=${job}`))
+    .body.data
 
 describe('events', () => {
   it('that are told twice, at once or later, book once', async () => {
@@ -92,12 +98,17 @@ describe('events', () => {
     await c.tell(stripe.events.at(-1) as StripeEvent)
     await c.settled()
     expect(await statuses(job)).toEqual([])
-    expect(await tasksOf(job)).toMatchObject([{ title: expect.stringMatching(/^A card payment differs/), assignedTo: 1 }])
+    expect(await tasksOf(job)).toMatchObject([
+      { title: expect.stringMatching(/^A card payment differs/), assignedTo: 1 },
+    ])
   })
 
   it('of somebody else’s business at Stripe are none of ours', async () => {
     const other = { ...(stripe.events.at(-1) as StripeEvent), id: 'evt_elsewhere', type: 'checkout.session.completed' }
-    const event = { ...other, data: { object: { id: 'cs_of_a_shop', object: 'checkout.session', payment_intent: null } } }
+    const event = {
+      ...other,
+      data: { object: { id: 'cs_of_a_shop', object: 'checkout.session', payment_intent: null } },
+    }
     expect((await c.tell(event)).status).toBe(200)
     await c.settled()
   })
@@ -144,9 +155,9 @@ describe('what a lost event has left', () => {
     await sweep(engine)
     expect((await statuses(good.job)).toSorted()).toEqual(['in succeeded 120', 'refund succeeded 5'])
     expect(await statuses(slow.job)).toEqual([])
-    expect((await sql<{ status: string }>`select status from checkout_sessions where remote = ${over}`.execute(c.db)).rows).toEqual([
-      { status: 'expired' },
-    ])
+    expect(
+      (await sql<{ status: string }>`select status from checkout_sessions where remote = ${over}`.execute(c.db)).rows,
+    ).toEqual([{ status: 'expired' }])
     await sweep(engine)
     expect(await statuses(good.job)).toHaveLength(2)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { checkoutApp } from '../../../support/checkout.ts'
 import { testApp } from '../../../support/app.ts'
+import { checkoutApp } from '../../../support/checkout.ts'
 
 const c = await checkoutApp()
 const { stripe, call } = c
@@ -23,7 +23,14 @@ describe('a payment link', () => {
     const thanks = await c.page(`${url}/done`)
     expect(thanks.text).toContain('£120.00 has arrived.')
     expect((await c.paymentsOf(job))[0]).toMatchObject({
-      ...{ flow: 'in', status: 'succeeded', amountPaid: 120, kind: 'card_online', cardNumber: '4242', cardType: 'visa' },
+      ...{
+        flow: 'in',
+        status: 'succeeded',
+        amountPaid: 120,
+        kind: 'card_online',
+        cardNumber: '4242',
+        cardType: 'visa',
+      },
       ...{ reference: expect.stringMatching(/^pi_/), userId: null },
     })
     // Coming back again, or what Stripe tells about it, books nothing more.
@@ -74,7 +81,9 @@ describe('a payment link', () => {
     expect(text).toContain('&lt;b&gt;Tap &amp; &quot;sink&quot;&lt;/b&gt;')
     expect((await c.page(`${url}?lang=en`)).text).toContain('Pay £12.00 by card')
     expect((await c.page(`${url}?lang=klingon`)).status).toBe(200)
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]{22}'; form-action 'self' https: http/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'nonce-[\w-]{22}'; form-action 'self' https: http/,
+    )
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -87,7 +96,9 @@ describe('a payment link', () => {
     const token = (await c.link('invoices', id)).split('/').at(-1) as string
     const { rows } = await sql<{ all: string }>`
       select string_agg(x::text, ' ') as all from (select to_jsonb(l) x from pay_links l union all select to_jsonb(g) from log_entries g
-        union all select to_jsonb(k) from comments k union all select to_jsonb(i) from idempotency_keys i) y`.execute(c.db)
+        union all select to_jsonb(k) from comments k union all select to_jsonb(i) from idempotency_keys i) y`.execute(
+      c.db,
+    )
     expect(rows[0]?.all).not.toContain(token)
   })
 
@@ -99,7 +110,9 @@ describe('a payment link', () => {
     }
     expect(await refused(`/invoices/${id}/pay-link`, { amount: 120.01 })).toEqual([422, 'invalid', 'more_than_owed'])
     expect(await refused(`/invoices/${id}/pay-link`, { amount: 0.1 })).toEqual([422, 'invalid', 'gte'])
-    const draft = await c.kit.act(`/jobs/${await c.kit.job({ customer_id: await c.kit.customer(), franchise_id: await c.kit.franchise({ invoice_prefix: 'KD-' }) }, [c.kit.line(5)])}/invoice-final`)
+    const draft = await c.kit.act(
+      `/jobs/${await c.kit.job({ customer_id: await c.kit.customer(), franchise_id: await c.kit.franchise({ invoice_prefix: 'KD-' }) }, [c.kit.line(5)])}/invoice-final`,
+    )
     expect(await refused(`/invoices/${draft.body.id}/pay-link`)).toEqual([409, 'not_payable', undefined])
     await call('POST', `/jobs/${job}/payments`, { body: { flow: 'in', paymentTypeId: 1, amountPaid: 120 } })
     expect(await refused(`/jobs/${job}/pay-link`)).toEqual([409, 'nothing_to_pay', undefined])
@@ -126,7 +139,8 @@ describe('without an answer of Stripe', () => {
 it('nobody guesses a link: one client is stopped after a dozen wrong ones', async () => {
   const own = await checkoutApp(stripe)
   const statuses: number[] = []
-  for (let n = 0; n < 14; n++) statuses.push((await own.page(`${own.origin}/c/pay/${String(n).padStart(43, 'x')}`)).status)
+  for (let n = 0; n < 14; n++)
+    statuses.push((await own.page(`${own.origin}/c/pay/${String(n).padStart(43, 'x')}`)).status)
   expect(statuses.slice(0, 10).every((one) => one === 404)).toBe(true)
   expect(statuses.slice(-2)).toEqual([429, 429])
 })
