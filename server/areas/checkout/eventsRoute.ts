@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { EVENTS_PATH } from '../../../schema/areas/checkout/endpoints.ts'
 import { stripeWebhookSecret } from '../../../schema/areas/checkout/settings.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
@@ -23,7 +24,10 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
       `/${EVENTS_PATH}`,
       {
         bodyLimit: MOST,
-        config: { access: 'public', summary: 'What has happened at Stripe, as it tells it', verb: 'tell' },
+        config: {
+          ...{ access: 'public', summary: 'What has happened at Stripe, as it tells it', verb: 'tell' },
+          body: z.looseObject({ id: z.string(), type: z.string() }),
+        },
       },
       async (request) => {
         const provider = await providerOf(engine)

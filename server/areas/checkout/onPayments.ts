@@ -4,7 +4,7 @@ import type { Row } from '../../../schema/engine/define.ts'
 import { service, type WriteContext } from '../../engine/http/context.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { ACTION } from './common.ts'
+import { ACTION } from './asCheckout.ts'
 import { nudge } from './job.ts'
 import { isSetUp } from './provider.ts'
 

@@ -37,7 +37,7 @@ const FIGURES = {
       and t.kind = any(${[...(invoices.is?.['kind'] ?? [])]}::text[]) as is_open,
     t.customer_id, t.franchise_id, t.job_id, t.quote_id, t.id as invoice_id from invoices t`,
   quotes: sql`select t.id, t.number, null::text as title,
-      coalesce(t.deposit_amount, round(t.total_inc_vat * t.deposit_percent / 100, 2)) as owed,
+      nullif(t.deposit, 0) as owed,
       t.archived_at is null and s.category = any(${[...(quotes.category ?? [])]}::text[]) as is_open,
     t.customer_id, t.franchise_id, (select j.id from jobs j where j.quote_id = t.id and j.archived_at is null order by j.id limit 1) as job_id,
     t.id as quote_id, null::bigint as invoice_id from quotes t join quote_statuses s on s.id = t.quote_status_id`,

@@ -6,7 +6,7 @@ import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { change } from '../../engine/write/update.ts'
-import { asCheckout, currencyNow, heldPayment, type Payment, penceOf } from './common.ts'
+import { asCheckout, currencyNow, heldPayment, type Payment, penceOf } from './asCheckout.ts'
 import { flag } from './flag.ts'
 import { linkById } from './links.ts'
 import { type Payable, payableOf } from './payables.ts'
@@ -34,7 +34,7 @@ async function moveTo(write: WriteContext, payment: Payment, status: Status): Pr
   const direct = NEXT_STATUS[payment.status].includes(status)
   const between = NEXT_STATUS[payment.status].find((one) => NEXT_STATUS[one].includes(status))
   if (!direct && !between) return
-  const first = (await change(write, payments.name, payment, { status: direct ? status : between } as never)) as Payment
+  const first = await change(write, payments.name, payment, { status: direct ? status : between } as never)
   if (!direct) await change(write, payments.name, first, { status } as never)
 }
 

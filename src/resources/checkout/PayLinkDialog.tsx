@@ -92,7 +92,7 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
           <Input
             {...{ id: `${id}-amount`, name: 'amount', field, required: true, invalid: error !== '' }}
             resource={resource.name}
-            value={amount as never}
+            value={amount}
             onChange={(value: unknown) => {
               setAmount(value)
               setError('')

@@ -231,6 +231,7 @@ test('every endpoint lets in only whom its document names', async () => {
     'POST /auth/login/second-factor',
     'POST /auth/sign-on/redeem',
     'POST /auth/token',
+    'POST /checkout/events',
   ])
 })
 
