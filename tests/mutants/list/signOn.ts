@@ -16,7 +16,7 @@ export const signOn = [
   mutant(
     'an account that is linked to somebody is taken over by its address',
     ACCOUNT,
-    "  if (byEmail.subject !== null) throw problem(403, 'sign_on_other')\n",
+    "  if (byEmail.subject !== null && byEmail.subject !== claims.sub) throw problem(403, 'sign_on_other')\n",
     '  if (byEmail.subject !== null) return byEmail\n',
     TEST,
   ),
