@@ -187,7 +187,10 @@ export async function stripeServer(): Promise<StripeServer> {
     const [, , kind = '', id = '', act = ''] = path.replace('/checkout/', '/').split('/')
     const intent = query.get('payment_intent')
     const of = <T extends { readonly payment_intent: string | null }>(all: ReadonlyMap<string, T>) =>
-      list([...all.values()].filter((one) => one.payment_intent === intent), path)
+      list(
+        [...all.values()].filter((one) => one.payment_intent === intent),
+        path,
+      )
     if (method === 'POST' && kind === 'sessions' && id === '') return open(form)
     if (method === 'POST' && kind === 'sessions' && act === 'expire') {
       const found = get(sessions, id)

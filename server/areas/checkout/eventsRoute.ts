@@ -26,7 +26,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
         bodyLimit: MOST,
         config: {
           ...{ access: 'public', summary: 'What has happened at Stripe, as it tells it', verb: 'tell' },
-          body: z.looseObject({ id: z.string(), type: z.string() }),
+          body: z.looseObject({ type: z.string() }),
         },
       },
       async (request) => {

@@ -25,7 +25,8 @@ async function owed(h: Harness, resource: string): Promise<number> {
 
 /** One that nobody can pay for. */
 async function closed(h: Harness, resource: string): Promise<number> {
-  if (resource === 'jobs') return (await h.factory.create(resources.get('jobs'), { job_status_id: 8, status_reason: 'Not wanted' })).id
+  if (resource === 'jobs')
+    return (await h.factory.create(resources.get('jobs'), { job_status_id: 8, status_reason: 'Not wanted' })).id
   if (resource === 'quotes')
     return (await h.factory.create(resources.get('quotes'), { quote_status_id: 5, status_reason: 'Too dear' })).id
   return (await kit(h).act(`/jobs/${await owed(h, 'jobs')}/invoice-final`)).body.id
