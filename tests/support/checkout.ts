@@ -37,7 +37,12 @@ export async function checkoutApp(stripe?: StripeServer, database?: string) {
     method: 'GET' | 'POST' = 'GET',
     headers: Record<string, string> = {},
   ): Promise<Page> => {
-    const answer = await fetch(url, { method, redirect: 'manual', headers })
+    const answer = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers,
+      ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
+    })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
   /** Goes on to the card page. @returns the session there */

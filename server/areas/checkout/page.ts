@@ -25,7 +25,7 @@ h1{margin:4px 0 0;font-size:20px;line-height:28px;overflow-wrap:anywhere}
 button{width:100%;min-height:48px;padding:0 16px;border:0;border-radius:8px;background:var(--act);color:var(--on-act);font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid var(--act);outline-offset:2px}
 a{color:inherit}
-footer{display:flex;gap:16px;flex-wrap:wrap;justify-content:center}`
+footer{text-align:center;display:flex;gap:16px;flex-wrap:wrap;justify-content:center}`
 
 export interface PageParts {
   readonly locale: Locale

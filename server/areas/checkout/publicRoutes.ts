@@ -131,39 +131,46 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
         return plain(request, reply, 503, 'away')
       }
     }
-  // The address is the secret: it must not stand in a log.
-  const options = { schema, logLevel: 'silent' } as const
-  const url = pathOf(':token')
+  void app.register(async (own) => {
+    // A form without fields: nothing of what it sends is of interest.
+    own.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    // The address is the secret: it must not stand in a log.
+    const options = { schema, logLevel: 'silent' } as const
+    const url = pathOf(':token')
 
-  app.get<Way>(
-    url,
-    options,
-    at(1, async (request, reply, _link, asked) => show(request, reply, asked)),
-  )
+    own.get<Way>(
+      url,
+      options,
+      at(1, async (request, reply, _link, asked) => show(request, reply, asked)),
+    )
 
-  app.post<Way>(
-    url,
-    options,
-    at(PAYS, async (request, reply, link, { payable }) => {
-      const locale = localeOf(request, payable.language)
-      const way = { at: originOf(engine) + pathOf(request.params.token), name: (of: Payable) => nameOf(locale, of) }
-      const opened = await openCheckout(engine, { link, locale, ...way })
-      return 'url' in opened ? reply.redirect(opened.url, 303) : show(request, reply, opened)
-    }),
-  )
+    own.post<Way>(
+      url,
+      options,
+      at(PAYS, async (request, reply, link, { payable }) => {
+        const locale = localeOf(request, payable.language)
+        const way = { at: originOf(engine) + pathOf(request.params.token), name: (of: Payable) => nameOf(locale, of) }
+        const opened = await openCheckout(engine, { link, locale, ...way })
+        return 'url' in opened ? reply.redirect(opened.url, 303) : show(request, reply, opened)
+      }),
+    )
 
-  app.get<Way>(
-    `${url}/done`,
-    options,
-    at(PAYS, async (request, reply, link, before) => {
-      const last = await lastOf(engine.db, link.link)
-      if (!last) return reply.redirect(pathOf(request.params.token), 303)
-      const status = await sync(engine, last.id)
-      const paid: Asked = { ...before, amount: last.amount }
-      if (status === 'paid') return show(request, reply, paid, 'thanks')
-      if (status === 'processing' || status === 'differs')
-        return show(request, reply, { ...paid, standing: 'processing' })
-      return status === 'failed' ? show(request, reply, before, 'failed') : show(request, reply, before)
-    }),
-  )
+    own.get<Way>(
+      `${url}/done`,
+      options,
+      at(PAYS, async (request, reply, link, before) => {
+        const last = await lastOf(engine.db, link.link)
+        if (!last) return reply.redirect(pathOf(request.params.token), 303)
+        const status = await sync(engine, last.id)
+        const paid: Asked = { ...before, amount: last.amount }
+        if (status === 'paid') return show(request, reply, paid, 'thanks')
+        if (status === 'processing' || status === 'differs')
+          return show(request, reply, { ...paid, standing: 'processing' })
+        return status === 'failed' ? show(request, reply, before, 'failed') : show(request, reply, before)
+      }),
+    )
+  })
 }

@@ -61,6 +61,8 @@ export interface OwnPart {
 /** A card beside a record, such as whose it is. */
 export interface RailCard {
   readonly key: string
+  /** Below the others: of interest now and then. */
+  readonly last?: true
   readonly needs?: readonly [area: string, action: Action]
   readonly Card: ComponentType<PartProps>
 }
@@ -148,7 +150,9 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     ...screens,
     ...(rowActs ? { rowActs } : {}),
     parts,
-    rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])],
+    rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])].toSorted(
+      (a, b) => Number(a.last ?? false) - Number(b.last ?? false),
+    ),
   }
 }
 

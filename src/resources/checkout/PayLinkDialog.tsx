@@ -64,17 +64,25 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
         title={title}
         onClose={onClose}
         acts={
-          <DialogActs onCancel={onClose} onAct={() => void copy()} focus="act">
+          <DialogActs onCancel={onClose} form={id}>
             {translate('checkout.copy')}
           </DialogActs>
         }
       >
-        <div className="pay-link-made">
-          <label htmlFor={id}>{translate('checkout.address')}</label>
-          <input id={id} className="control" readOnly value={made} onFocus={({ target }) => target.select()} />
+        <form
+          id={id}
+          className="pay-link-made"
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            void copy()
+          }}
+        >
+          <label htmlFor={`${id}-made`}>{translate('checkout.address')}</label>
+          <input id={`${id}-made`} className="control" readOnly value={made} ref={(box) => box?.select()} />
           <QrCode className="pay-link-qr" text={made} label={translate('checkout.qr')} />
           <p className="quiet">{translate('checkout.once')}</p>
-        </div>
+        </form>
       </Dialog>
     )
   return (
@@ -100,7 +108,7 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
             describedBy={`${id}-amount-error`}
           />
         </FieldShell>
-        <p className="quiet">
+        <p className="quiet pay-link-about">
           {translate(resource.name === 'quotes' || amount !== owed ? 'checkout.about_deposit' : 'checkout.about')}
         </p>
       </form>
