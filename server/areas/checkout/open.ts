@@ -45,16 +45,23 @@ export async function askedBy(engine: Engine, link: Link): Promise<Asked | undef
   return { payable, amount, standing: isAway ? 'away' : standing }
 }
 
-/** Nobody may pay the same twice: what is open for it elsewhere, by whatever link, is closed. Whatever was paid there meanwhile is booked. */
-async function closeOthers(engine: Engine, link: Link): Promise<void> {
-  const provider = await providerOf(engine)
+/** Sessions of whatever a link is for, by any of its links, that a customer may still pay in. */
+const ofSame = (link: Link) => sql`checkout_sessions s join pay_links l on l.id = s.link_id
+    where l.${columnOf(link.of)} = ${link.id} and s.status in ('opening', 'open')`
+
+/** Closes a session at the provider; what was paid there meanwhile is booked. */
+async function close(engine: Engine, { id, remote }: { readonly id: number; readonly remote: string }): Promise<void> {
+  await (await providerOf(engine))?.expire(remote)
+  await sync(engine, id)
+}
+
+/** Nobody may pay the same twice: what is open for it elsewhere is closed. @param before the session of this number */
+async function closeOthers(engine: Engine, link: Link, before: number | null = null): Promise<void> {
   const { rows } = await sql<{ id: number; remote: string }>`
-    select s.id, s.remote from checkout_sessions s join pay_links l on l.id = s.link_id
-    where l.${columnOf(link.of)} = ${link.id} and s.status = 'open' and s.remote is not null`.execute(engine.db)
-  for (const { id, remote } of rows) {
-    await provider?.expire(remote)
-    await sync(engine, id)
-  }
+    select s.id, s.remote from ${ofSame(link)} and s.remote is not null and (${before}::bigint is null or s.id < ${before})`.execute(
+    engine.db,
+  )
+  for (const row of rows) await close(engine, row)
 }
 
 interface Opening {
@@ -98,7 +105,12 @@ export async function openCheckout(
     ...{ success: `${at}/done`, cancel: at, expires: new Date(now.getTime() + STAY) },
   })
   await sql`update checkout_sessions set remote = ${opened.id}, status = 'open' where id = ${row.id}`.execute(engine.db)
-  return { url: opened.url }
+  // Of several at once the last stays.
+  await closeOthers(engine, link, row.id)
+  const { rows: later } = await sql`select from ${ofSame(link)} and s.id > ${row.id}`.execute(engine.db)
+  if (later.length === 0) return { url: opened.url }
+  await close(engine, { id: row.id, remote: opened.id })
+  return asked
 }
 
 /** Where the links of this program begin. */
