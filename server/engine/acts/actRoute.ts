@@ -49,12 +49,13 @@ async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown)
 }
 
 /** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
-async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): Promise<Reply> {
+async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
   const { body: shape, secret, keyless } = act
   const repeat = repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
+      if (first) await first(write, pathId(asked.id ?? ''))
       const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
       if (!act.looksItself) await demandStill(write, act.needs)
       if (isFields(shape)) {
