@@ -32,7 +32,7 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
     select t.id, t.number, case when t.job_id <> ${id} then jsonb_build_object('id', j.id, 'name', concat_ws(' · ', j.title, j.number)) end as job,
       t.job_id, t.created, t.flow, jsonb_build_object('id', y.id, 'name', ${calledAs(resources.get('payment-types'), 'y')}) as type, t."amountPaid", t.status, t.reference, t."cardType", t."cardNumber",
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as taken_by,
-      case when t.flow = 'in' and t.status = 'succeeded' then greatest(0, least(t."amountPaid", l.amount)) else 0 end as refundable
+      case when t.flow = 'in' and t.status = 'succeeded' then greatest(0, least(t."amountPaid" - t.refunded, l.amount)) else 0 end as refundable
     from payments t join jobs j on j.id = t.job_id join payment_types y on y.id = t."paymentTypeId"
     left join users u on u.id = t."userId" left join left_over l on l.job_id = t.job_id
     where t.archived_at is null and (j.id = ${id} or j.parent_id = ${id} and j.archived_at is null) and ${scopeOf(ctx, payments, 'list')}

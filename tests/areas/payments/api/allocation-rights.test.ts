@@ -120,7 +120,7 @@ test('taking, allocating and using credit are rights that are asked for', async 
 test('lists of invoices are filtered and sorted by what is owed, and overdue is a matter of the day', async () => {
   const whose = await customer({ franchise_id: mine })
   const made: number[] = []
-  for (const due_date of ['2026-12-10', '2026-12-11', '2026-12-12']) {
+  for (const due_date of ['2036-12-10', '2036-12-11', '2036-12-12']) {
     const draft = await act(
       `/jobs/${await job({ customer_id: whose, franchise_id: mine ?? 0 }, [line(100)])}/invoice-final`,
     )
@@ -140,9 +140,9 @@ test('lists of invoices are filtered and sorted by what is owed, and overdue is 
   })
   // Midnight in London, where it is a day later by then in summer alone.
   for (const [now, late] of [
-    ['2026-12-11T23:59:59Z', []],
-    ['2026-12-12T00:00:00Z', [b]],
-    ['2026-12-13T00:00:00Z', [c, b]],
+    ['2036-12-11T23:59:59Z', []],
+    ['2036-12-12T00:00:00Z', [b]],
+    ['2036-12-13T00:00:00Z', [c, b]],
   ] as const) {
     api.clock.now = new Date(now)
     const token = (await api.userWith(['Invoices:list'])).token
