@@ -5,6 +5,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
+import { paidFor } from '../paid.ts'
 import { typesFor } from '../types.ts'
 
 /** Payments `p` of the job and of its sub-jobs that are in use. */
@@ -13,7 +14,7 @@ const family = (job: RawBuilder<unknown>) =>
 
 /** The columns of `standing` of the job under `t`, as one JSON object. */
 const STANDING = sql`(select jsonb_build_object('total', t.with_sub_jobs, 'paid', m.paid, 'outstanding', t.with_sub_jobs - m.paid)
-  from (select coalesce(sum(p.counted), 0) as paid from ${family(sql`t.id`)}) m)`
+  from (select ${paidFor(sql`t.id`)} as paid) m)`
 
 type Answer = z.input<typeof paymentsOfJob.answer>
 

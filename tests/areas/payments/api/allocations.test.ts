@@ -94,6 +94,25 @@ describe('money is allocated by itself', () => {
     ])
   })
 
+  test('what a customer pays without saying what for counts for the jobs whose invoices it went to', async () => {
+    const first = await invoice(100, '2037-01-01')
+    const second = await invoice(100, '2037-02-01')
+    await pay(130)
+    expect([await read(`/jobs/${first.job}/payments`), await read(`/jobs/${second.job}/payments`)]).toMatchObject([
+      { paid: 100, outstanding: 0 },
+      { paid: 30, outstanding: 70 },
+    ])
+    // What is more than the job costs goes to the other, and counts there.
+    await api.call('POST', `/jobs/${second.job}/payments`, { body: { paymentTypeId: CASH, amountPaid: 80 } })
+    const third = await invoice(50, '2037-03-01')
+    expect(await read(`/jobs/${second.job}/payments`)).toMatchObject({ paid: 110, outstanding: -10 })
+    await act(`/invoices/${third.id}/use-credit`)
+    expect([await read(`/jobs/${second.job}/payments`), await read(`/jobs/${third.job}/payments`)]).toMatchObject([
+      { paid: 100, outstanding: 0 },
+      { paid: 10, outstanding: 40 },
+    ])
+  })
+
   test('never to another customer or another franchise', async () => {
     const elsewhere = { ...of, franchise_id: await franchise({ invoice_prefix: `AX${count}-` }) }
     const theirs = await invoice(100, '2036-12-01', { ...of, customer_id: await customer() })
