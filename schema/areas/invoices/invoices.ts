@@ -25,6 +25,7 @@ export default defineResource({
   represent: 'name',
   called: ['customer_id.name'],
   sort: ['created_at', 'desc'],
+  columns: ['due_date', 'balance', 'settlement', 'kind', 'total_inc_vat', 'issue_date', 'job_id', 'status'],
   find: ofCustomer.filter((path) => path.startsWith('customer_id.')),
   archive: true,
   large: true,

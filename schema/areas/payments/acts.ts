@@ -26,7 +26,7 @@ export const pay = act({
   summary: 'Take a payment for a job, or give one back',
   body: fieldsOf(payments.fields, ...WHOSE),
   key: 'm',
-  touches: ['invoices'],
+  touches: ['invoices', 'customers'],
 })
 
 /** Money taken of a customer for whatever is due: the oldest first. */
@@ -40,7 +40,7 @@ export const payCustomer = act({
     franchise_id: payments.fields.franchise_id,
   },
   key: 'o',
-  touches: ['invoices'],
+  touches: ['invoices', 'jobs'],
 })
 
 /** What an act on an invoice that money is still owed on needs. */
@@ -56,6 +56,7 @@ export const payInvoice = act({
   body: fieldsOf(payments.fields, ...WHOSE, 'flow'),
   key: 'm',
   main: true,
+  touches: ['jobs', 'customers'],
 })
 
 /** Money taken before there is a job: it goes to the job that the quote becomes. */
@@ -87,7 +88,7 @@ export const refund = act({
   key: 'r',
   ownButton: true,
   undo: true,
-  touches: ['invoices'],
+  touches: ['invoices', 'jobs', 'customers'],
 })
 
 /** Which invoices a payment goes to, all of them: what was said before is replaced. */
@@ -113,7 +114,7 @@ export const allocate = act({
   key: 'l',
   ownButton: true,
   undo: true,
-  touches: ['invoices'],
+  touches: ['invoices', 'jobs', 'customers'],
 })
 
 /** Pays an invoice with money that is there and went to no other yet. */
@@ -128,6 +129,7 @@ export const spendCredit = act({
   when: isOwed,
   answer: rowOf('invoices'),
   key: 'l',
+  ownButton: true,
   undo: true,
-  touches: ['payments'],
+  touches: ['payments', 'jobs', 'customers'],
 })

@@ -7,6 +7,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 import { fetchRecord } from '../../engine/read/read.ts'
 import { asBook, heldPayments, type Payment, partsOf, setParts, withShares } from './book.ts'
+import { moneyOf } from './hold.ts'
 import { familyOf, ofFranchise } from './owed.ts'
 import { freed } from './settle.ts'
 
@@ -81,6 +82,7 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
 
 /** An invoice that is issued is paid with the deposits that were taken for it; a credit note frees what was paid. */
 export default addToServer(invoices, {
+  holds: moneyOf('invoices'),
   after: async (write, after, before) => {
     if (after.status !== 'issued' || before?.status === 'issued') return
     if (after.kind === 'credit_note' && after.credit_of_id !== null) await freeCredited(write, after.credit_of_id)

@@ -4,6 +4,7 @@ import payments from '../../../schema/areas/payments/payments.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { recordScope } from '../../engine/rights/recordScope.ts'
+import { moneyOf } from './hold.ts'
 import { restoreAllocations } from './restore.ts'
 import { afterPayment, BELONGS, beforePayment } from './rules.ts'
 
@@ -15,6 +16,7 @@ export default defineServer(payments, {
     const seen = scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')
     return sql<boolean>`case when t.job_id is null then ${own} else t.job_id in (select t.id from jobs t where ${seen}) end`
   },
+  holds: moneyOf('payments'),
   conditions: {
     work: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]) and j.archived_at is null)`,

@@ -13,6 +13,7 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { type Belongs, keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed } from './failed.ts'
+import { holdMoney } from './hold.ts'
 import { isLive, settle } from './settle.ts'
 
 type Payment = Row<typeof payments>
@@ -43,6 +44,12 @@ function keepFranchise({ actor }: WriteContext, values: Values & Partial<Payment
   if (actor.user.scope !== 'all' || values.franchise_id) keepInScope(actor, BELONGS, values, null)
 }
 
+/** Whose it will be: a query of `customer_id`. */
+const whoseOf = ({ customer_id, job_id, quote_id, invoice_id, refund_of_id }: Partial<Payment>) => sql`
+  select ${customer_id ?? null}::bigint as customer_id union select customer_id from jobs where id = ${job_id ?? null}
+  union select customer_id from quotes where id = ${quote_id ?? null} union select customer_id from invoices where id = ${invoice_id ?? null}
+  union select customer_id from payments where id = ${refund_of_id ?? null}`
+
 /** @throws problem 409 status_move at `status`; 422 there for a new payment that begins as anything but pending or succeeded */
 function checkStatus(values: Values, before: Payment | null): void {
   const { status } = values
@@ -65,6 +72,7 @@ export async function beforePayment(write: WriteContext, values: Values, before:
   // A whole record that is sent again says nothing of what the system keeps.
   for (const name of KEPT) Reflect.deleteProperty(values, name)
   const whole = { flow: 'in', ...before, ...values } as Partial<Payment>
+  if (!before) await holdMoney(write.tx, whoseOf(whole))
   if (typeof whole.job_id === 'number') await lockJob(write, whole.job_id)
   else if (!before) keepFranchise(write, values)
   if (values.refund_of_id && whole.flow !== 'refund') throw invalid({ refund_of_id: [{ code: 'not_offered' }] })

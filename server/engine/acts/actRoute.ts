@@ -49,13 +49,17 @@ async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown)
 }
 
 /** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
-async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): Promise<Reply> {
+async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
   const { body: shape, secret, keyless } = act
   const repeat = repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
+<<<<<<< HEAD
       if ((act.demands ?? []).some((one) => ctx.engine.settings.now(one) === null)) throw problem(409, 'not_set_up')
+=======
+      if (first) await first(write, pathId(asked.id ?? ''))
+>>>>>>> part-alloc
       const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
       if (!act.looksItself) await demandStill(write, act.needs)
       if (isFields(shape)) {

@@ -19,8 +19,12 @@ export interface Meant {
   readonly ifMatch: string | undefined
 }
 
+/** Holds what is to be held before the record is, of which the request says the id: see `Holds` of the server rules. */
+type First = (write: WriteContext, id: number) => Promise<void>
+
 export interface ActHandler {
   readonly act: AnyAct
+  readonly first?: First
   readonly run: (
     write: WriteContext,
     row: RecordRow | null,
@@ -43,8 +47,9 @@ export function handle<const A extends AnyAct>(
     params: ParamsOf<A>,
     meant: Meant,
   ) => Promise<AnswerOf<A>>,
+  first?: First,
 ): ActHandler {
-  return { act, run: run as unknown as ActHandler['run'] }
+  return { act, run: run as unknown as ActHandler['run'], ...(first ? { first } : {}) }
 }
 
 export interface EndpointHandler {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { AnyResource, Create, Row, Update } from '../../../schema/engine/define.ts'
 import type { Act, Action } from '../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../db/kysely.ts'
 import type { RecordRow } from '../read/read.ts'
 import type { Actor } from './actor.ts'
 import type { Asker, Context, Engine, WriteContext } from './context.ts'
@@ -14,6 +15,12 @@ export type Conditions = Readonly<Record<string, (asker: Asker, values: readonly
 
 /** The declaration's reasons in SQL: when the record under `t` is likely the one whose values `given` names. */
 export type Recognise = Readonly<Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>>
+
+/**
+ * Holds what is to be held before these records are, whoever writes them: where several records of several kinds change together, everybody has to
+ * come by the same door, or two wait for each other.
+ */
+export type Holds = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
 
 /**
  * A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. Of a part that consists of several,
@@ -44,6 +51,7 @@ export interface GoesWith {
 export interface ServerRules {
   /** Which records this actor has; narrowed further by nothing, widened by nobody. */
   readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+  readonly holds?: Holds
   readonly conditions?: Conditions
   readonly recognise?: Recognise
   /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
@@ -77,6 +85,7 @@ export function defineServer<R extends AnyResource>(
   resource: R,
   rules: {
     readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+    readonly holds?: Holds
     readonly conditions?: Conditions
     readonly recognise?: Recognise
     readonly before?: (
@@ -99,6 +108,7 @@ export function defineServer<R extends AnyResource>(
 export const addToServer = <R extends AnyResource>(
   resource: R,
   rules: {
+    readonly holds?: Holds
     readonly before?: (
       ctx: WriteContext,
       values: Update<R> & Partial<Create<R>>,
@@ -130,6 +140,7 @@ export function collectRules(all: readonly Collected[]): Map<string, ServerRules
     const own = rules.get(name)
     rules.set(name, {
       ...own,
+      holds: inTurn(own?.holds, added.holds),
       before: inTurn(own?.before, added.before),
       after: inTurn(own?.after, added.after),
     })

@@ -27,6 +27,7 @@ export async function fetchRecords(
   act: Act,
   lock = false,
 ): Promise<RecordRow[]> {
+  if (lock) await ctx.engine.rules.get(resource.name)?.holds?.(db, ids)
   const { rows } = await sql<RecordRow>`
     ${KEEP} select ${recordColumns(resource)} from ${tableOf(resource)} t
     where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)}

@@ -61,9 +61,9 @@ export interface OwnPart {
 /** A card beside a record, such as whose it is. */
 export interface RailCard {
   readonly key: string
-  /** Below the others: of interest now and then. */
-  readonly last?: true
   readonly needs?: readonly [area: string, action: Action]
+  /** Key of the card of the resource that one of another area stands after; before all of them unless it is said. */
+  readonly after?: string
   readonly Card: ComponentType<PartProps>
 }
 
@@ -144,15 +144,16 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     const at = parts.findIndex(({ key }) => key === part.after)
     parts.splice(at < 0 ? parts.length : at + 1, 0, part)
   }
+  const cards = [...added.flatMap((one) => one.rail?.filter(({ after }) => !after) ?? []), ...(screens.rail ?? [])]
+  for (const card of added.flatMap((one) => one.rail?.filter(({ after }) => after) ?? []))
+    cards.splice(cards.findIndex(({ key }) => key === card.after) + 1, 0, card)
   // One of them is enough so far: a row has little room.
   const rowActs = screens.rowActs ?? added.find((one) => one.rowActs)?.rowActs
   return {
     ...screens,
     ...(rowActs ? { rowActs } : {}),
     parts,
-    rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])].toSorted(
-      (a, b) => Number(a.last ?? false) - Number(b.last ?? false),
-    ),
+    rail: cards,
   }
 }
 

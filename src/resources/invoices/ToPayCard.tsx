@@ -1,23 +1,67 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
+
+const DAY = 24 * 3_600_000
+
+/** What is still to be paid of an issued invoice, since when it is late, and how much of it was. */
+function Balance({ record }: Pick<PartProps, 'record'>) {
+  const translate = useTranslate()
+  const [today] = useState(() => dayOf(Date.now()))
+  const [balance, total] = [Number(record['balance']), Number(record['total_inc_vat'])]
+  const { settlement, due_date } = record
+  const late =
+    balance > 0 && typeof due_date === 'string' ? Math.round((Date.parse(today) - Date.parse(due_date)) / DAY) : 0
+  const words = settlement === 'paid' ? 'paid_in_full' : settlement === 'credited' ? 'fully_credited' : 'balance'
+  const share = total > 0 ? (100 * (total - balance)) / total : 100
+  return (
+    <>
+      <p className="to-pay-head" data-settled={balance <= 0 || undefined}>
+        <strong>{formatMoney(balance > 0 ? balance : total)}</strong> {translate(`payments.${words}`)}
+        {balance > 0 && typeof due_date === 'string' && (
+          <span className={late > 0 ? 'to-pay-late' : 'quiet'}>
+            {' '}
+            {late > 0
+              ? translate('payments.late', { smart_count: late })
+              : translate('payments.due_on', { date: formatDate(due_date) })}
+          </span>
+        )}
+      </p>
+      {balance < total && balance > 0 && (
+        <div
+          className="to-pay-bar"
+          role="img"
+          aria-label={translate('payments.bar', { paid: formatMoney(total - balance), total: formatMoney(total) })}
+        >
+          <span style={{ width: `${Math.max(0, Math.min(100, share))}%` }} />
+        </div>
+      )}
+    </>
+  )
+}
 
 /** What the document comes to, by when it is to be paid, and why nothing of it can be changed. */
 export function ToPayCard({ record }: PartProps) {
   const translate = useTranslate()
-  const { status, kind, due_date, total_inc_vat, vat_total } = record
+  const { status, kind, due_date, total_inc_vat, vat_total, settlement } = record
   const isIssued = status === 'issued'
   const isCredit = kind === 'credit_note'
   return (
     <section className="record-card to-pay" aria-label={translate('invoices.to_pay')}>
-      <p className="to-pay-head">
-        <strong>{formatMoney(Number(total_inc_vat ?? 0))}</strong>{' '}
-        {translate(`invoices.${status === 'withdrawn' ? 'withdrawn' : isCredit ? 'credited' : 'inc_vat'}`)}
-        {typeof due_date === 'string' && !isCredit && (
-          <span className="quiet"> {translate('invoices.by', { date: formatDate(due_date) })}</span>
-        )}
-      </p>
+      {settlement ? (
+        <Balance record={record} />
+      ) : (
+        <p className="to-pay-head">
+          <strong>{formatMoney(Number(total_inc_vat ?? 0))}</strong>{' '}
+          {translate(`invoices.${status === 'withdrawn' ? 'withdrawn' : isCredit ? 'credited' : 'inc_vat'}`)}
+          {typeof due_date === 'string' && !isCredit && (
+            <span className="quiet"> {translate('invoices.by', { date: formatDate(due_date) })}</span>
+          )}
+        </p>
+      )}
       {Number(vat_total) !== 0 && (
         <p className="quiet">{translate('invoices.vat_in_it', { amount: formatMoney(Number(vat_total)) })}</p>
       )}

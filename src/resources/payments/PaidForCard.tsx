@@ -1,10 +1,9 @@
-import { useGetOne, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { use } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { openPath } from '../../kit/list/openPath.ts'
-import { usePorts } from '../../kit/ports.ts'
 import { AroundContext } from '../../kit/record/around.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
@@ -12,39 +11,30 @@ import { useWords } from '../../kit/words.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { usePayments } from './usePayments.ts'
 
-/** What the payment was for, how much of that is paid, and whose it is. */
+/** The job that the payment was for, how much of that is paid, and whose money it is. */
 export default function PaidForCard(props: PartProps) {
   const { record } = props
   const translate = useTranslate()
   const words = useWords(jobs.name)
-  const { can } = usePorts()
   const job = use(AroundContext)['job_id']
   const { data } = usePayments(typeof record['job_id'] === 'number' ? record['job_id'] : undefined)
-  const { data: customer } = useGetOne(
-    'customers',
-    { id: Number(job?.['customer_id']) },
-    { enabled: job !== undefined && can('Customers', 'details'), retry: false },
-  )
-  if (!job) return null
   return (
     <>
-      <PartCard title={displayName(jobs, job)} kind={words.one} to={openPath(jobs, job.id)}>
-        {data && (
-          <dl className="paid-for">
-            {(['total', 'paid', 'outstanding'] as const).map((one) => (
-              <div key={one}>
-                <dt>{translate(`payments.standing.${one}`)}</dt>
-                <dd>{formatMoney(data[one])}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </PartCard>
-      {customer && (
-        <AroundContext value={{ customer_id: { ...customer, id: Number(customer.id) } }}>
-          <CustomerCard {...props} record={job} />
-        </AroundContext>
+      {job && (
+        <PartCard title={displayName(jobs, job)} kind={words.one} to={openPath(jobs, job.id)}>
+          {data && (
+            <dl className="paid-for">
+              {(['total', 'paid', 'outstanding'] as const).map((one) => (
+                <div key={one}>
+                  <dt>{translate(`payments.standing.${one}`)}</dt>
+                  <dd>{formatMoney(data[one])}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </PartCard>
       )}
+      <CustomerCard {...props} record={job ?? record} />
     </>
   )
 }

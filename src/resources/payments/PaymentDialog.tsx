@@ -1,5 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
+import { pay } from '../../../schema/areas/payments/acts.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { checkBody, checkRules } from '../../../schema/engine/validate.ts'
@@ -12,19 +13,21 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import { useWords } from '../../kit/words.ts'
-import { type PaymentRow, type PaymentType, usePay } from './usePayments.ts'
+import { type PaymentType, type Refunded, type Taking, useTaking } from './usePayments.ts'
 import '../../kit/form/form.css'
 import '../../kit/form/formLines.css'
 import './payments.css'
 
 interface PaymentDialogProps {
-  /** The job that it is for, and what it is called. */
+  /** How it is taken, or given back. */
+  readonly act?: Taking
+  /** The job that it is for, or whatever else `act` is done to, and what it is called. */
   readonly job: number
   readonly name: string
   readonly types: readonly PaymentType[]
   readonly outstanding: number
-  /** The payment that is given back. */
-  readonly refund?: PaymentRow
+  /** What is given back: `act` says of which payment. */
+  readonly refund?: Refunded
   /** The job as it was seen, where it is at hand. */
   readonly record?: RaRecord | undefined
   readonly onClose: () => void
@@ -34,13 +37,14 @@ type Values = Readonly<Record<string, unknown>>
 const CARD = ['cardType', 'cardNumber', 'cardExpiry']
 
 /** Takes a payment, what is outstanding unless somebody says another amount; or gives one back. Enter writes it, Escape writes nothing. */
-export default function PaymentDialog({ job, name, types, outstanding, refund, record, onClose }: PaymentDialogProps) {
+export default function PaymentDialog(props: PaymentDialogProps) {
+  const { act = pay, job, name, types, outstanding, refund, record, onClose } = props
   const translate = useTranslate()
   const errorText = useErrorText()
   const resource = declared('payments')
   const words = useWords(resource.name)
   const id = useId()
-  const pay = usePay()
+  const take = useTaking(act)
   const [values, setValues] = useState<Values>({
     paymentTypeId: types.find((one) => one.id === refund?.type.id)?.id ?? types[0]?.id ?? null,
     amountPaid: refund ? refund.refundable : outstanding > 0 ? outstanding : null,
@@ -76,11 +80,7 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
       return document.getElementById(`${id}-over`)?.focus()
     }
     setPending(true)
-    const refused = await pay(
-      job,
-      { ...checked.value, flow: refund ? 'refund' : 'in' } as Parameters<typeof pay>[1],
-      record,
-    )
+    const refused = await take(job, checked.value, record)
     setPending(false)
     if (refused) return refuse(refused)
     const said = translate(refund ? 'payments.refunded' : 'payments.saved', { amount })
@@ -115,7 +115,7 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
       </FieldShell>
     )
   }
-  const act = refund ? 'payments.refund_save' : 'payments.save'
+  const does = refund ? 'payments.refund_save' : 'payments.save'
   const plain = refund ? 'payments.refund' : 'payments.take'
   return (
     <Dialog
@@ -125,7 +125,7 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
       onClose={pending ? undefined : onClose}
       acts={
         <DialogActs onCancel={onClose} form={id} pending={pending} danger={refund !== undefined}>
-          {amount ? translate(act, { amount }) : translate(plain)} <kbd aria-hidden="true">↵</kbd>
+          {amount ? translate(does, { amount }) : translate(plain)} <kbd aria-hidden="true">↵</kbd>
         </DialogActs>
       }
     >

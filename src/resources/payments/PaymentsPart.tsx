@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { refund as giveBack } from '../../../schema/areas/payments/acts.ts'
 import payments from '../../../schema/areas/payments/payments.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
@@ -104,7 +105,7 @@ export default function PaymentsPart({ record }: PartProps) {
       {refund && data && (
         <Suspense fallback={null}>
           <PaymentDialog
-            {...{ job: refund.job_id, name, types: data.types ?? [], outstanding: data.outstanding, refund }}
+            {...{ act: giveBack, job: refund.id, name, types: data.types ?? [], outstanding: data.outstanding, refund }}
             onClose={() => setRefund(null)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-// The generated screens know fields, not what a payment was for, nor that it can be given back.
+// The generated screens know fields, not where the money of a payment went, nor that it can be given back.
 import { lazy } from 'react'
 import declaration from '../../../schema/areas/payments/payments.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
@@ -6,8 +6,19 @@ import { RefundOffer } from './RefundOffer.tsx'
 import './payments.css'
 
 const PaidForCard = lazy(() => import('./PaidForCard.tsx'))
+const AllocationsPart = lazy(() => import('./AllocationsPart.tsx'))
 
 export default defineScreens(declaration, {
   actions: RefundOffer,
+  parts: [
+    {
+      key: 'allocations',
+      title: 'payments.allocated_title',
+      needs: ['Invoices', 'list'],
+      Part: AllocationsPart,
+      inOverview: true,
+      when: (record) => record['flow'] === 'in',
+    },
+  ],
   rail: [{ key: 'paid-for', Card: PaidForCard }],
 })

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { pay } from '../../../schema/areas/payments/acts.ts'
+import type { pay, payCustomer, payInvoice, payQuote, refund } from '../../../schema/areas/payments/acts.ts'
 import { paymentsOfJob } from '../../../schema/areas/payments/endpoints.ts'
 import type { SentOf } from '../../../schema/engine/act.ts'
 import type { Answered } from '../../../schema/engine/endpoint.ts'
@@ -15,17 +15,24 @@ export type PaymentType = NonNullable<Payments['types']>[number]
 export const usePayments = (job: number | undefined) =>
   useAnswer(paymentsOfJob, { id: job ?? 0 }, { enabled: job !== undefined })
 
+/** Acts that take money or give it back. */
+export type Taking = typeof pay | typeof payCustomer | typeof payInvoice | typeof payQuote | typeof refund
+
+/** What the dialog says of a payment that is given back. */
+export type Refunded = Pick<PaymentRow, 'number' | 'refundable'> & { readonly type: { readonly id: number } }
+
 /** Writes a payment or a refund once, however often it is sent; answers refusals by field, nothing when it was written. */
-export function usePay() {
-  const { run } = useAct(pay)
+export function useTaking(act: Taking) {
+  // All of them take the same: what a payment says of itself.
+  const { run } = useAct(act as typeof payInvoice)
   const tell = useRefusal()
   return async (
-    job: number,
-    body: SentOf<typeof pay>,
+    id: number,
+    body: Readonly<Record<string, unknown>>,
     record: RaRecord | undefined,
   ): Promise<Readonly<Record<string, string>> | undefined> => {
     try {
-      return (await run({ id: job, body }, record)) === undefined ? {} : undefined
+      return (await run({ id, body: body as SentOf<typeof payInvoice> }, record)) === undefined ? {} : undefined
     } catch (error) {
       const { fields } = refusedBy(error)
       if (Object.keys(fields).length === 0) tell(error)

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { payCustomer } from '../../../../schema/areas/payments/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { add } from '../../../engine/write/create.ts'
+import { holdMoney } from '../hold.ts'
 
-export default handle(payCustomer, (write, customer, body) =>
-  add(write, 'payments', { ...body, flow: 'in', customer_id: customer.id }),
+export default handle(
+  payCustomer,
+  (write, customer, body) => add(write, 'payments', { ...body, flow: 'in', customer_id: customer.id }),
+  ({ tx }, id) => holdMoney(tx, sql`select ${id}::bigint as customer_id`),
 )

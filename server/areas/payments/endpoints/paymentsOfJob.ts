@@ -5,6 +5,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
+import { paidFor } from '../paid.ts'
 import { typesFor } from '../types.ts'
 
 /** Payments `p` of the job and of its sub-jobs that are in use. */
@@ -13,7 +14,7 @@ const family = (job: RawBuilder<unknown>) =>
 
 /** The columns of `standing` of the job under `t`, as one JSON object. */
 const STANDING = sql`(select jsonb_build_object('total', t.with_sub_jobs, 'paid', m.paid, 'outstanding', t.with_sub_jobs - m.paid)
-  from (select coalesce(sum(p.counted), 0) as paid from ${family(sql`t.id`)}) m)`
+  from (select ${paidFor(sql`t.id`)} as paid) m)`
 
 type Answer = z.input<typeof paymentsOfJob.answer>
 
@@ -32,7 +33,7 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
     select t.id, t.number, case when t.job_id <> ${id} then jsonb_build_object('id', j.id, 'name', concat_ws(' · ', j.title, j.number)) end as job,
       t.job_id, t.created, t.flow, jsonb_build_object('id', y.id, 'name', ${calledAs(resources.get('payment-types'), 'y')}) as type, t."amountPaid", t.status, t.reference, t."cardType", t."cardNumber",
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as taken_by,
-      case when t.flow = 'in' and t.status = 'succeeded' then greatest(0, least(t."amountPaid", l.amount)) else 0 end as refundable
+      case when t.flow = 'in' and t.status = 'succeeded' then greatest(0, least(t."amountPaid" - t.refunded, l.amount)) else 0 end as refundable
     from payments t join jobs j on j.id = t.job_id join payment_types y on y.id = t."paymentTypeId"
     left join users u on u.id = t."userId" left join left_over l on l.job_id = t.job_id
     where t.archived_at is null and (j.id = ${id} or j.parent_id = ${id} and j.archived_at is null) and ${scopeOf(ctx, payments, 'list')}

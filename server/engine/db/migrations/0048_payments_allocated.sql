@@ -197,7 +197,7 @@ CREATE TRIGGER invoice_unpaid BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUN
 CREATE FUNCTION invoice_credited() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' OR OLD.status <> 'issued' THEN
-    UPDATE invoices SET credited = credited + NEW.total_inc_vat WHERE id = NEW.credit_of_id;
+    UPDATE invoices SET credited = credited + NEW.total_inc_vat, version = version + 1 WHERE id = NEW.credit_of_id;
   END IF;
   RETURN NULL;
 END
@@ -209,12 +209,12 @@ CREATE TRIGGER invoice_credited AFTER INSERT OR UPDATE OF status ON invoices
 CREATE FUNCTION allocation_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    UPDATE invoices SET paid = paid - OLD.amount WHERE id = OLD.invoice_id;
+    UPDATE invoices SET paid = paid - OLD.amount, version = version + 1 WHERE id = OLD.invoice_id;
     UPDATE payments SET allocated = allocated - CASE WHEN OLD.invoice_id IS NULL THEN 0 ELSE OLD.amount END,
       refunded = refunded - CASE WHEN OLD.refund_id IS NULL THEN 0 ELSE OLD.amount END WHERE id = OLD.owner_id;
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    UPDATE invoices SET paid = paid + NEW.amount WHERE id = NEW.invoice_id;
+    UPDATE invoices SET paid = paid + NEW.amount, version = version + 1 WHERE id = NEW.invoice_id;
     UPDATE payments SET allocated = allocated + CASE WHEN NEW.invoice_id IS NULL THEN 0 ELSE NEW.amount END,
       refunded = refunded + CASE WHEN NEW.refund_id IS NULL THEN 0 ELSE NEW.amount END WHERE id = NEW.owner_id;
   END IF;

@@ -4,5 +4,5 @@ import { PayLinkCard } from '../PayLinkCard.tsx'
 /** A deposit of a quote can be paid online. */
 export default {
   parts: [],
-  rail: [{ key: 'pay-links', last: true, needs: ['Payments', 'list'], Card: PayLinkCard }],
+  rail: [{ key: 'pay-links', after: 'customer', needs: ['Payments', 'list'], Card: PayLinkCard }],
 } satisfies AddedScreens

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { expireQuotes } from '../../../../server/areas/quotes/expire.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
+import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values, type Wire } from '../../../support/factory.ts'
@@ -14,7 +15,7 @@ const send = <B = Wire>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: strin
 
 const engineOf = (now: Date): Engine => ({
   ...{ db: api.db, logKey: api.logKey, settings: api.settings, resources, clock: () => now },
-  rules: new Map(rules.map(({ name, rules: own }) => [name, own])),
+  rules: collectRules(rules),
 })
 
 let customer: number

@@ -53,8 +53,8 @@ const changesetOf = ({ headers }: { readonly headers: Readonly<Record<string, un
 
 describe('money is allocated by itself', () => {
   test('of a customer to what is due longest, and what is left is credit', async () => {
-    const late = await invoice(50, '2027-03-01')
-    const early = await invoice(100, '2027-01-01')
+    const late = await invoice(50, '2037-03-01')
+    const early = await invoice(100, '2037-01-01')
     const made = await pay(120)
     expect(await linesOf(made.id)).toEqual([
       [early.id, 100],
@@ -76,7 +76,7 @@ describe('money is allocated by itself', () => {
   })
 
   test('of a job to its own invoices first, and what the job will still cost stays with it', async () => {
-    const other = await invoice(100, '2026-12-01')
+    const other = await invoice(100, '2036-12-01')
     const mine = await job(of, [line(300, 0, { vat_rate_id: 3 })])
     const deposit = await api.call<Wire>('POST', `/jobs/${mine}/payments`, {
       body: { paymentTypeId: CASH, amountPaid: 200 },
@@ -94,10 +94,29 @@ describe('money is allocated by itself', () => {
     ])
   })
 
+  test('what a customer pays without saying what for counts for the jobs whose invoices it went to', async () => {
+    const first = await invoice(100, '2037-01-01')
+    const second = await invoice(100, '2037-02-01')
+    await pay(130)
+    expect([await read(`/jobs/${first.job}/payments`), await read(`/jobs/${second.job}/payments`)]).toMatchObject([
+      { paid: 100, outstanding: 0 },
+      { paid: 30, outstanding: 70 },
+    ])
+    // What is more than the job costs goes to the other, and counts there.
+    await api.call('POST', `/jobs/${second.job}/payments`, { body: { paymentTypeId: CASH, amountPaid: 80 } })
+    const third = await invoice(50, '2037-03-01')
+    expect(await read(`/jobs/${second.job}/payments`)).toMatchObject({ paid: 110, outstanding: -10 })
+    await act(`/invoices/${third.id}/use-credit`)
+    expect([await read(`/jobs/${second.job}/payments`), await read(`/jobs/${third.job}/payments`)]).toMatchObject([
+      { paid: 100, outstanding: 0 },
+      { paid: 10, outstanding: 40 },
+    ])
+  })
+
   test('never to another customer or another franchise', async () => {
     const elsewhere = { ...of, franchise_id: await franchise({ invoice_prefix: `AX${count}-` }) }
-    const theirs = await invoice(100, '2026-12-01', { ...of, customer_id: await customer() })
-    const away = await invoice(100, '2026-12-01', elsewhere)
+    const theirs = await invoice(100, '2036-12-01', { ...of, customer_id: await customer() })
+    const away = await invoice(100, '2036-12-01', elsewhere)
     const made = await pay(50)
     expect(await money(made.id)).toEqual([0, 0, 50])
     for (const [{ id }, code] of [
@@ -136,8 +155,8 @@ describe('money is allocated by itself', () => {
   })
 
   test('of an invoice to that alone; a draft is not paid', async () => {
-    const early = await invoice(100, '2026-12-01')
-    const meant = await invoice(100, '2027-12-01')
+    const early = await invoice(100, '2036-12-01')
+    const meant = await invoice(100, '2037-12-01')
     const taken = await act(`/invoices/${meant.id}/payments`, { paymentTypeId: CASH, amountPaid: 150 })
     expect(taken.body).toMatchObject({ invoice_id: meant.id, job_id: meant.job, unallocated: 50 })
     expect([await standing(meant.id), await standing(early.id)]).toEqual([
@@ -159,7 +178,7 @@ describe('money is allocated by itself', () => {
 
 describe('money goes back', () => {
   test('a refund takes what is left first, then what was allocated last; undone, all is as it was', async () => {
-    const [one, two] = [await invoice(100, '2027-01-01'), await invoice(100, '2027-02-01')]
+    const [one, two] = [await invoice(100, '2037-01-01'), await invoice(100, '2037-02-01')]
     const made = await pay(220)
     expect(await money(made.id)).toEqual([200, 0, 20])
     const back = await act(`/payments/${made.id}/refund`, { paymentTypeId: CASH, amountPaid: 70 })
@@ -187,7 +206,7 @@ describe('money goes back', () => {
   })
 
   test('voided it pays nothing; reinstated it pays again, undone it pays what it paid', async () => {
-    const [one, two] = [await invoice(100, '2027-01-01'), await invoice(100, '2027-02-01')]
+    const [one, two] = [await invoice(100, '2037-01-01'), await invoice(100, '2037-02-01')]
     const made = await pay(100)
     expect((await allocate(made.id, [[two.id, 60]])).status).toBe(200)
     expect(await money(made.id)).toEqual([60, 0, 40])
@@ -202,7 +221,7 @@ describe('money goes back', () => {
   })
 
   test('what cannot be restored whole is restored as far as there is something to pay', async () => {
-    const one = await invoice(100, '2027-01-01')
+    const one = await invoice(100, '2037-01-01')
     const made = await pay(100)
     const gone = await api.call('DELETE', `/payments/${made.id}`)
     await pay(70)
@@ -215,7 +234,7 @@ describe('money goes back', () => {
   })
 
   test('a cheque that bounces opens its invoices again and asks somebody to see to it; undone, both are as before', async () => {
-    const { id } = await invoice(100, '2027-01-01')
+    const { id } = await invoice(100, '2037-01-01')
     const made = await pay(100, { paymentTypeId: 6, reference: '000123' })
     const failed = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
     expect(failed.body).toMatchObject({ status: 'failed', allocated: 0, unallocated: 0, allocations: [] })
@@ -235,7 +254,7 @@ describe('money goes back', () => {
   })
 
   test('a credit note on what is paid frees what was allocated last', async () => {
-    const { id } = await invoice(100, '2027-01-01')
+    const { id } = await invoice(100, '2037-01-01')
     const [first, second] = [await pay(60), await pay(40)]
     const draft = await act(`/invoices/${id}/credit`, { reason: 'Too much', amount: 50 })
     expect(await standing(id), 'a draft credits nothing').toEqual([100, 0, 0, 'paid'])
@@ -275,7 +294,7 @@ describe('money goes back', () => {
 
 describe('by hand', () => {
   test('what a payment goes to is replaced as a whole, and undone', async () => {
-    const [one, two] = [await invoice(100, '2027-01-01'), await invoice(100, '2027-02-01')]
+    const [one, two] = [await invoice(100, '2037-01-01'), await invoice(100, '2037-02-01')]
     const made = await pay(90)
     const done = await allocate(made.id, [
       [two.id, 50],
@@ -296,7 +315,7 @@ describe('by hand', () => {
   })
 
   test('is refused at the field, and nothing is half-written', async () => {
-    const [one, two] = [await invoice(100, '2027-01-01'), await invoice(30, '2027-02-01')]
+    const [one, two] = [await invoice(100, '2037-01-01'), await invoice(30, '2037-02-01')]
     const draft = await act(`/jobs/${await job(of, [line(10)])}/invoice-final`)
     const made = await pay(110, { status: 'pending' })
     const early = await allocate(made.id, [[one.id, 1]])
@@ -341,7 +360,7 @@ describe('by hand', () => {
   })
 
   test('the database refuses what no program may write', async () => {
-    const { id } = await invoice(100, '2027-01-01')
+    const { id } = await invoice(100, '2037-01-01')
     const made = await pay(150)
     const other = await pay(10, { customer_id: await customer() })
     const insert = (owner: number, amount: number) =>
@@ -369,7 +388,7 @@ describe('by hand', () => {
 })
 
 test('a merge of two customers takes payments and invoices along', async () => {
-  const { id } = await invoice(100, '2027-01-01')
+  const { id } = await invoice(100, '2037-01-01')
   const made = await pay(60)
   const into = await customer()
   const merged = await api.call('POST', `/customers/${into}/merge`, { body: { other: of.customer_id } })
@@ -381,7 +400,7 @@ test('a merge of two customers takes payments and invoices along', async () => {
 })
 
 test('a job whose money went to invoices keeps its customer; else its money goes along', async () => {
-  const { id } = await invoice(100, '2026-12-01')
+  const { id } = await invoice(100, '2036-12-01')
   const mine = await job(of, [line(10, 0, { vat_rate_id: 3 })])
   const taken = await api.call<Wire>('POST', `/jobs/${mine}/payments`, {
     body: { paymentTypeId: CASH, amountPaid: 60 },

@@ -5,6 +5,7 @@ import { demoAccount } from '../../../../server/areas/access/auth/demo.ts'
 import { generateAll } from '../../../../server/areas/recurring/generate.ts'
 import { openKysely, openPool } from '../../../../server/engine/db/kysely.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
+import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values, type Wire } from '../../../support/factory.ts'
@@ -14,7 +15,7 @@ let token = t.token
 // Sessions end as the clock goes on: each time has one of its own.
 const call: typeof t.call = (method, path, given = {}) => t.call(method, path, { token, ...given })
 const { create } = createFactory({ call })
-const own = new Map(rules.map(({ name, rules: mine }) => [name, mine]))
+const own = collectRules(rules)
 const engine: Engine = {
   db: t.db,
   logKey: t.logKey,

@@ -1,0 +1,181 @@
+import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import invoices from '../../../schema/areas/invoices/invoices.ts'
+import { allocate } from '../../../schema/areas/payments/acts.ts'
+import type { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
+import { pounds, scaled, sum } from '../../../schema/engine/money/money.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import { formatNumber, parseNumber } from '../../kit/kinds/parts/number.ts'
+import { announce } from '../../kit/list/announce.tsx'
+import { openPath } from '../../kit/list/openPath.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { showToast } from '../../kit/ui/toastStore.ts'
+
+export type Allocations = Answered<typeof allocationsOfPayment>
+type Row = Allocations['invoices'][number]
+
+/** What was typed for each invoice, as text. */
+type Typed = Readonly<Record<number, string>>
+
+const textOf = (amount: number) => (amount === 0 ? '' : formatNumber(amount, 2, 2))
+/** In pence; undefined for what is no amount. */
+function penceOf(text: string): bigint | undefined {
+  if (text.trim() === '') return 0n
+  const amount = parseNumber(text)
+  if (amount === undefined || amount < 0 || !Number.isInteger(Math.round(amount * 100_000) / 1000)) return undefined
+  return scaled(amount.toFixed(2), 2)
+}
+
+interface GridProps {
+  readonly record: RaRecord<number>
+  readonly data: Allocations
+}
+
+/** What each invoice gets of a payment: arrows go from one to the next, Enter keeps all of them. */
+export function AllocationGrid({ record, data }: GridProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const id = useId()
+  const frame = useRef<HTMLFormElement>(null)
+  const { run, pending } = useAct(allocate)
+  const tell = useRefusal()
+  const [typed, setTyped] = useState<Typed>({})
+  const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
+  const inputs = () => [...(frame.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+  const valueOf = (row: Row) => typed[row.id] ?? textOf(row.amount)
+  const amounts = data.invoices.map((row) => penceOf(valueOf(row)))
+  const left = scaled(data.available, 2) - sum(amounts.map((amount) => amount ?? 0n))
+  const isChanged = data.invoices.some((row, i) => amounts[i] !== scaled(row.amount, 2))
+  const wrongOf = (row: Row, i: number): string => {
+    if (refused[row.id]) return errorText(refused[row.id])
+    const amount = amounts[i]
+    if (amount === undefined) return translate('validation.type')
+    const limit = scaled(row.owed, 2) + scaled(row.amount, 2)
+    return amount > limit ? translate('validation.more_than_balance', { limit: formatMoney(pounds(limit)) }) : ''
+  }
+  const wrong = data.invoices.map(wrongOf)
+  const set = (row: Row, text: string) => {
+    setTyped((now) => ({ ...now, [row.id]: text }))
+    setRefused({})
+  }
+  /** All that is owed, as far as there is something left. */
+  const fill = (row: Row, i: number) => {
+    const there = left + (amounts[i] ?? 0n)
+    const limit = scaled(row.owed, 2) + scaled(row.amount, 2)
+    set(row, textOf(pounds(there < limit ? (there > 0n ? there : 0n) : limit)))
+    inputs()[i]?.focus()
+  }
+  const go = (event: KeyboardEvent<HTMLInputElement>, i: number) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const next = step === 0 ? undefined : inputs()[i + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    next.select()
+  }
+  const keep = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const first = wrong.findIndex(Boolean)
+    if (pending || !isChanged) return
+    if (first >= 0 || left < 0n) return inputs()[Math.max(first, 0)]?.focus()
+    const given = data.invoices.flatMap((row, i) => {
+      const amount = amounts[i] ?? 0n
+      return amount > 0n ? [{ row, line: { invoice_id: row.id, amount: pounds(amount) } }] : []
+    })
+    try {
+      const body = { allocations: given.map(({ line }) => line) }
+      if ((await run({ id: record.id, body }, record)) === undefined) return
+      setTyped({})
+      const said = translate('payments.allocated', { amount: formatMoney(pounds(scaled(data.available, 2) - left)) })
+      announce(said)
+      showToast(said, { type: 'success' })
+    } catch (error) {
+      const { fields } = refusedBy(error)
+      const found = Object.entries(fields).flatMap(([path, text]) => {
+        const at = given[Number(/^allocations\.(\d+)\./.exec(path)?.[1] ?? -1)]
+        return at ? [[at.row.id, text] as const] : []
+      })
+      if (found.length) setRefused(Object.fromEntries(found))
+      else tell(error)
+    }
+  }
+  return (
+    <form ref={frame} noValidate onSubmit={(event) => void keep(event)}>
+      <ActOffer
+        {...{ name: allocate.name, keys: allocate.key, text: translate('payments.allocate') }}
+        run={() => setTimeout(() => inputs()[0]?.select())}
+      />
+      <div className="made-part-frame">
+        <table className="made-part allocation-grid">
+          <thead>
+            <tr>
+              <th scope="col">{translate('payments.invoice')}</th>
+              <th scope="col">{translate('payments.due')}</th>
+              <th scope="col" data-align="right">
+                {translate('payments.still_owed')}
+              </th>
+              <th scope="col" data-align="right">
+                {translate('payments.given')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.invoices.map((row, i) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <LinkBase to={openPath(invoices, row.id)}>{row.name}</LinkBase>
+                </th>
+                <td data-late={row.overdue || undefined}>{row.due_date && formatDate(row.due_date)}</td>
+                <td data-align="right">
+                  <button
+                    type="button"
+                    className="link-button"
+                    tabIndex={-1}
+                    title={translate('payments.fill')}
+                    onClick={() => fill(row, i)}
+                  >
+                    {formatMoney(pounds(scaled(row.owed, 2) + scaled(row.amount, 2) - (amounts[i] ?? 0n)))}
+                  </button>
+                </td>
+                <td data-align="right">
+                  <input
+                    id={`${id}-${row.id}`}
+                    className="allocation-amount"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    aria-label={translate('payments.give', { name: row.name })}
+                    aria-invalid={wrong[i] !== '' || undefined}
+                    aria-describedby={`${id}-error`}
+                    value={valueOf(row)}
+                    onChange={({ target }) => set(row, target.value)}
+                    onFocus={({ target }) => target.select()}
+                    onKeyDown={(event) => go(event, i)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className="allocation-foot">
+        <p id={`${id}-error`} role="alert" className="field-error">
+          {wrong.find(Boolean) ??
+            (left < 0n ? translate('payments.too_much', { amount: formatMoney(pounds(-left)) }) : '')}
+        </p>
+        <p>
+          {translate('payments.left_of_it')} <strong>{formatMoney(pounds(left > 0n ? left : 0n))}</strong>
+        </p>
+        {isChanged && (
+          <button type="submit" className="button button-main" aria-busy={pending || undefined}>
+            {translate('payments.allocate')} <kbd aria-hidden="true">↵</kbd>
+          </button>
+        )}
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { payQuote } from '../../../schema/areas/payments/acts.ts'
+import { paymentsOfQuote } from '../../../schema/areas/payments/endpoints.ts'
+import quotes from '../../../schema/areas/quotes/quotes.ts'
+import { displayName } from '../../../schema/engine/called.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { useIsThere } from '../../kit/acts/useIsThere.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { TakeOffer } from './TakeOffer.tsx'
+import './money.css'
+
+/** What of a quote's deposit was paid, and taking it. */
+export default function DepositCard({ resource, record }: PartProps) {
+  const translate = useTranslate()
+  const isThere = useIsThere(resource, record, [payQuote])
+  const { data } = useAnswer(paymentsOfQuote, { id: record.id }, { version: Number(record['version']) })
+  if (!data) return null
+  const rows = (
+    [
+      ['outstanding', data.outstanding],
+      ['paid', data.paid],
+    ] as const
+  ).filter(([, amount]) => amount !== 0)
+  return (
+    <>
+      {isThere(payQuote) && (
+        <TakeOffer
+          {...{ act: payQuote, record, name: displayName(quotes, record), types: data.types }}
+          outstanding={data.outstanding}
+        />
+      )}
+      {rows.length > 0 && (
+        <PartCard title={translate('payments.deposit')}>
+          <dl className="money-sums">
+            {rows.map(([name, amount]) => (
+              <div key={name}>
+                <dt>{translate(`payments.${name}`)}</dt>
+                <dd>{formatMoney(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </PartCard>
+      )}
+    </>
+  )
+}

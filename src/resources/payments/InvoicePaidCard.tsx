@@ -1,0 +1,99 @@
+import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import invoices from '../../../schema/areas/invoices/invoices.ts'
+import { payInvoice, spendCredit } from '../../../schema/areas/payments/acts.ts'
+import { paymentsOfInvoice } from '../../../schema/areas/payments/endpoints.ts'
+import payments from '../../../schema/areas/payments/payments.ts'
+import { displayName } from '../../../schema/engine/called.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { actKey } from '../../kit/acts/texts.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { mayDo } from '../../kit/acts/useIsThere.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { announce } from '../../kit/list/announce.tsx'
+import { openPath } from '../../kit/list/openPath.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { showToast } from '../../kit/ui/toastStore.ts'
+import { TakeOffer } from './TakeOffer.tsx'
+import './payments.css'
+import './money.css'
+
+/** Pays with what the customer has paid and went to no invoice yet: one click, with undo. */
+function UseCredit({ record, credit }: { readonly record: RaRecord<number>; readonly credit: number }) {
+  const translate = useTranslate()
+  const { run, pending } = useAct(spendCredit)
+  const tell = useRefusal()
+  const text = translate('payments.use_credit')
+  const use = async () => {
+    try {
+      if ((await run({ id: record.id }, record)) === undefined) return
+      const said = translate(actKey(spendCredit, 'done'))
+      announce(said)
+      showToast(said, { type: 'success' })
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return (
+    <p className="credit-there">
+      <span>{translate('payments.credit_there', { amount: formatMoney(credit) })}</span>
+      <button type="button" className="button button-small" aria-busy={pending || undefined} onClick={() => void use()}>
+        {text} <kbd aria-hidden="true">{spendCredit.key}</kbd>
+      </button>
+      <ActOffer {...{ name: spendCredit.name, keys: spendCredit.key, text, pending }} run={() => void use()} />
+    </p>
+  )
+}
+
+/** What an invoice was paid with, what of it was credited, and the free money of its customer. */
+export default function InvoicePaidCard({ record }: PartProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const isPayable = Boolean(record['settlement'])
+  const question = { version: `${record['version']} ${record['paid']} ${record['credited']}`, enabled: isPayable }
+  const { data } = useAnswer(paymentsOfInvoice, { id: record.id }, question)
+  if (!isPayable || !data) return null
+  const isOwed = data.balance > 0
+  const hasCredit = isOwed && data.credit > 0 && mayDo(spendCredit.needs, can)
+  return (
+    <>
+      {isOwed && (
+        <TakeOffer
+          {...{ act: payInvoice, record, name: displayName(invoices, record), types: data.types }}
+          outstanding={data.balance}
+        />
+      )}
+      {(hasCredit || data.data.length > 0 || data.credits.length > 0) && (
+        <PartCard title={translate('payments.title')}>
+          {(data.data.length > 0 || data.credits.length > 0) && (
+            <dl className="money-sums">
+              {data.data.map((one) => (
+                <div key={one.payment_id}>
+                  <dt>
+                    <LinkBase to={openPath(payments, one.payment_id)}>{one.number}</LinkBase> {one.type},{' '}
+                    {formatDate(one.created)}
+                  </dt>
+                  <dd>{formatMoney(one.amount)}</dd>
+                </div>
+              ))}
+              {data.credits.map((one) => (
+                <div key={one.id}>
+                  <dt>
+                    <LinkBase to={openPath(invoices, one.id)}>
+                      {translate('payments.credited_by', { number: one.name })}
+                    </LinkBase>
+                  </dt>
+                  <dd>{formatMoney(one.amount)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {hasCredit && <UseCredit {...{ record, credit: data.credit }} />}
+        </PartCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import type { PaymentType, Taking } from './usePayments.ts'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+
+interface TakeOfferProps {
+  readonly act: Taking
+  readonly record: RaRecord<number>
+  /** What the record is called. */
+  readonly name: string
+  readonly outstanding: number
+  /** Null for who may not take money. */
+  readonly types: readonly PaymentType[] | null
+}
+
+/** Takes money among the acts of a record's screen, with its key. */
+export function TakeOffer({ act, record, name, outstanding, types }: TakeOfferProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  if (!types?.length || record['archived_at']) return null
+  return (
+    <>
+      <ActOffer
+        {...{ name: act.name, keys: act.key, main: act.main, text: translate('payments.take') }}
+        run={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            {...{ act, job: record.id, name, types, outstanding, record }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

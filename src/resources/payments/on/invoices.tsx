@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+
+const InvoicePaidCard = lazy(() => import('../InvoicePaidCard.tsx'))
+
+/** What an invoice was paid with stands with it, and money is taken for it there. */
+export default {
+  parts: [],
+  rail: [{ key: 'paid', after: 'to-pay', needs: ['Payments', 'list'], Card: InvoicePaidCard }],
+} satisfies AddedScreens
