@@ -49,6 +49,10 @@ export function askedColumns(resource: Listed, names: readonly string[]): string
 export const summedFields = ({ fields }: Listed): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.options.sum)
 
+/** Figures that are summed where they are shown. */
+export const summedFigures = ({ figures = {} }: Listed, asked: readonly string[]): string[] =>
+  asked.filter((name) => figures[name]?.field.options.sum)
+
 /** Complains where a list, or a view of it that everybody has, would show what is no column. */
 export function checkColumns(
   { fields, figures = {}, columns = [], presets = [] }: Listed & Pick<Partial<AnyResource>, 'columns' | 'presets'>,

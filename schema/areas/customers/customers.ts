@@ -5,6 +5,12 @@ import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/head
 import { isBritishPostcode } from '../../kinds/postcode/model.ts'
 import { customers } from './demo/customers.ts'
 
+/** What is still to be paid of invoices that have been due for so long; in lists alone. */
+const owedSince = (label: string, since: string) => ({
+  ...{ of: 'invoices', by: 'customer_id', where: [since], sum: 'balance', inLists: true as const },
+  field: f.money({ sort: true, sum: true, max: MOST, label }),
+})
+
 export default defineResource({
   name: 'customers',
   path: 'customers',
@@ -40,7 +46,13 @@ export default defineResource({
     name_postcode: ['first_name', 'last_name', 'addresses.postcode'],
     company: ['company_name'],
   },
-  conditions: { postcode: { label: 'Postcode', kind: f.postcode() } },
+  conditions: { postcode: { label: 'Postcode', kind: f.postcode() }, owing: { label: 'Owing' } },
+  presets: [
+    {
+      ...{ key: 'owing', label: 'Aged debt', query: 'owing=true&sort=owed:desc' },
+      columns: ['not_due', 'late_month', 'late_two_months', 'late_three_months', 'late_longer', 'owed', 'credit'],
+    },
+  ],
   // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
   figures: {
     town: {
@@ -69,12 +81,18 @@ export default defineResource({
       ...{ of: 'quotes', by: 'customer_id', where: ['waiting'] },
     },
     owed: {
-      field: f.money({ sort: true, max: MOST, help: 'What is still to be paid of issued invoices.' }),
+      field: f.money({ sort: true, sum: true, max: MOST, help: 'What is still to be paid of issued invoices.' }),
       ...{ of: 'invoices', by: 'customer_id', sum: 'balance' },
     },
+    not_due: owedSince('Not due yet', 'not_due'),
+    late_month: owedSince('1 to 30 days late', 'late_month'),
+    late_two_months: owedSince('31 to 60 days late', 'late_two_months'),
+    late_three_months: owedSince('61 to 90 days late', 'late_three_months'),
+    late_longer: owedSince('Over 90 days late', 'late_longer'),
     credit: {
       field: f.money({
         sort: true,
+        sum: true,
         min: -MOST,
         max: MOST,
         help: 'What was paid, went to no invoice yet and was not given back.',

@@ -15,6 +15,15 @@ const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_v
 const total = (label: string) => f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label })
 const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? null) !== null
 
+/** How long money has been owed, by the business's day: of what is still to be paid. */
+const AGES = {
+  not_due: { label: 'Not due yet' },
+  late_month: { label: '1 to 30 days late' },
+  late_two_months: { label: '31 to 60 days late' },
+  late_three_months: { label: '61 to 90 days late' },
+  late_longer: { label: 'Over 90 days late' },
+} as const
+
 /** What customers are asked to pay, and what is taken back of it. Once issued it never changes: a mistake gets a credit note. */
 export default defineResource({
   name: 'invoices',
@@ -40,7 +49,7 @@ export default defineResource({
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },
-  conditions: { job: { label: 'Job, sub-jobs among it', of: 'jobs' }, overdue: { label: 'Overdue' } },
+  conditions: { job: { label: 'Job, sub-jobs among it', of: 'jobs' }, overdue: { label: 'Overdue' }, ...AGES },
   presets: [
     { key: 'draft', label: 'Drafts', query: 'status=draft' },
     { key: 'issued', label: 'Issued', query: 'status=issued&kind=deposit,interim,final' },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
-import { dayOf } from '../../../schema/engine/time/time.ts'
-import type { WriteContext } from '../../engine/http/context.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
+import type { Asker, WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
@@ -47,6 +47,15 @@ async function reckonFree(write: WriteContext, values: Partial<Invoice>, before:
   Object.assign(values, { ...worked, lines })
 }
 
+/** What is still to be paid and was due so many days ago. */
+const late =
+  (from: number, to: number | null) =>
+  ({ engine }: Asker) => {
+    const today = dayOf(engine.clock())
+    const after = to === null ? sql`` : sql` and t.due_date >= ${addDays(today, -to)}::date`
+    return sql<boolean>`(t.balance > 0 and t.due_date <= ${addDays(today, -from)}::date${after})`
+  }
+
 export default defineServer(invoices, {
   /** Who sees a job sees its invoices; what is of no job is of its franchise, or of who made it. */
   scope: (actor, _act, asker) => {
@@ -59,6 +68,13 @@ export default defineServer(invoices, {
     job: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]))`,
     overdue: ({ engine }) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(engine.clock())}::date)`,
+    // What is due on no day is not late.
+    not_due: ({ engine }) =>
+      sql<boolean>`(t.balance > 0 and coalesce(t.due_date >= ${dayOf(engine.clock())}::date, true))`,
+    late_month: late(1, 30),
+    late_two_months: late(31, 60),
+    late_three_months: late(61, 90),
+    late_longer: late(91, null),
   },
   before: async (ctx, values, before) => {
     const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')

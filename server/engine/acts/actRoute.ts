@@ -55,11 +55,8 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
-<<<<<<< HEAD
       if ((act.demands ?? []).some((one) => ctx.engine.settings.now(one) === null)) throw problem(409, 'not_set_up')
-=======
       if (first) await first(write, pathId(asked.id ?? ''))
->>>>>>> part-alloc
       const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
       if (!act.looksItself) await demandStill(write, act.needs)
       if (isFields(shape)) {

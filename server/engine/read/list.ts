@@ -40,6 +40,8 @@ interface Reading {
   readonly columns: RawBuilder<unknown>
   /** The columns are chosen anew each time: such a statement is not worth keeping. */
   readonly chosen?: boolean
+  /** Columns that are shown though the declaration does not list them. */
+  readonly asked?: readonly string[]
 }
 
 /** The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it. */
@@ -87,12 +89,8 @@ function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<un
  * One page and its total. The page is found by ids alone, so that skipped rows are never read whole, beside the count; its rows are read by
  * a statement that is the same for all pages and filters of the list.
  */
-export async function fetchPage(
-  { engine: { db } }: Context,
-  resource: AnyResource,
-  query: ListQuery,
-  reading: Reading,
-) {
+export async function fetchPage(ctx: Context, resource: AnyResource, query: ListQuery, reading: Reading) {
+  const { db } = ctx.engine
   const table = tableOf(resource)
   const where = sql.join([...reading.conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
@@ -116,7 +114,7 @@ export async function fetchPage(
         reading,
       ),
     )
-  const sums = summed(resource)
+  const sums = summed(ctx, resource, reading.asked)
   // A sum has to see every row.
   const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
   const count = sql<{
@@ -156,7 +154,7 @@ export async function list(
     ...labelColumns(ctx, resource, asked),
   ])
   const conditions = [state, scopeOf(ctx, resource, 'list')]
-  const page = await fetchPage(ctx, resource, query, { conditions, columns, chosen: asked.length > 0 })
+  const page = await fetchPage(ctx, resource, query, { conditions, columns, asked, chosen: asked.length > 0 })
   return { ...page, labels: takeLabels(resource, page.data) }
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { summedFields } from '../../../schema/engine/listColumns.ts'
+import { summedFields, summedFigures } from '../../../schema/engine/listColumns.ts'
+import type { Asker } from '../http/context.ts'
+import { figureExpression } from './figures.ts'
 
 /** Field → sum; of nothing 0. */
 export type Sums = Record<string, number>
@@ -20,13 +22,19 @@ const NOTHING: Summed = { outer: sql``, inner: sql``, take: () => ({}) }
 /**
  * The sums of a list, reckoned by the statement that counts its rows: no statement more, never more rows than are counted. They are
  * exact decimals; as a JSON number each is read back as the same decimal, because 10,000 amounts of any kind have at most 15 figures.
+ * @param asked columns that are shown: figures are summed where they are
  */
-export function summed(resource: AnyResource): Summed {
-  const names = summedFields(resource)
+export function summed(asker: Asker, resource: AnyResource, asked: readonly string[] = []): Summed {
+  const figures = summedFigures(resource, asked)
+  const names = [...summedFields(resource), ...figures]
   if (names.length === 0) return NOTHING
   const alias = (name: string) => sql.id(KEY + name)
+  const valueOf = (name: string) => {
+    const figure = figures.includes(name) ? resource.figures[name] : undefined
+    return figure ? figureExpression(asker, resource, figure) : sql.ref(`t.${name}`)
+  }
   return {
-    inner: sql`, ${sql.join(names.map((name) => sql`${sql.ref(`t.${name}`)} as ${alias(name)}`))}`,
+    inner: sql`, ${sql.join(names.map((name) => sql`${valueOf(name)} as ${alias(name)}`))}`,
     outer: sql`, ${sql.join(names.map((name) => sql`sum(c.${alias(name)}) as ${alias(name)}`))}`,
     take: (row, exact) => {
       if (!exact) return { sums: null }

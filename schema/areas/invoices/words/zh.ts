@@ -69,6 +69,11 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       job: '工单（含子工单）',
       overdue: '逾期',
+      not_due: '未到期',
+      late_month: '逾期 1–30 天',
+      late_two_months: '逾期 31–60 天',
+      late_three_months: '逾期 61–90 天',
+      late_longer: '逾期 90 天以上',
       paid: '已付',
       credited: '已贷记',
       balance: '未付',
