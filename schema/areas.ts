@@ -60,6 +60,9 @@ import * as settingsActs from './areas/settings/acts.ts'
 import settings from './areas/settings/area.ts'
 import * as settingsEndpoints from './areas/settings/endpoints.ts'
 import * as settingsSettings from './areas/settings/settings.ts'
+import * as statementsActs from './areas/statements/acts.ts'
+import statements from './areas/statements/area.ts'
+import * as statementsEndpoints from './areas/statements/endpoints.ts'
 import tasks from './areas/tasks/area.ts'
 import * as tasksSteps from './areas/tasks/steps.ts'
 import * as visitsActs from './areas/visits/acts.ts'
@@ -94,6 +97,7 @@ export const declared = collectAreas([
   { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
+  { area: statements, acts: statementsActs, endpoints: statementsEndpoints },
   { area: tasks, steps: tasksSteps },
   { area: visits, acts: visitsActs, endpoints: visitsEndpoints, steps: visitsSteps },
 ])

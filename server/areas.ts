@@ -111,6 +111,8 @@ import settingsExportSettings from './areas/settings/endpoints/exportSettings.ts
 import settingsSettingHistory from './areas/settings/endpoints/settingHistory.ts'
 import settingsSettingsList from './areas/settings/endpoints/settingsList.ts'
 import settingsTryMail from './areas/settings/endpoints/tryMail.ts'
+import statementsStatement from './areas/statements/endpoints/statement.ts'
+import statementsStatementAddress from './areas/statements/endpoints/statementAddress.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
@@ -256,6 +258,8 @@ export const handlers = collectHandlers([
   settingsSettingHistory,
   settingsSettingsList,
   settingsTryMail,
+  statementsStatement,
+  statementsStatementAddress,
   visitsBookSeries,
   visitsChangeRule,
   visitsChangeSeries,

@@ -15,6 +15,7 @@ import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
+import statementsOnCustomers from './areas/statements/onCustomers.ts'
 import tasks from './areas/tasks/tasks.ts'
 import appointments from './areas/visits/appointments.ts'
 import workers from './areas/visits/workers.ts'
@@ -37,6 +38,7 @@ export const rules = [
   quotes,
   recurringJobs,
   signInProviders,
+  statementsOnCustomers,
   tasks,
   userGroups,
   users,

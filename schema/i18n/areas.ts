@@ -17,6 +17,7 @@ import * as quotes from '../areas/quotes/words/zh.ts'
 import * as record from '../areas/record/words/zh.ts'
 import * as recurring from '../areas/recurring/words/zh.ts'
 import * as settings from '../areas/settings/words/zh.ts'
+import * as statements from '../areas/statements/words/zh.ts'
 import * as tasks from '../areas/tasks/words/zh.ts'
 import * as visits from '../areas/visits/words/zh.ts'
 import type { ResourceWords } from './words.ts'
@@ -35,6 +36,7 @@ export const acts = [
   record.acts,
   recurring.acts,
   settings.acts,
+  statements.acts,
   visits.acts,
 ]
 

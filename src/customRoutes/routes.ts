@@ -117,6 +117,14 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./invoices/JobInvoicing.tsx'),
   },
   {
+    path: '/customers/statement/:id',
+    area: 'Invoices',
+    action: 'list',
+    title: 'statement.title',
+    about: 'customers',
+    load: () => import('./statements/Statement.tsx'),
+  },
+  {
     path: '/jobs/calendar',
     area: 'Appointments',
     action: 'index',

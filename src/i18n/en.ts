@@ -31,6 +31,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
 import { signOn } from './en/sign-on.ts'
+import { statement } from './en/statement.ts'
 import { status } from './en/status.ts'
 import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
@@ -75,6 +76,7 @@ export const en = flatten(
   files,
   series,
   settings,
+  statement,
   status,
   wizard,
   work,

@@ -33,6 +33,7 @@ import { settings } from './zh/settings.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
 import { signOn } from './zh/sign-on.ts'
+import { statement } from './zh/statement.ts'
 import { status } from './zh/status.ts'
 import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
@@ -82,6 +83,7 @@ export const zh = {
     files,
     series,
     settings,
+    statement,
     status,
     wizard,
     work,

@@ -115,6 +115,7 @@ export const addToServer = <R extends AnyResource>(
       before: Row<R> | null,
     ) => Promise<void> | void
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
+    readonly routes?: (app: FastifyInstance, engine: Engine) => void
   },
 ): Collected => ({ name: resource.name, rules: rules as unknown as ServerRules, adds: true })
 
@@ -140,9 +141,10 @@ export function collectRules(all: readonly Collected[]): Map<string, ServerRules
     const own = rules.get(name)
     rules.set(name, {
       ...own,
-      holds: inTurn(own?.holds, added.holds),
-      before: inTurn(own?.before, added.before),
-      after: inTurn(own?.after, added.after),
+      ...(added.holds ? { holds: inTurn(own?.holds, added.holds) } : {}),
+      ...(added.before ? { before: inTurn(own?.before, added.before) } : {}),
+      ...(added.after ? { after: inTurn(own?.after, added.after) } : {}),
+      ...(added.routes ? { routes: (app, engine) => [own, added].forEach((one) => one?.routes?.(app, engine)) } : {}),
     })
   }
   return rules

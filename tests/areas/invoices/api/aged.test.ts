@@ -42,7 +42,15 @@ it('what customers owe stands by how long it has been due, each day in one colum
     [fresh, 19, 0, 0, 0, 0, 19, 0],
   ])
   expect(body.sums).toEqual({
-    ...{ not_due: 19, late_month: 24, late_two_months: 24, late_three_months: 24, late_longer: 12, owed: 103, credit: 0 },
+    ...{
+      not_due: 19,
+      late_month: 24,
+      late_two_months: 24,
+      late_three_months: 24,
+      late_longer: 12,
+      owed: 103,
+      credit: 0,
+    },
   })
   for (const [name, total] of [
     ['late_month', 2],
@@ -51,7 +59,9 @@ it('what customers owe stands by how long it has been due, each day in one colum
     ['late_longer', 1],
     ['not_due', 0],
   ] as const)
-    expect((await call<{ total: number }>('GET', `/invoices/list?customer_id=${old}&${name}=true`)).body.total).toBe(total)
+    expect((await call<{ total: number }>('GET', `/invoices/list?customer_id=${old}&${name}=true`)).body.total).toBe(
+      total,
+    )
 })
 
 it('is told of nothing to whoever may list no invoices', async () => {

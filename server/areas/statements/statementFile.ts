@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { statementAddress, statementFile } from '../../../schema/areas/statements/endpoints.ts'
+import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
+import { fieldErrors } from '../../../schema/engine/errors.ts'
+import { accessOf } from '../../engine/acts/needs.ts'
+import { byId } from '../../engine/http/bodies.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { contextOf } from '../../engine/http/routes.ts'
+import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../engine/transfer/export/csv.ts'
+import { MIME } from '../../engine/transfer/export/export.ts'
+import { print } from '../documents/print.ts'
+import { statementOf } from './statement.ts'
+import { languageOf, sidesOf, statementPaper } from './statementPaper.ts'
+
+/** What a ticket is for. */
+const ticketed = statementFile.extend({ id: byId.shape.id })
+type Asked = z.output<typeof ticketed>
+
+async function csvOf(ctx: Context, id: number, { locale, ...period }: Asked): Promise<Buffer> {
+  const words = STATEMENT_WORDS[locale]
+  const { opening, entries, closing } = await statementOf(ctx, id, period)
+  const lines = [
+    [words.date, words.what, '', '', words.due, words.charged, words.paid, words.balance],
+    [period.from ?? '', words.opening, '', '', '', '', '', opening],
+    ...entries.map((one) => {
+      const [charged, paid] = sidesOf(one)
+      return [
+        one.day,
+        words[one.kind],
+        one.number,
+        one.more ?? '',
+        one.due ?? '',
+        charged ?? '',
+        paid ?? '',
+        one.balance,
+      ]
+    }),
+    [period.to ?? '', words.closing, '', '', '', '', '', closing],
+  ]
+  return Buffer.from(BYTE_ORDER_MARK + lines.map(csvLine).join(''))
+}
+
+async function pdfOf(ctx: Context, row: RecordRow, asked: Asked): Promise<Buffer> {
+  const locale = (await languageOf(ctx, row.id)) ?? asked.locale
+  return Buffer.from(await print(await statementPaper(ctx, row, await statementOf(ctx, row.id, asked), locale)))
+}
+
+/** A statement as bytes: by the ticket that its declared address gives, for whoever has the same rights. */
+export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
+  app.get<{ Params: { id: string } }>(
+    statementAddress.path,
+    {
+      compress: false,
+      exposeHeadRoute: false,
+      schema: { params: byId },
+      config: {
+        ...{ ...accessOf(statementAddress), resource: 'customers', byTicket: true, security: 'exported' },
+        ...{ gives: ['application/pdf', MIME.csv], summary: 'A statement of a customer as PDF or CSV' },
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      // A ticket is for one record: the one in the address says nothing.
+      const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+      const parsed = ticketed.safeParse(given)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+      const asked = parsed.data
+      request.securityNote = { details: () => ({ resource: 'customers/statement', filter: asked }) }
+      const row = await fetchRecord(ctx, engine.db, engine.resources.get('customers'), pathId(asked.id), 'read')
+      const isPdf = asked.format === 'pdf'
+      const bytes = isPdf ? await pdfOf(ctx, row, asked) : await csvOf(ctx, row.id, asked)
+      const name = `statement-${row.id}-${asked.to ?? engine.clock().toISOString().slice(0, 10)}.${asked.format}`
+      return reply
+        .header('content-disposition', `${isPdf ? 'inline' : 'attachment'}; filename="${name}"`)
+        .header('x-content-type-options', 'nosniff')
+        .type(isPdf ? 'application/pdf' : MIME.csv)
+        .send(bytes)
+    },
+  )
+}
