@@ -37,7 +37,7 @@ export async function statementPaper(
 ): Promise<Paper> {
   const words = STATEMENT_WORDS[locale]
   // The customer's franchise writes to it; what only jobs and quotes have is asked of none.
-  const about = await aboutOf(ctx, { ...customer, customer_id: customer.id } as RecordRow, ['job-types', 'job_type_id'])
+  const about = await aboutOf(ctx, { ...customer, customer_id: customer.id }, ['job-types', 'job_type_id'])
   const row = (entry: StatementEntry): readonly Piece[] => {
     const [charged, paid] = sidesOf(entry)
     const what = [words[entry.kind], entry.number, entry.more && `(${entry.more})`].filter(Boolean).join(' ')

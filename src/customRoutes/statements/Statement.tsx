@@ -68,7 +68,7 @@ export default function StatementScreen() {
   const isOwn = state.period === undefined && (state.from !== undefined || state.to !== undefined)
   return (
     <div className="screen">
-      <div className="screen-head">
+      <div className={`screen-head ${css['head']}`}>
         <LinkBase
           className="icon-button"
           to={openPath(customers, customer.id)}
@@ -90,7 +90,7 @@ export default function StatementScreen() {
       </div>
       <div className={css['filters']}>
         <label>
-          <span>{translate('breakdown.period')}</span>
+          <span>{translate('statement.period')}</span>
           <select
             className="control"
             value={isOwn ? 'own' : (state.period ?? 'all')}

@@ -4,11 +4,9 @@ export const statement: StatementMessages = {
   statement: {
     title: '对账单',
     to_customer: '返回客户',
+    period: '期间',
     csv: '保存为 CSV',
     print: '打印',
-    before: '向前一个月',
-    after: '向后一个月',
     none: '此期间没有应付或付款。',
-    due: '到期 %{date}',
   },
 }
