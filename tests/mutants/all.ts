@@ -1,4 +1,5 @@
 import { acts } from './list/acts.ts'
+import { allocations } from './list/allocations.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
 import { invoices } from './list/invoices.ts'
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
     ...names,
     ...offers,
     ...money,
+    ...allocations,
     ...invoices,
     ...work,
     ...calendar,

@@ -19,6 +19,7 @@ export const settled = {
   balance: f.money({
     readOnly: true,
     hidden: true,
+    default: 0,
     min: -MOST,
     max: MOST,
     list: true,

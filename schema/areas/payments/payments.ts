@@ -155,6 +155,7 @@ export default defineResource({
     unallocated: f.money({
       readOnly: true,
       hidden: true,
+      default: 0,
       min: -MOST,
       max: MOST,
       list: true,

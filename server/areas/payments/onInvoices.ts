@@ -25,7 +25,7 @@ export async function payWith(
 ): Promise<boolean> {
   let owed = scaled(balance, 2)
   for (const row of payments) {
-    const left = scaled(row.unallocated ?? 0, 2)
+    const left = scaled(row.unallocated, 2)
     const amount = left < owed ? left : owed
     if (amount <= 0n) continue
     owed -= amount
@@ -39,7 +39,7 @@ async function payWithDeposits(
   write: WriteContext,
   { id, balance, customer_id, franchise_id, job_id, quote_id }: Invoice,
 ): Promise<void> {
-  if ((balance ?? 0) <= 0) return
+  if (balance <= 0) return
   const { rows } = await sql<{ id: number }>`
     select t.id from payments t where t.unallocated > 0 and t.archived_at is null and t.customer_id = ${customer_id} and ${ofFranchise('t.franchise_id', franchise_id)}
       and (t.invoice_id = ${id} or t.job_id in ${familyOf(sql`${job_id}::bigint`)} or t.quote_id = ${quote_id} and t.job_id is null)
@@ -48,7 +48,7 @@ async function payWithDeposits(
     write,
     rows.map((row) => row.id),
   )
-  await payWith(write, balance ?? 0, id, held)
+  await payWith(write, balance, id, held)
 }
 
 /** A credit note on what was paid makes money of the customer free: what the invoice was given last first. */

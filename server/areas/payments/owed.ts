@@ -51,7 +51,7 @@ async function keptFor({ tx }: WriteContext, { id, job_id }: Payment): Promise<n
  * are held, in the order of their ids.
  */
 export async function sharesOf(write: WriteContext, row: Payment): Promise<Share[]> {
-  const money = scaled(row.unallocated ?? 0, 2)
+  const money = scaled(row.unallocated, 2)
   if (money <= 0n) return []
   const { among, own } = reach(row)
   const { rows } = await sql<Row>`

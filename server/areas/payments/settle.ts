@@ -70,13 +70,13 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
       need -= amount
     }
   }
-  takeUpTo((row) => scaled(row.unallocated ?? 0, 2))
+  takeUpTo((row) => scaled(row.unallocated, 2))
   takeUpTo((row) => scaled(row.amountPaid, 2) - scaled(row.refunded ?? 0, 2))
   if (need > 0n) throw refusal(refund, isNew)
   for (const row of held) {
     const amount = takes.get(row.id)
     if (amount === undefined) continue
-    const left = scaled(row.unallocated ?? 0, 2)
+    const left = scaled(row.unallocated, 2)
     const parts = freed(partsOf(row), amount > left ? amount - left : 0n)
     const known = parts.some(({ refund_id }) => refund_id === refund.id)
     await setParts(

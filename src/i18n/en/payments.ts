@@ -73,8 +73,6 @@ export const payments = {
     refunded: 'Refunded: %{amount}',
     ends_in: 'ends in %{digits}',
     for_job: 'for %{name}',
-    account: 'Account',
-    overdue: 'Overdue',
     balance: 'to pay',
     due_on: 'due %{date}',
     late: '%{smart_count} day overdue |||| %{smart_count} days overdue',

@@ -73,8 +73,6 @@ export const payments: PaymentsMessages = {
     refunded: '已退款：%{amount}',
     ends_in: '末四位 %{digits}',
     for_job: '属于 %{name}',
-    account: '账户',
-    overdue: '逾期',
     balance: '待付',
     due_on: '%{date} 到期',
     late: '逾期 %{smart_count} 天',

@@ -47,8 +47,8 @@ export const recordPages = [
   mutant(
     'what is paid leaves the whole price open',
     'server/areas/payments/steps.ts',
-    't.with_sub_jobs - coalesce(sum(p.counted), 0)',
-    't.with_sub_jobs - coalesce(sum(p.counted) * 0, 0)',
+    't.with_sub_jobs - ${paidFor(sql`t.id`)}',
+    't.with_sub_jobs',
     'areas/record/api/next',
   ),
   mutant(

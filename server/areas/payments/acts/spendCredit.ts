@@ -15,6 +15,6 @@ export default handle(spendCredit, async (write, invoice) => {
   const held = await heldPayments(write, [...places.keys()])
   const placeOf = ({ id }: { readonly id: number }) => places.get(id) ?? 0
   const inOrder = held.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id)
-  if (!(await payWith(write, invoice.balance ?? 0, invoice.id, inOrder))) throw problem(409, 'no_credit')
+  if (!(await payWith(write, invoice.balance, invoice.id, inOrder))) throw problem(409, 'no_credit')
   return (await fetchRecord(write, write.tx, write.engine.resources.get('invoices'), invoice.id, 'read')) as never
 })

@@ -32,7 +32,7 @@ export default answer(allocationsOfPayment, async (ctx, { id }) => {
   return {
     available: back,
     refundable: back,
-    unallocated: row.unallocated ?? 0,
+    unallocated: row.unallocated,
     invoices,
     refunds,
     types: await typesFor(ctx),

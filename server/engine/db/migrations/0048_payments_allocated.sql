@@ -17,7 +17,7 @@ ALTER TABLE "invoices" ADD COLUMN "credited" numeric(12,2) NOT NULL DEFAULT 0;
 
 ALTER TABLE "invoices" ALTER COLUMN "credited" DROP DEFAULT;
 
-ALTER TABLE "invoices" ADD COLUMN "balance" numeric(12,2) GENERATED ALWAYS AS (case when status = 'issued' and kind in ('deposit', 'interim', 'final') then total_inc_vat - paid - credited else 0 end) STORED;
+ALTER TABLE "invoices" ADD COLUMN "balance" numeric(12,2) NOT NULL GENERATED ALWAYS AS (case when status = 'issued' and kind in ('deposit', 'interim', 'final') then total_inc_vat - paid - credited else 0 end) STORED;
 
 ALTER TABLE "invoices" ADD COLUMN "settlement" text GENERATED ALWAYS AS (case when not (status = 'issued' and kind in ('deposit', 'interim', 'final')) then null when total_inc_vat - paid - credited > 0 then case when paid > 0 then 'part_paid' else 'open' end when credited > 0 and paid <= 0 then 'credited' else 'paid' end) STORED;
 
@@ -39,7 +39,7 @@ ALTER TABLE "payments" ADD COLUMN "refunded" numeric(12,2) NOT NULL DEFAULT 0;
 
 ALTER TABLE "payments" ALTER COLUMN "refunded" DROP DEFAULT;
 
-ALTER TABLE "payments" ADD COLUMN "unallocated" numeric(12,2) GENERATED ALWAYS AS (case when flow = 'in' then (case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" else 0 end) - allocated - refunded else 0 end) STORED;
+ALTER TABLE "payments" ADD COLUMN "unallocated" numeric(12,2) NOT NULL GENERATED ALWAYS AS (case when flow = 'in' then (case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" else 0 end) - allocated - refunded else 0 end) STORED;
 
 ALTER TABLE "payments" ADD COLUMN "refund_of_id" bigint;
 

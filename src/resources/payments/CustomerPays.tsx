@@ -1,0 +1,46 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import customers from '../../../schema/areas/customers/customers.ts'
+import { payCustomer } from '../../../schema/areas/payments/acts.ts'
+import { accountOfCustomer } from '../../../schema/areas/payments/endpoints.ts'
+import { displayName } from '../../../schema/engine/called.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { mayDo } from '../../kit/acts/useIsThere.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+
+/** Takes money of a customer: what is owed is asked once somebody means to. What it is stands among the figures. */
+export default function CustomerPays({ record }: PartProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { can } = usePorts()
+  const [open, setOpen] = useState(false)
+  const { data } = useAnswer(accountOfCustomer, { id: record.id }, { enabled: open })
+  const isImpossible = open && data !== undefined && !data.types?.length
+  useEffect(() => {
+    if (!isImpossible) return
+    setOpen(false)
+    notify('payments.no_types', { type: 'warning' })
+  }, [isImpossible, notify])
+  if (!mayDo([...payCustomer.needs, 'Payments:list', 'Invoices:list'], can) || record['archived_at']) return null
+  return (
+    <>
+      <ActOffer
+        {...{ name: payCustomer.name, keys: payCustomer.key, text: translate('payments.take') }}
+        run={() => setOpen(true)}
+      />
+      {open && data?.types && data.types.length > 0 && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            {...{ act: payCustomer, job: record.id, name: displayName(customers, record), types: data.types, record }}
+            outstanding={data.owed}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
