@@ -4,7 +4,7 @@ import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
-import { buyerShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
+import { buyerShape, dueShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
 
 /** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
 export const paperOfInvoice = endpoint({
@@ -33,6 +33,8 @@ export const parties = endpoint({
     language: z.enum(LOCALES).nullable(),
     /** Number of the invoice that it credits. */
     credited: z.string().nullable(),
+    /** When it is due, and who decided that; of a draft as it would be today. Null for what nobody pays. */
+    due: dueShape.nullable(),
   }),
 })
 

@@ -67,7 +67,12 @@ export default defineResource({
     tax_point: f.date({ readOnly: true, filter: true, label: 'Tax point' }),
     supply_date: f.date({ label: 'Supplied on', help: 'When the work was done; empty: when the invoice is issued.' }),
     received_on: f.date({ label: 'Received on', help: 'When a deposit was paid, where that was before the invoice.' }),
-    due_date: f.date({ list: true, filter: true, label: 'Due' }),
+    due_date: f.date({
+      list: true,
+      filter: true,
+      label: 'Due',
+      help: 'Empty: by the terms of the customer, the franchise or the settings, once it is issued.',
+    }),
     po_number: f.text({ max: 80, search: true, label: 'Purchase order' }),
     buyer_reference: f.text({ max: 80, label: 'Their reference' }),
     reason: f.text({ max: 255, help: 'Why it is credited.' }),

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
 import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
-import { dueDays } from '../../../schema/areas/invoices/settings.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
-import { current } from '../../../schema/engine/settings/current.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
-import { addDays } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
@@ -13,6 +10,7 @@ import { change } from '../../engine/write/update.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
+import { dueOf } from './due.ts'
 import { keepPaper } from './kept.ts'
 import { takeInvoiceNumber } from './numbers.ts'
 import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
@@ -137,12 +135,13 @@ export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates
       : await takeInvoiceNumber(write, {
           ...{ franchise: seller.id, prefix: seller.prefix ?? '', kind: row.kind, date: issue_date },
         })
+  const due = dueOf({ ...row, due_date: dates.due_date ?? row.due_date }, { issue_date, seller, buyer })
   const frozen = {
     ...{ number, issue_date, tax_point, status: 'issued' as const, issued_at: write.engine.clock().toISOString() },
-    due_date:
-      row.kind === 'credit_note' ? null : (dates.due_date ?? row.due_date ?? addDays(issue_date, current(dueDays))),
+    due_date: due?.date ?? null,
     seller: { ...seller.seller, vat_number: treatment === 'not_registered' ? null : seller.seller.vat_number },
-    ...{ buyer: buyer.buyer, explanation: values.explanation, previous: values.previous, franchise_id: seller.id },
+    explanation: { ...values.explanation, ...(due ? { due: due.terms } : {}) },
+    ...{ buyer: buyer.buyer, previous: values.previous, franchise_id: seller.id },
   }
   if (frozen.due_date !== null && frozen.due_date < issue_date) throw invalid({ due_date: [{ code: 'before_start' }] })
   const sha256 = await keepPaper(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)

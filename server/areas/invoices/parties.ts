@@ -14,12 +14,14 @@ export interface SellerFacts {
   readonly prefix: string | null
   readonly registered: VatFacts['seller']
   readonly seller: Seller
+  /** Until its invoices are due, unless another is agreed; null where it has none of its own. */
+  readonly due_days: number | null
 }
 
 /** The franchise of a document; of one that names none, the only one there is. */
 export async function sellerOf({ tx }: Asking, franchise: number | null): Promise<SellerFacts | null> {
   const { rows } = await sql<SellerFacts>`
-    select f.id, f.invoice_prefix as prefix,
+    select f.id, f.invoice_prefix as prefix, f.due_days,
       jsonb_build_object('vat_number', f.vat_number, 'vat_registered_from', f.vat_registered_from) as registered,
       jsonb_build_object('name', f.name, 'legal_name', f.legal_name, 'company_number', f.company_number, 'vat_number', f.vat_number, 'phone', f.phone,
         'email', f.email, 'line1', f.line1, 'line2', f.line2, 'city', f.city, 'county', f.county, 'postcode', f.postcode, 'country', f.country) as seller
@@ -36,12 +38,14 @@ export interface BuyerFacts {
   readonly tax: VatFacts['buyer']
   readonly address: boolean
   readonly buyer: Buyer
+  /** Until its invoices are due, where that was agreed. */
+  readonly due_days: number | null
 }
 
 /** The customer of a document with the address that invoices go to, and where the work was done. */
 export async function buyerOf({ tx }: Asking, customer: number, site: number | null): Promise<BuyerFacts> {
   const { rows } = await sql<BuyerFacts>`
-    select c.language, a.id is not null as address,
+    select c.language, c.due_days, a.id is not null as address,
       jsonb_build_object('vat_number', c.vat_number, 'cis_registered', c.cis_registered, 'end_user_status', c.end_user_status) as tax,
       jsonb_build_object('name', coalesce(nullif(c.company_name, ''), c.name), 'company_name', c.company_name,
         'contact', nullif(concat_ws(' ', c.first_name, c.last_name), ''), 'vat_number', c.vat_number, 'phone', c.phone, 'email', c.email,

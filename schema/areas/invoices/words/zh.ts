@@ -109,6 +109,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       franchise_id: '开票方。',
       supply_date: '完成工作的日期；留空则为开具日期。',
       received_on: '若订金先于发票支付，则为支付日期。',
+      due_date: '留空则在开具时按客户、加盟商或系统设置的期限计算。',
       counted: '计入已开票的金额：开具之前为零，贷记单为负。',
     },
     choices: {
@@ -125,7 +126,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 
 export const settings: SettingWords = {
   fields: { 'invoices.due_days': '发票到期天数' },
-  help: { 'invoices.due_days': '自开具之日起计算，适用于未注明到期日的发票。' },
+  help: { 'invoices.due_days': '自开具之日起计算，适用于发票、客户和加盟商均未另行规定的情况。' },
 }
 
 export const steps: StepWords = {
