@@ -22,6 +22,7 @@ import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
+import invoicesBatch from './areas/invoices/acts/batch.ts'
 import invoicesCredit from './areas/invoices/acts/credit.ts'
 import invoicesInvoice from './areas/invoices/acts/invoice.ts'
 import invoicesInvoiceDeposit from './areas/invoices/acts/invoiceDeposit.ts'
@@ -31,6 +32,7 @@ import invoicesIssue from './areas/invoices/acts/issue.ts'
 import invoicesRefresh from './areas/invoices/acts/refresh.ts'
 import invoicesReopen from './areas/invoices/acts/reopen.ts'
 import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
+import invoicesBatchOf from './areas/invoices/endpoints/batchOf.ts'
 import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
 import invoicesPaperOfInvoice from './areas/invoices/endpoints/paperOfInvoice.ts'
 import invoicesParties from './areas/invoices/endpoints/parties.ts'
@@ -153,6 +155,7 @@ export const handlers = collectHandlers([
   filesOneFile,
   filesTryFiles,
   helpDescriptions,
+  invoicesBatch,
   invoicesCredit,
   invoicesInvoice,
   invoicesInvoiceDeposit,
@@ -162,6 +165,7 @@ export const handlers = collectHandlers([
   invoicesRefresh,
   invoicesReopen,
   invoicesWithdraw,
+  invoicesBatchOf,
   invoicesInvoicing,
   invoicesPaperOfInvoice,
   invoicesParties,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
+import { batchBody, batchPreview, batchState } from './batch.ts'
 
 const onJob = {
   of: 'jobs',
@@ -87,6 +88,20 @@ export const reopen = act({
   asks: ['reason'],
   answer: z.object({ job: rowOf('jobs') }),
   undo: true,
+})
+
+/** The rest of many jobs, off the request: a draft or an issued invoice of each, in one changeset. */
+export const batch = act({
+  of: 'invoices',
+  name: 'batch',
+  on: 'resource',
+  looksItself: true,
+  label: ['Invoice jobs', 'Invoicing begun'],
+  summary: 'Invoice the rest of many finished jobs at once, as drafts or issued; or say what would be made',
+  needs: ['Invoices:add'],
+  body: batchBody,
+  answer: z.strictObject({ batch: batchState.nullable(), preview: batchPreview.nullable() }),
+  undo: false,
 })
 
 const isDraft = { is: { status: ['draft'] }, code: 'invoice_not_draft' } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
+import { batchState } from './batch.ts'
 import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
 import { buyerShape, dueShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
@@ -49,6 +50,17 @@ export const ublOfInvoice = endpoint({
   access: ['Invoices:details', 'Invoices:list'],
   body: z.strictObject({}),
   answer: address,
+})
+
+/** How far many jobs are invoiced that were asked for together. */
+export const batchOf = endpoint({
+  of: 'invoices',
+  name: 'batchOf',
+  path: '/invoices/batch/:batch',
+  summary: 'How far jobs are invoiced that were asked for at once, and what came of each; for whoever asked',
+  access: ['Invoices:add'],
+  params: z.object({ batch: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: batchState,
 })
 
 const amounts = z.strictObject({

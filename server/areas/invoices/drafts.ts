@@ -7,6 +7,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { add } from '../../engine/write/create.ts'
 import { change } from '../../engine/write/update.ts'
+import type { Facts } from './facts.ts'
 import { holdJob, partiesOf } from './ofJob.ts'
 import type { Invoice } from './rows.ts'
 import { today, workOut } from './workOut.ts'
@@ -73,8 +74,17 @@ const asDraft = (write: WriteContext): WriteContext => ({
   ...{ setsAutomatic: true, byProgram: true },
 })
 
-/** Adds a draft on a job. @throws problem as askedOf and workOut */
-export async function draftOfJob(write: WriteContext, job: Job, wanted: Wanted): Promise<RowOf<'invoices'>> {
+/**
+ * Adds a draft on a job.
+ * @param facts as for workOut
+ * @throws problem as askedOf and workOut
+ */
+export async function draftOfJob(
+  write: WriteContext,
+  job: Job,
+  wanted: Wanted,
+  facts?: Facts,
+): Promise<RowOf<'invoices'>> {
   const asked = askedOf(wanted)
   await holdJob(write, job.id)
   const head = {
@@ -82,7 +92,7 @@ export async function draftOfJob(write: WriteContext, job: Job, wanted: Wanted):
     ...{ credit_of_id: null, franchise_id: await franchiseOf(write, job), asked, received_on: null },
     supply_date: asked.kind === 'deposit' ? null : await suppliedOn(write, job.id),
   }
-  const { values } = await workOut(write, head, today(write))
+  const { values } = await workOut(write, head, today(write), facts)
   const { rows } = await sql<{ po_number: string | null; buyer_reference: string | null }>`
     select coalesce(j.po_number, c.po_number) as po_number, coalesce(j.buyer_reference, c.buyer_reference) as buyer_reference
     from jobs j join customers c on c.id = j.customer_id where j.id = ${job.id}`.execute(write.tx)

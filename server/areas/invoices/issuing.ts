@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
 import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
-import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
+import { askFirst } from '../../engine/http/questions.ts'
 import { change } from '../../engine/write/update.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { dueOf } from './due.ts'
+import type { Facts } from './facts.ts'
 import { keepPaper } from './kept.ts'
 import { takeInvoiceNumber } from './numbers.ts'
 import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
+import { differingRates } from './rates.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
 import { today, type Worked, workOut } from './workOut.ts'
 
@@ -37,12 +40,12 @@ const figuresOf = (line: LineRow | NewLine) =>
   JSON.stringify(FIGURES.map((name) => (line as Readonly<Record<string, unknown>>)[name] ?? null))
 
 /** Whether a draft says what it would say if it were made now. */
-const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
+export const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
   lines.length === values.lines.length &&
   lines.every((line, i) => figuresOf(line) === figuresOf(values.lines[i] as NewLine))
 
 /** @throws problem 409 with the code of what keeps a document from being issued, at its field */
-function checkWhole(row: Invoice, worked: Worked): void {
+export function checkWhole(row: Pick<Invoice, 'lines'>, worked: Worked): void {
   if (row.lines.length === 0) throw problem(409, 'invoice_empty', { errors: { lines: [{ code: 'invoice_empty' }] } })
   const undecided = row.lines.flatMap(({ vat_kind }, i) => (vat_kind === null ? [i] : []))
   if (undecided.length)
@@ -56,6 +59,15 @@ function checkWhole(row: Invoice, worked: Worked): void {
   const { line1, city, postcode } = seller.seller
   if (!line1 || !city || !postcode) throw refuse('seller_address', 'franchise_id')
   if (!seller.prefix) throw refuse('seller_prefix', 'franchise_id')
+}
+
+/** What lines charge may be the rate of another time: that is asked about, not decided. @throws problem 409 rate_differs */
+async function askRates(write: WriteContext, worked: Worked): Promise<void> {
+  const questions = (await differingRates(write, worked)).map(({ percent, valid }) => ({
+    ...{ code: 'rate_differs', percent, valid: valid.map((one) => `${one} %`).join(', ') },
+    date: formatDate(worked.tax_point),
+  }))
+  askFirst(write, 'rate_differs', questions)
 }
 
 /** Every sub-job that is invoiced with it, or the job itself, goes to the status of a category. */
@@ -102,10 +114,16 @@ export interface Dates {
 /**
  * Issues a draft that is held: looks at everything once more, takes the number, keeps the paper, freezes the row. Whatever fails takes all of it
  * back, the number too.
+ * @param facts as for workOut
  * @throws problem 409 invoice_empty, vat_to_decide, buyer_address, seller_missing, seller_address, seller_prefix, job_repriced,
- *   before_last_issued, more_than_left, nothing_to_credit; 422 day_ahead, tax_point_after
+ *   rate_differs (a question), before_last_issued, more_than_left, nothing_to_credit; 422 day_ahead, tax_point_after
  */
-export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates): Promise<RowOf<'invoices'>> {
+export async function issueDraft(
+  write: WriteContext,
+  row: Invoice,
+  dates: Dates,
+  facts?: Facts,
+): Promise<RowOf<'invoices'>> {
   const issue_date = dates.issue_date ?? today(write)
   if (issue_date > today(write)) throw invalid({ issue_date: [{ code: 'day_ahead' }] })
   if (dates.tax_point && dates.tax_point > issue_date) throw invalid({ tax_point: [{ code: 'tax_point_after' }] })
@@ -124,9 +142,11 @@ export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates
     write,
     { ...row, ...(dates.tax_point ? { tax_point: dates.tax_point } : { tax_point: null }) },
     issue_date,
+    facts,
   )
   if (!isCurrent(row, worked)) throw problem(409, 'job_repriced')
   checkWhole(row, worked)
+  await askRates(write, worked)
   const { seller, buyer, tax_point, treatment, values } = worked
   if (!seller) throw problem(409, 'seller_missing')
   const number =

@@ -61,7 +61,7 @@ export async function buyersOf({ tx }: Asking, asked: readonly Whom[]): Promise<
     from unnest(${asked.map(({ customer }) => customer)}::bigint[], ${asked.map(({ site }) => site)}::bigint[]) with ordinality w (customer, site, n)
     join customers c on c.id = w.customer left join lateral (select * from customers_addresses a where a.owner_id = c.id
       order by a.is_billing desc, a."primary" desc, a.position limit 1) a on true`.execute(tx)
-  const byPlace = new Map(rows.map(({ n, ...buyer }) => [Number(n), buyer]))
+  const byPlace = new Map(rows.map(({ n, ...buyer }) => [n, buyer]))
   return asked.map((_, i) => byPlace.get(i + 1) ?? null)
 }
 

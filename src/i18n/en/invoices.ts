@@ -41,6 +41,10 @@ export const invoices = {
     invoiced_by_issuing: 'A job becomes Invoiced when its final invoice is issued',
     credit_first: 'It was invoiced: a credit note takes it back',
     not_invoiced: 'The job is not called Invoiced',
+    not_completed: 'The work is not finished: invoice a part of it at the job itself',
+    draft_exists: 'There is a draft already: issue or withdraw that one',
+    rate_differs: 'It charges a rate of VAT that is not that of its tax point: issue it by itself, where that is asked',
+    fault: 'Something went wrong on the server: try this one again',
   },
   invoices: {
     title: 'Invoices',
@@ -88,8 +92,16 @@ export const invoices = {
     to_job: 'Back to the job',
     before_invoicing: 'This job was called Invoiced before invoices were kept here.',
   },
+  questions: {
+    rate_differs: {
+      title: 'Issue at this rate of VAT?',
+      yes: 'Issue',
+      rate_differs: 'Its lines charge %{percent} %. At the tax point, %{date}, the rates are %{valid}.',
+    },
+  },
   record: {
     system: {
+      not_invoiced: 'Not invoiced by itself: %{reason}',
       invoice_issued: '%{number} issued: %{amount}',
       credit_issued: '%{number} credits %{amount}',
       opened_again: 'Opened again to be invoiced: %{reason}',

@@ -42,6 +42,10 @@ export const invoices: InvoicesMessages = {
     invoiced_by_issuing: '开具最终发票后，工单才变为已开票',
     credit_first: '已开票：请以贷记单撤回',
     not_invoiced: '该工单不是已开票状态',
+    not_completed: '工作尚未完成：请在工单上开部分发票',
+    draft_exists: '已有草稿：请开具或撤回该草稿',
+    rate_differs: '其增值税税率与计税日的税率不同：请单独开具并确认',
+    fault: '服务器出错：请重试此项',
   },
   invoices: {
     title: '发票',
@@ -88,8 +92,16 @@ export const invoices: InvoicesMessages = {
     to_job: '返回工单',
     before_invoicing: '此工单在系统记录发票之前已标为已开票。',
   },
+  questions: {
+    rate_differs: {
+      title: '按此税率开具？',
+      yes: '开具',
+      rate_differs: '其明细按 %{percent} % 计税。计税日 %{date} 的税率为 %{valid}。',
+    },
+  },
   record: {
     system: {
+      not_invoiced: '未能自动开票：%{reason}',
       invoice_issued: '已开具 %{number}：%{amount}',
       credit_issued: '%{number} 贷记 %{amount}',
       opened_again: '为开票重新打开：%{reason}',

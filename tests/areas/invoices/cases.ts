@@ -1,4 +1,5 @@
 import {
+  batch,
   credit,
   invoice,
   invoiceDeposit,
@@ -50,6 +51,10 @@ export const issuing = actCase(issue, { ready: async (h) => ({ id: await draftOf
 export const crediting = actCase(credit, {
   ready: async (h) => ({ id: await issuedOf(h), body: { reason: 'Too much' } }),
   unfit: draftOf,
+})
+// Nothing goes on after the answer of a preview.
+export const batching = actCase(batch, {
+  ready: async (h) => ({ body: { job_ids: [await jobOf(h)], preview: true } }),
 })
 export const withdrawing = actCase(withdraw, { ready: async (h) => ({ id: await draftOf(h) }), unfit: issuedOf })
 export const refreshing = actCase(refresh, {

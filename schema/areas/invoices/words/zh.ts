@@ -29,6 +29,7 @@ export const acts: AreaWords = {
     credit: { does: '贷记', done: '已创建 %{name}', fields: { reason: '原因', amount, lines: '明细' } },
     withdraw: { does: '撤回', done: '已撤回' },
     refresh: { does: '重新计算', done: '已重新计算' },
+    batch: { does: '批量开票', done: '已开始开票' },
   },
 }
 
