@@ -17,6 +17,7 @@ import { QuickAddButton } from '../list/quickAdd/QuickAddButton.tsx'
 import { useQuickAdd } from '../list/quickAdd/useQuickAdd.ts'
 import { Failed } from '../list/States.tsx'
 import { BulkBar } from '../list/select/BulkBar.tsx'
+import { BulkLinks } from '../list/select/BulkLinks.tsx'
 import { chosenOf } from '../list/select/chosen.ts'
 import type { BulkOrder } from '../list/select/useBulkRun.ts'
 import { Rows } from '../list/table/Rows.tsx'
@@ -130,6 +131,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
             </Suspense>
           )}
           <BulkBar listing={listing} onOrder={setOrder}>
+            <BulkLinks listing={listing} />
             <ExportButton small listing={listing} shown={shown} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}
           </BulkBar>

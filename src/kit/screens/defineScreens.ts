@@ -65,6 +65,15 @@ export interface RailCard {
   readonly Card: ComponentType<PartProps>
 }
 
+/** A screen that does something with the records that are selected in a list; its address names them (`chosenIn`). */
+export interface BulkLink {
+  readonly key: string
+  /** Message key. */
+  readonly text: string
+  readonly needs: readonly [area: string, action: Action]
+  readonly to: string
+}
+
 /** What a resource shows differently from what its declaration gives. Everything else stays generated. */
 export interface Screens<R extends Declared> {
   readonly cells?: { readonly [K in FieldName<R>]?: ComponentType<CellProps<Infer<R['fields'][K]> | null, Row<R>>> }
@@ -93,6 +102,8 @@ export interface Screens<R extends Declared> {
   readonly parts?: readonly OwnPart[]
   /** Cards beside the record, above its timeline. */
   readonly rail?: readonly RailCard[]
+  /** Screens for what is selected in the list. */
+  readonly bulk?: readonly BulkLink[]
   /** The whole list in place of the generated one. */
   readonly list?: ComponentType
   /** Everything below `create`, where the declaration says that records are added there. */
@@ -123,6 +134,7 @@ export interface AnyScreens {
   readonly show?: ComponentType
   readonly parts?: readonly OwnPart[]
   readonly rail?: readonly RailCard[]
+  readonly bulk?: readonly BulkLink[]
   readonly list?: ComponentType
   readonly create?: ComponentType
 }
@@ -133,6 +145,7 @@ export interface AddedScreens {
   /** Before those of the resource itself. */
   readonly rail?: readonly RailCard[]
   readonly rowActs?: AnyScreens['rowActs']
+  readonly bulk?: AnyScreens['bulk']
 }
 
 /** The screens of a resource with what others add to them. */
@@ -148,6 +161,7 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     ...screens,
     ...(rowActs ? { rowActs } : {}),
     parts,
+    bulk: [...(screens.bulk ?? []), ...added.flatMap((one) => one.bulk ?? [])],
     rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])],
   }
 }
