@@ -15,12 +15,15 @@ const LOCK = 7_318
 /** A fault of the surroundings is met so often at one job before it is left. */
 const TRIES = 3
 
+/** What it does may be looked up by the records that it is about. */
+const RIGHTS = ['Invoices:add', 'Invoices:issue', 'Jobs:list']
+const itself = (engine: Engine): Context => asItself(engine, 'INVOICING', RIGHTS)
+
 /** The context in which a batch writes: whoever asked as he is now, one changeset for all of it; undefined for who may not any more. */
 async function contextOf(engine: Engine, batch: Batch): Promise<Context | undefined> {
   const { user_id, changeset, ip } = batch
   const url = `${PREFIX}/invoices/batch`
-  if (user_id === null)
-    return { ...asItself(engine, 'INVOICING', ['Invoices:add', 'Invoices:issue', 'Jobs:list']), changeset }
+  if (user_id === null) return { ...itself(engine), changeset }
   const actor = await actorOf(engine.db, user_id)
   const needed = batch.issue ? (['add', 'issue'] as const) : (['add'] as const)
   if (!actor || needed.some((action) => !can(actor.permissions, 'Invoices', action))) return undefined
@@ -38,7 +41,7 @@ async function step(
   let at: { n: number; job_id: number; tries: number } | undefined
   try {
     // Everything of one job is one transaction, with the line that says so: a server that dies loses all of it or nothing.
-    await transact(ctx ?? asItself(engine, 'INVOICING'), async (write) => {
+    await transact(ctx ?? itself(engine), async (write) => {
       at = await nextJob(write.tx, batch.id, after)
       if (!at) return
       if (!ctx) throw problem(403, 'forbidden')
@@ -57,7 +60,7 @@ async function step(
       return { n, failed: error }
     }
     const code = isRefusal ? error.code : 'fault'
-    await transact(asItself(engine, 'INVOICING'), async (write) => {
+    await transact(itself(engine), async (write) => {
       await markJob(write.tx, { batch: batch.id, n }, { code })
       if (batch.user_id === null) await sayRefused(write, job_id, code)
     })

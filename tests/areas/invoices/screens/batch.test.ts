@@ -25,7 +25,14 @@ test('by keys: from the jobs that are to be invoiced to the issued invoices of a
   await page.getByRole('link', { name: /^To invoice/ }).click()
   await page.waitForURL(/to_invoice=true/)
   await page.getByRole('grid').waitFor()
-  await expect.poll(() => page.getByRole('grid').getByRole('link', { name: /Hollis/ }).count()).toBe(3)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('grid')
+        .getByRole('link', { name: /Hollis/ })
+        .count(),
+    )
+    .toBe(3)
   await page.locator('[role=grid] [tabindex="0"]').first().focus()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar').getByText('All 3 selected').waitFor()
