@@ -28,6 +28,8 @@ import invoicesInvoice from './areas/invoices/acts/invoice.ts'
 import invoicesInvoiceDeposit from './areas/invoices/acts/invoiceDeposit.ts'
 import invoicesInvoiceFinal from './areas/invoices/acts/invoiceFinal.ts'
 import invoicesInvoiceInterim from './areas/invoices/acts/invoiceInterim.ts'
+import invoicesInvoiceProforma from './areas/invoices/acts/invoiceProforma.ts'
+import invoicesInvoiceQuoteDeposit from './areas/invoices/acts/invoiceQuoteDeposit.ts'
 import invoicesIssue from './areas/invoices/acts/issue.ts'
 import invoicesRefresh from './areas/invoices/acts/refresh.ts'
 import invoicesReopen from './areas/invoices/acts/reopen.ts'
@@ -161,6 +163,8 @@ export const handlers = collectHandlers([
   invoicesInvoiceDeposit,
   invoicesInvoiceFinal,
   invoicesInvoiceInterim,
+  invoicesInvoiceProforma,
+  invoicesInvoiceQuoteDeposit,
   invoicesIssue,
   invoicesRefresh,
   invoicesReopen,

@@ -57,6 +57,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
     'credit_first',
     'not_invoiced',
     'not_completed',
+    'quote_not_out',
     'draft_exists',
     'rate_differs',
     'not_structured',

@@ -51,6 +51,38 @@ export const invoiceDeposit = act({
   key: 'v',
 })
 
+/** What is asked for before an invoice, which it is not: a deposit, or all that is left. */
+export const invoiceProforma = act({
+  ...onJob,
+  name: 'invoiceProforma',
+  path: 'invoice-proforma',
+  label: ['Make a proforma', '%{name} made'],
+  short: 'Proforma',
+  summary: 'Make a draft of a proforma for a job: of a deposit, or of all that is left',
+  body: { percent, amount },
+  asksAlso: ['percent', 'amount'],
+  key: 'x',
+})
+
+/** Money asked for before there is a job: what the offer says unless another amount or percentage is said. It goes with the job that the quote becomes. */
+export const invoiceQuoteDeposit = act({
+  of: 'quotes',
+  name: 'invoiceQuoteDeposit',
+  path: 'invoice-deposit',
+  label: ['Invoice a deposit', '%{name} made'],
+  short: 'Deposit',
+  summary: 'Make a draft of a deposit invoice for a quote that is out or accepted',
+  needs: ['Invoices:add'],
+  reach: 'read',
+  when: { category: ['sent', 'open', 'won'], code: 'quote_not_out' },
+  body: { percent: f.percent({ label: 'Percent', help: 'Leave both empty for what the offer says.' }), amount },
+  asksAlso: ['percent', 'amount'],
+  answer: rowOf('invoices'),
+  makes: { resource: 'invoices', as: '' },
+  key: 'i',
+  undo: true,
+})
+
 /** A part of the job: a percentage of everything, or lines of it. */
 export const invoiceInterim = act({
   ...onJob,
@@ -159,7 +191,7 @@ export const withdraw = act({
   when: isDraft,
   answer: rowOf('invoices'),
   key: 'x',
-  undo: false,
+  undo: true,
 })
 
 /** A draft as it would be made now: the job, or what decides about VAT, has changed since. */

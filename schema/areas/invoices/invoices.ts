@@ -61,6 +61,12 @@ export default defineResource({
     customer_id: f.ref('customers', { required: true, list: true, filter: true }),
     job_id: f.ref('jobs', { readOnly: true, weak: true, list: true, filter: true, label: 'Job' }),
     quote_id: f.ref('quotes', { readOnly: true, weak: true, filter: true, label: 'Quote' }),
+    before_job: f.flag(false, {
+      readOnly: true,
+      hidden: true,
+      label: 'Of the quote',
+      help: 'Made of the quote, before there was a job.',
+    }),
     credit_of_id: f.ref('invoices', { readOnly: true, weak: true, filter: true, label: 'Credits' }),
     franchise_id: f.ref('franchises', { filter: true, sort: true, help: 'Who invoices.' }),
     issue_date: f.date({ readOnly: true, list: true, filter: true, label: 'Date' }),

@@ -16,6 +16,7 @@ import type { Facts } from './facts.ts'
 import { keepPaper } from './kept.ts'
 import { takeInvoiceNumber } from './numbers.ts'
 import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
+import { checkQuote } from './ofQuote.ts'
 import { differingRates } from './rates.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
 import { today, type Worked, workOut } from './workOut.ts'
@@ -89,19 +90,20 @@ async function moveJobs(write: WriteContext, job: number, from: string, to: 'inv
 
 /** What becomes of the job: a final invoice that leaves nothing makes it Invoiced, and once nothing stands invoiced it is Completed again. */
 async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
+  const said = {
+    key: row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued',
+    params: { number: row.number ?? '', amount: formatMoney(row.total_inc_vat ?? 0) },
+    about: { resource: 'invoices', id: row.id },
+  }
+  if (row.job_id === null && row.before_job && row.quote_id !== null)
+    await systemComment(write, { resource: 'quotes', id: row.quote_id }, said)
   if (row.job_id === null || row.kind === 'proforma') return
   const { agreed, documents } = await invoicingOf(write, row.job_id)
   const isDone = standingOf(agreed, documents).every(({ left }) => left === 0n)
   if (row.kind === 'final' && isDone) await moveJobs(write, row.job_id, 'completed', 'invoiced')
   if (row.kind === 'credit_note' && standing(documents).length === 0)
     await moveJobs(write, row.job_id, 'invoiced', 'completed')
-  const key = row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued'
-  const params = { number: row.number ?? '', amount: formatMoney(row.total_inc_vat ?? 0) }
-  await systemComment(
-    write,
-    { resource: 'jobs', id: row.job_id },
-    { key, params, about: { resource: 'invoices', id: row.id } },
-  )
+  await systemComment(write, { resource: 'jobs', id: row.job_id }, said)
   await publish(write, 'jobs', row.job_id, 'invoices', 'invoices')
 }
 
@@ -132,6 +134,7 @@ export async function issueDraft(
     select number from invoices where id = ${row.credit_of_id} for update`.execute(write.tx)
   const credited = held[0]?.number ?? null
   if (row.job_id !== null) await holdJob(write, row.job_id)
+  else if (row.before_job && row.credit_of_id === null) await checkQuote(write, row)
   const whose = await partiesOf(write, row.job_id)
   // What was invoiced is credited wherever its job has gone.
   if (whose && row.credit_of_id === null) {

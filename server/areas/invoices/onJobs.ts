@@ -9,6 +9,7 @@ import { addToServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { keepBatch } from './batch/store.ts'
 import { holdJob, invoicingOf, kindsOf } from './ofJob.ts'
+import { followJob } from './ofQuote.ts'
 
 /** What decides how much was agreed, besides the lines: a part that goes out of use takes its price along. */
 const DECIDES = [...PRICED, 'archived_at', 'job_status_id', 'customer_id', 'franchise_id'] as const
@@ -51,6 +52,7 @@ async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Pr
 /** A price does not sink below what was invoiced of it, and what stands invoiced stays with whom it was invoiced to. */
 export default addToServer(jobs, {
   after: async (ctx, after, before) => {
+    await followJob(ctx, after, before)
     if (before) await invoiceWhenDone(ctx, after, before)
     if (!before || DECIDES.every((name) => JSON.stringify(after[name]) === JSON.stringify(before[name]))) return
     const root = after.parent_id ?? after.id

@@ -25,7 +25,7 @@ interface Parties {
 /** Who a document is from and for: those it was issued with, of a draft those of today. */
 export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row: Invoice): Promise<Parties> {
   const { rows } = await sql<{ site: number | null; credited: string | null }>`
-    select (select address_id from jobs where id = ${row.job_id}) as site, (select number from invoices where id = ${row.credit_of_id}) as credited`.execute(
+    select coalesce((select address_id from jobs where id = ${row.job_id}), (select address_id from quotes where id = ${row.quote_id})) as site, (select number from invoices where id = ${row.credit_of_id}) as credited`.execute(
     db,
   )
   const [facts, buyer] = [

@@ -18,7 +18,16 @@ export const acts: AreaWords = {
     invoiceDeposit: { does: '开订金发票', short: '订金', done: '已创建 %{name}', fields: { percent, amount } },
     invoiceInterim: { does: '开部分发票', short: '部分', done: '已创建 %{name}', fields: { percent, lines: '明细' } },
     invoiceFinal: { does: '开余额发票', short: '开', done: '已创建 %{name}' },
+    invoiceProforma: { does: '开形式发票', short: '形式发票', done: '已创建 %{name}', fields: { percent, amount } },
     reopen: { does: '重新打开以便开票', short: '重新打开', done: '已重新打开', fields: { reason: '原因' } },
+  },
+  quotes: {
+    invoiceQuoteDeposit: {
+      does: '开订金发票',
+      short: '订金',
+      done: '已创建 %{name}',
+      fields: { percent, amount },
+    },
   },
   invoices: {
     issue: {
@@ -76,6 +85,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       customer_id: '客户',
       job_id: '工单',
       quote_id: '报价',
+      before_job: '属于报价',
       credit_of_id: '贷记',
       reason: '原因',
       franchise_id: '加盟商',
@@ -106,6 +116,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       issued_at: '开具时间',
     },
     help: {
+      before_job: '在有工单之前为报价开具。',
       reason: '贷记的原因。',
       franchise_id: '开票方。',
       supply_date: '完成工作的日期；留空则为开具日期。',
