@@ -13,6 +13,8 @@ import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGrou
 import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
 import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
 import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
+import accountingFileOfExport from './areas/accounting/endpoints/fileOfExport.ts'
+import accountingNewSince from './areas/accounting/endpoints/newSince.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
@@ -148,6 +150,8 @@ export const handlers = collectHandlers([
   accessSecondFactor,
   accessSessionsOfUser,
   accessTryProvider,
+  accountingFileOfExport,
+  accountingNewSince,
   catalogueLibraryCounts,
   customersIdentify,
   filesDeleteFile,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
@@ -26,6 +27,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
   handleSweep(engine.db, files, jobs)
   handleRecurring(engine, jobs)
   handleInvoicing(engine, jobs, say)
+  handleAccounting(engine, jobs, say)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -33,6 +35,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
     await sendSweep(jobs)
     await sendRecurring(jobs)
     await sendInvoicing(jobs)
+    await sendAccounting(jobs)
   })
   const recurring = nudgeRecurring(jobs, say)
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
@@ -58,7 +61,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
     expire()
     void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
-    for (const send of [sendSweep, sendRecurring, sendInvoicing]) void send(jobs).catch(say)
+    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting]) void send(jobs).catch(say)
   }, HOUR)
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))

@@ -1,5 +1,6 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import * as access from '../areas/access/words/zh.ts'
+import * as accounting from '../areas/accounting/words/zh.ts'
 import * as catalogue from '../areas/catalogue/words/zh.ts'
 import * as customers from '../areas/customers/words/zh.ts'
 import * as documents from '../areas/documents/words/zh.ts'
@@ -50,6 +51,7 @@ export const steps = [
 /** Chinese of all resources, by name. */
 export const resources: Readonly<Record<string, ResourceWords>> = {
   ...access.resources,
+  ...accounting.resources,
   ...catalogue.resources,
   ...customers.resources,
   ...documents.resources,
@@ -68,6 +70,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 /** Chinese of the settings of all areas. */
 export const settingWords = [
   access.settings,
+  accounting.settings,
   catalogue.settings,
   files.settings,
   invoices.settings,

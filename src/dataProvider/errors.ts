@@ -57,6 +57,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
     'credit_first',
     'not_invoiced',
     'not_completed',
+    'exported_since',
+    'export_waiting',
     'quote_not_out',
     'draft_exists',
     'rate_differs',

@@ -72,6 +72,8 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'payments.cardExpiry': () => '11/39',
   'recurring-jobs.rule': (n) => recurrence.parse({ starts_on: addDays('2027-01-04', n), unit: 'week', interval: 2 }),
   // Made of itself: of a template it would have no lines.
+  // Another one takes a right of another area.
+  'recurring-jobs.invoicing': () => 'no',
   'recurring-jobs.template_id': () => null,
   'recurring-jobs.source_job_id': () => null,
   'recurring-jobs.services.vat_percent': () => 20,

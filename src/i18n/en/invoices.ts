@@ -42,6 +42,8 @@ export const invoices = {
     credit_first: 'It was invoiced: a credit note takes it back',
     not_invoiced: 'The job is not called Invoiced',
     quote_not_out: 'A deposit is asked for once the quote is sent; with its job it is asked for there',
+    exported_since: 'Something of it stands in another export by now',
+    export_waiting: 'The files are being made: try again in a moment',
     not_completed: 'The work is not finished: invoice a part of it at the job itself',
     draft_exists: 'There is a draft already: issue or withdraw that one',
     rate_differs: 'It charges a rate of VAT that is not that of its tax point: issue it by itself, where that is asked',

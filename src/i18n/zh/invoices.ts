@@ -43,6 +43,8 @@ export const invoices: InvoicesMessages = {
     credit_first: '已开票：请以贷记单撤回',
     not_invoiced: '该工单不是已开票状态',
     quote_not_out: '报价发出后才能收取订金；有工单后请在工单上收取',
+    exported_since: '其中的内容已在另一次导出中',
+    export_waiting: '文件正在生成：请稍后再试',
     not_completed: '工作尚未完成：请在工单上开部分发票',
     draft_exists: '已有草稿：请开具或撤回该草稿',
     rate_differs: '其增值税税率与计税日的税率不同：请单独开具并确认',
