@@ -35,6 +35,7 @@ export default defineResource({
   sort: ['created_at', 'desc'],
   archive: true,
   noImport: true,
+  carries: { comments: true },
   record: { type: 'layout', around: ['franchise_id'] },
   fields: {
     name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('X', 'id') }),

@@ -49,6 +49,17 @@ export const invoices = {
     rate_differs: 'It charges a rate of VAT that is not that of its tax point: issue it by itself, where that is asked',
     fault: 'Something went wrong on the server: try this one again',
   },
+  accounting: {
+    open: 'Accounting exports',
+    files: 'Files',
+    making: 'The files are being made…',
+    save: 'Save %{name}',
+    save_all: 'Save the files',
+    new_since: 'New since',
+    new: 'Invoices: %{invoices}, credit notes: %{credit_notes}, payments: %{payments}. From %{from} to %{to}.',
+    nothing_new: 'Everything so far stands in an export.',
+    next: 'Export what is new',
+  },
   invoices: {
     title: 'Invoices',
     invoicing: 'Invoicing',
@@ -58,8 +69,8 @@ export const invoices = {
     credited: 'credited',
     withdrawn: 'withdrawn',
     by: 'by %{date}',
-    due_days: 'Due %{smart_count} day after its date, |||| Due %{smart_count} days after its date, ',
-    due_after: 'Due %{smart_count} day after it is issued, |||| Due %{smart_count} days after it is issued, ',
+    due_days: 'Due %{smart_count} day after its date, |||| Due %{smart_count} days after its date,',
+    due_after: 'Due %{smart_count} day after it is issued, |||| Due %{smart_count} days after it is issued,',
     due_from: {
       said: 'The due date was set for this invoice.',
       customer: 'as agreed with the customer.',

@@ -50,6 +50,17 @@ export const invoices: InvoicesMessages = {
     rate_differs: '其增值税税率与计税日的税率不同：请单独开具并确认',
     fault: '服务器出错：请重试此项',
   },
+  accounting: {
+    open: '会计导出',
+    files: '文件',
+    making: '正在生成文件…',
+    save: '保存%{name}',
+    save_all: '保存文件',
+    new_since: '此后新增',
+    new: '发票：%{invoices}，贷记单：%{credit_notes}，付款：%{payments}。自 %{from} 至 %{to}。',
+    nothing_new: '目前的全部内容均已导出。',
+    next: '导出新增内容',
+  },
   invoices: {
     title: '发票',
     invoicing: '开票',

@@ -11,6 +11,7 @@ import type { Column } from '../list/columns.ts'
 import { FilterNames } from '../list/FilterNames.tsx'
 import { Footer } from '../list/Footer.tsx'
 import { FilterBox, type FilterBoxHandle } from '../list/filterBox/FilterBox.tsx'
+import { HeadLinks } from '../list/HeadLinks.tsx'
 import { ListHead } from '../list/ListHead.tsx'
 import { openAction } from '../list/openPath.ts'
 import { QuickAddButton } from '../list/quickAdd/QuickAddButton.tsx'
@@ -104,6 +105,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
     <ListContextProvider value={asListContext(listing)}>
       <div className="list-screen" data-density={density}>
         <ListHead listing={listing} more={more}>
+          <HeadLinks />
           <MovesLink resource={resource} />
           <ImportLink resource={resource} />
           <ExportButton listing={listing} shown={shown} />

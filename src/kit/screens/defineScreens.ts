@@ -74,6 +74,14 @@ export interface BulkLink {
   readonly to: string
 }
 
+/** A screen that belongs to a list and to none of its records. */
+export interface ListLink {
+  readonly to: string
+  /** Message key. */
+  readonly text: string
+  readonly needs: readonly [area: string, action: Action]
+}
+
 /** What a resource shows differently from what its declaration gives. Everything else stays generated. */
 export interface Screens<R extends Declared> {
   readonly cells?: { readonly [K in FieldName<R>]?: ComponentType<CellProps<Infer<R['fields'][K]> | null, Row<R>>> }
@@ -104,6 +112,8 @@ export interface Screens<R extends Declared> {
   readonly rail?: readonly RailCard[]
   /** Screens for what is selected in the list. */
   readonly bulk?: readonly BulkLink[]
+  /** Screens beside the list, in its head. */
+  readonly listLinks?: readonly ListLink[]
   /** The whole list in place of the generated one. */
   readonly list?: ComponentType
   /** Everything below `create`, where the declaration says that records are added there. */
@@ -135,6 +145,7 @@ export interface AnyScreens {
   readonly parts?: readonly OwnPart[]
   readonly rail?: readonly RailCard[]
   readonly bulk?: readonly BulkLink[]
+  readonly listLinks?: readonly ListLink[]
   readonly list?: ComponentType
   readonly create?: ComponentType
 }
@@ -146,6 +157,7 @@ export interface AddedScreens {
   readonly rail?: readonly RailCard[]
   readonly rowActs?: AnyScreens['rowActs']
   readonly bulk?: AnyScreens['bulk']
+  readonly listLinks?: AnyScreens['listLinks']
 }
 
 /** The screens of a resource with what others add to them. */
@@ -162,6 +174,7 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     ...(rowActs ? { rowActs } : {}),
     parts,
     bulk: [...(screens.bulk ?? []), ...added.flatMap((one) => one.bulk ?? [])],
+    listLinks: [...(screens.listLinks ?? []), ...added.flatMap((one) => one.listLinks ?? [])],
     rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])],
   }
 }

@@ -24,7 +24,7 @@ export function ToPayCard({ record }: PartProps) {
       </p>
       {due && (isIssued || due.days !== null) && (
         <p className="quiet">
-          {due.days !== null && translate(`invoices.due_${isIssued ? 'days' : 'after'}`, { smart_count: due.days })}
+          {due.days !== null && translate(`invoices.due_${isIssued ? 'days' : 'after'}`, { smart_count: due.days })}{' '}
           {translate(`invoices.due_from.${due.from}`)}
         </p>
       )}

@@ -77,5 +77,5 @@ ALTER TABLE accounting_export_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
 -- Exports are new, and so are the rights to them: each group that may itself change payments is given all of them.
 INSERT INTO permissions (user_group_id, area, action)
 SELECT p.user_group_id, 'AccountingExports', a.action FROM permissions p
-CROSS JOIN (VALUES ('list'), ('details'), ('add'), ('edit'), ('delete'), ('export')) a (action)
+CROSS JOIN (VALUES ('list'), ('details'), ('add'), ('edit'), ('delete'), ('comment'), ('export')) a (action)
 WHERE p.area = 'Payments' AND p.action = 'edit' ON CONFLICT DO NOTHING;
