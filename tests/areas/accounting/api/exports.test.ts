@@ -182,7 +182,7 @@ describe('what the files say', () => {
 
 /** Rows of a file by their heads. */
 function parsed(text: string): Record<string, string>[] {
-  const [heads = [], ...rows] = parse(text) as string[][]
+  const [heads = [], ...rows] = parse(text)
   return rows.map((row) => Object.fromEntries(heads.map((head, i) => [head, row[i] ?? ''])))
 }
 

@@ -14,6 +14,7 @@ const collected = (...acts: ReturnType<typeof one>[]) =>
 describe('what the areas declare', () => {
   it('is there by its resource, in order', () => {
     expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual([
+      'invoiceQuoteDeposit',
       ...['book', 'duplicate', 'revise', 'agree', 'convert'],
       ...['addComment', 'saveAnswers'],
     ])
