@@ -2,6 +2,7 @@
 import signInProviders from './areas/access/sign-in-providers.ts'
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
+import accountingExports from './areas/accounting/accounting-exports.ts'
 import categories from './areas/catalogue/categories.ts'
 import complaintStatuses from './areas/catalogue/complaint-statuses.ts'
 import franchises from './areas/catalogue/franchises.ts'
@@ -36,6 +37,7 @@ import workers from './areas/visits/workers.ts'
 import { collect } from './engine/collect.ts'
 
 export const declarations = {
+  'accounting-exports': accountingExports,
   appointments,
   categories,
   'complaint-statuses': complaintStatuses,

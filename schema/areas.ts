@@ -3,6 +3,9 @@ import * as accessActs from './areas/access/acts.ts'
 import access from './areas/access/area.ts'
 import * as accessEndpoints from './areas/access/endpoints.ts'
 import * as accessSettings from './areas/access/settings.ts'
+import accounting from './areas/accounting/area.ts'
+import * as accountingEndpoints from './areas/accounting/endpoints.ts'
+import * as accountingSettings from './areas/accounting/settings.ts'
 import catalogue from './areas/catalogue/area.ts'
 import * as catalogueEndpoints from './areas/catalogue/endpoints.ts'
 import * as catalogueSettings from './areas/catalogue/settings.ts'
@@ -74,6 +77,7 @@ import { collectAreas } from './engine/area.ts'
 /** What the areas declare besides resources, checked. */
 export const declared = collectAreas([
   { area: access, acts: accessActs, endpoints: accessEndpoints, settings: accessSettings },
+  { area: accounting, endpoints: accountingEndpoints, settings: accountingSettings },
   { area: catalogue, endpoints: catalogueEndpoints, settings: catalogueSettings },
   { area: checkout, acts: checkoutActs, endpoints: checkoutEndpoints, settings: checkoutSettings },
   { area: customers, endpoints: customersEndpoints },

@@ -18,8 +18,6 @@ import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
-import { expireAll } from './areas/quotes/expire.ts'
-import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handlers } from './areas.ts'
 import type { DemoShown } from './demo.ts'
 import { mountDeclared } from './engine/acts/mount.ts'
@@ -27,13 +25,11 @@ import type { Db } from './engine/db/kysely.ts'
 import { limitsOf } from './engine/files/limits.ts'
 import { filesPart } from './engine/files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './engine/files/parts.ts'
-import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
 import { checkBodies, limitBodies } from './engine/http/bodies.ts'
 import type { Engine } from './engine/http/context.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './engine/http/deadlines.ts'
 import { type Collected, collectRules } from './engine/http/defineServer.ts'
 import { handleErrors, refuseAddress } from './engine/http/errors.ts'
-import { forgetOldKeys } from './engine/http/idempotency.ts'
 import { createPasses } from './engine/http/passes.ts'
 import { demandAccess, finishAnswers, PREFIX, resourceRoutes } from './engine/http/routes.ts'
 import { createSecurity, noteOutcomes } from './engine/http/security.ts'
@@ -54,11 +50,11 @@ import { heedLanguage } from './engine/read/language.ts'
 import { createSettings, type Settings } from './engine/settings/settings.ts'
 import { settingRules } from './engine/settings/write.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
-import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 import { importRoutes } from './engine/transfer/import/routes.ts'
 import { databaseRefusal } from './engine/write/databaseErrors.ts'
 import { refuseCards } from './engine/write/prepare/cardGuard.ts'
 import { serializers } from './logged.ts'
+import { ownWork } from './ownWork.ts'
 import { noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, recordServices, singlePartRoutes, standardParts } from './recordParts.ts'
@@ -117,7 +113,6 @@ export interface AppOptions {
   readonly trustProxy?: boolean | number | string | string[]
 }
 
-const HOUR = 3_600_000
 const MEGABYTE = 1_048_576
 /** Ms for which a page waits for the database. */
 const PATIENCE = 1000
@@ -175,7 +170,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } satisfies Engine['services'])
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
-  handleImports(engine, jobs)
   const passes = createPasses(keyFor(auth.secret, 'file passes'))
   const fileOptions = options.files ?? temporaryOptions()
   const fileParts: FileParts = {
@@ -189,24 +183,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addRestores(rules, resources, parts)
   services.files = fileParts
   Object.assign(services, recordServices(parts, declared))
-  handleSweep(db, fileParts, jobs)
-  handleRecurring(engine, jobs)
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
-  handleCheckout(engine, jobs)
-  app.addHook('onListen', async () => {
-    if (!options.jobs) return
-    await jobs.start()
-    await resumeImports(engine, jobs)
-    await sendSweep(jobs)
-    await sendRecurring(jobs)
-    await sendCheckout(engine, jobs)
-  })
-  const recurring = nudgeRecurring(jobs, say)
-  app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
-    if (options.jobs && method !== 'GET' && statusCode < 300) recurring.wrote(url)
-  })
-  app.addHook('preClose', async () => recurring.stop())
-  app.addHook('preClose', () => jobs.stop())
+  ownWork(app, { engine, jobs, files: fileParts, runs: options.jobs !== undefined })
   // An answer without an end would keep the server open.
   app.addHook('preClose', async () => live.close())
   closeSilentSockets(app)
@@ -281,29 +259,5 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: PREFIX },
   )
-
-  let isOver = false
-  let expiring = Promise.resolve()
-  const expire = () => {
-    expiring = expireAll(engine, () => isOver).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'quotes stay beyond their last day'),
-    )
-  }
-  // Some may have run out while no server was up.
-  app.addHook('onListen', async () => expire())
-  app.addHook('preClose', async () => {
-    isOver = true
-    await expiring
-  })
-  const sweep = setInterval(() => {
-    expire()
-    void forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
-    if (!options.jobs) return
-    void sendSweep(jobs).catch(say)
-    void sendRecurring(jobs).catch(say)
-    void sendCheckout(engine, jobs).catch(say)
-  }, HOUR)
-  sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
   return app
 }

@@ -13,6 +13,8 @@ import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGrou
 import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
 import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
 import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
+import accountingFileOfExport from './areas/accounting/endpoints/fileOfExport.ts'
+import accountingNewSince from './areas/accounting/endpoints/newSince.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
 import checkoutWithdrawPayLinks from './areas/checkout/acts/withdrawPayLinks.ts'
@@ -26,15 +28,19 @@ import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
+import invoicesBatch from './areas/invoices/acts/batch.ts'
 import invoicesCredit from './areas/invoices/acts/credit.ts'
 import invoicesInvoice from './areas/invoices/acts/invoice.ts'
 import invoicesInvoiceDeposit from './areas/invoices/acts/invoiceDeposit.ts'
 import invoicesInvoiceFinal from './areas/invoices/acts/invoiceFinal.ts'
 import invoicesInvoiceInterim from './areas/invoices/acts/invoiceInterim.ts'
+import invoicesInvoiceProforma from './areas/invoices/acts/invoiceProforma.ts'
+import invoicesInvoiceQuoteDeposit from './areas/invoices/acts/invoiceQuoteDeposit.ts'
 import invoicesIssue from './areas/invoices/acts/issue.ts'
 import invoicesRefresh from './areas/invoices/acts/refresh.ts'
 import invoicesReopen from './areas/invoices/acts/reopen.ts'
 import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
+import invoicesBatchOf from './areas/invoices/endpoints/batchOf.ts'
 import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
 import invoicesPaperOfInvoice from './areas/invoices/endpoints/paperOfInvoice.ts'
 import invoicesParties from './areas/invoices/endpoints/parties.ts'
@@ -160,6 +166,8 @@ export const handlers = collectHandlers([
   accessSecondFactor,
   accessSessionsOfUser,
   accessTryProvider,
+  accountingFileOfExport,
+  accountingNewSince,
   catalogueLibraryCounts,
   checkoutMakePayLink,
   checkoutWithdrawPayLinks,
@@ -173,15 +181,19 @@ export const handlers = collectHandlers([
   filesOneFile,
   filesTryFiles,
   helpDescriptions,
+  invoicesBatch,
   invoicesCredit,
   invoicesInvoice,
   invoicesInvoiceDeposit,
   invoicesInvoiceFinal,
   invoicesInvoiceInterim,
+  invoicesInvoiceProforma,
+  invoicesInvoiceQuoteDeposit,
   invoicesIssue,
   invoicesRefresh,
   invoicesReopen,
   invoicesWithdraw,
+  invoicesBatchOf,
   invoicesInvoicing,
   invoicesPaperOfInvoice,
   invoicesParties,

@@ -1,6 +1,7 @@
 import signInProviders from './areas/access/sign-in-providers.ts'
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
+import accountingExports from './areas/accounting/accounting-exports.ts'
 import checkoutOnPayments from './areas/checkout/onPayments.ts'
 import customers from './areas/customers/customers.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
@@ -22,6 +23,7 @@ import workers from './areas/visits/workers.ts'
 
 /** The rules of the resources that have some beyond their declaration. */
 export const rules = [
+  accountingExports,
   appointments,
   checkoutOnPayments,
   customers,

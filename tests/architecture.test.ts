@@ -95,6 +95,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   ].map((name) => `server/areas/access/auth/${name}.ts`),
   'bytes of files and papers': [
     'server/engine/files/routes.ts',
+    'server/areas/accounting/accounting-exports.ts',
     'server/areas/documents/paperRoute.ts',
     'server/areas/jobs/breakdownFile.ts',
   ],

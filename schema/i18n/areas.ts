@@ -1,5 +1,6 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import * as access from '../areas/access/words/zh.ts'
+import * as accounting from '../areas/accounting/words/zh.ts'
 import * as catalogue from '../areas/catalogue/words/zh.ts'
 import * as checkout from '../areas/checkout/words/zh.ts'
 import * as customers from '../areas/customers/words/zh.ts'
@@ -54,6 +55,7 @@ export const steps = [
 /** Chinese of all resources, by name. */
 export const resources: Readonly<Record<string, ResourceWords>> = {
   ...access.resources,
+  ...accounting.resources,
   ...catalogue.resources,
   ...customers.resources,
   ...documents.resources,
@@ -72,6 +74,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 /** Chinese of the settings of all areas. */
 export const settingWords = [
   access.settings,
+  accounting.settings,
   catalogue.settings,
   checkout.settings,
   files.settings,

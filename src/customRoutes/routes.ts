@@ -109,6 +109,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./access/Permissions.tsx'),
   },
   {
+    path: '/invoices/batch',
+    area: 'Invoices',
+    action: 'add',
+    title: 'invoices.batch.title',
+    load: () => import('./invoices/BatchInvoicing.tsx'),
+  },
+  {
     path: '/jobs/invoice/:id',
     area: 'Invoices',
     action: 'list',

@@ -4,6 +4,7 @@ import { resources } from '../../schema/all.ts'
 import { DISPLAY_NAME } from '../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../schema/engine/define.ts'
 import { type Action, allPermissions, permission } from '../../schema/engine/permissions.ts'
+import type { Jobs } from '../../server/engine/jobs/jobs.ts'
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
 import { createFactory, type Factory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 
@@ -30,6 +31,14 @@ type Send = (
   headers?: Record<string, string>,
   token?: string | null,
 ) => Promise<Answer<Wire>>
+
+/** Nothing goes on after an answer that would change what the next request sees. */
+const NO_JOBS: Jobs = {
+  handle: () => undefined,
+  send: async () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+}
 
 const people = ['users', 'user_groups']
 
@@ -66,7 +75,7 @@ const toSee = (area: string): string[] =>
 
 /** An app with its factory and what the contract of every resource is checked with; says at the end how many cases ran. */
 export async function harness(suite: string): Promise<Harness> {
-  const api = await testApp()
+  const api = await testApp({ jobs: NO_JOBS })
   const bare: TestApp = {
     ...api,
     call: async (method, path, options) => {

@@ -70,7 +70,12 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'payments.paymentTypeId': () => 2,
   'payments.cardNumber': (n) => String(n % 10_000).padStart(4, '0'),
   'payments.cardExpiry': () => '11/39',
+  'accounting-exports.layout': () => 'xero',
+  'accounting-exports.from_day': () => '2026-01-01',
+  'accounting-exports.to_day': () => '2026-01-31',
   'recurring-jobs.rule': (n) => recurrence.parse({ starts_on: addDays('2027-01-04', n), unit: 'week', interval: 2 }),
+  // Another one takes a right of another area.
+  'recurring-jobs.invoicing': () => 'no',
   // Made of itself: of a template it would have no lines.
   'recurring-jobs.template_id': () => null,
   'recurring-jobs.source_job_id': () => null,

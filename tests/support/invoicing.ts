@@ -11,7 +11,8 @@ export function invoicing(api: Pick<TestApp, 'call'>) {
     (
       await create(resources.get('franchises'), {
         ...{ vat_number: 'GB 123 4567 89', vat_registered_from: '2019-04-01', postcode: 'LS4 2QB', country: 'GB' },
-        ...{ line1: '14 Kirkstall Wharf', city: 'Leeds', parent_id: null, price_factor: 1, ...more },
+        ...{ line1: '14 Kirkstall Wharf', city: 'Leeds', parent_id: null, price_factor: 1, due_days: null },
+        ...more,
       })
     ).id
   const customer = async (more: Values = {}) => {

@@ -66,6 +66,12 @@ export default defineResource({
       pattern: [/^[A-Z0-9]+-?$/, 'invoice_prefix'],
       help: 'Begins the numbers of its invoices: LDS-.',
     }),
+    due_days: f.int({
+      min: 0,
+      max: 365,
+      label: 'Invoices are due after, in days',
+      help: 'Unless other days are agreed with the customer. Empty: as the settings have it.',
+    }),
   },
   sections: [
     { key: 'contact', label: 'Contact', fields: ['phone', 'email'] },
@@ -87,7 +93,7 @@ export default defineResource({
     {
       key: 'legal',
       label: 'Company and VAT',
-      fields: ['legal_name', 'company_number', 'vat_number', 'vat_registered_from', 'invoice_prefix'],
+      fields: ['legal_name', 'company_number', 'vat_number', 'vat_registered_from', 'invoice_prefix', 'due_days'],
     },
   ],
   // A prefix is used once for ever, archive and all: the database holds that (migration 0045).

@@ -139,6 +139,12 @@ export default defineResource({
       label: 'Their reference',
       help: 'Who or what at the customer an invoice is for, such as a cost centre.',
     }),
+    due_days: f.int({
+      min: 0,
+      max: 365,
+      label: 'Invoices are due after, in days',
+      help: 'Agreed with this customer. Empty: as the franchise that invoices has it.',
+    }),
     do_not_call: f.flag(false, { filter: true, help: 'Nobody telephones this customer.' }),
     marketing_consent: f.flag(false, { filter: true, help: 'Has agreed to offers and news.' }),
     language: f.choice(['en', 'zh'], {
@@ -183,7 +189,7 @@ export default defineResource({
     {
       key: 'tax',
       label: 'Tax and invoices',
-      fields: ['vat_number', 'cis_registered', 'end_user_status', 'po_number', 'buyer_reference'],
+      fields: ['vat_number', 'cis_registered', 'end_user_status', 'due_days', 'po_number', 'buyer_reference'],
     },
     { key: 'consent', label: 'What they agreed to', fields: ['do_not_call', 'marketing_consent'] },
   ],

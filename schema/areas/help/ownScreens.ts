@@ -18,6 +18,7 @@ export const ownScreens: readonly OwnScreen[] = [
   { path: '/libraries', title: 'libraries.title' },
   { path: '/users/permissions/:id', title: 'access.title' },
   { path: '/jobs/invoice/:id', title: 'invoices.invoicing' },
+  { path: '/invoices/batch', title: 'invoices.batch.title' },
   { path: '/jobs/calendar', title: 'menu.calendar' },
   { path: '/jobs/breakdown', title: 'breakdown.title' },
   { path: '/jobs/dispatch', title: 'menu.dispatch' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
+import { batchBody, batchPreview, batchState } from './batch.ts'
 
 const onJob = {
   of: 'jobs',
@@ -50,6 +51,38 @@ export const invoiceDeposit = act({
   key: 'v',
 })
 
+/** What is asked for before an invoice, which it is not: a deposit, or all that is left. */
+export const invoiceProforma = act({
+  ...onJob,
+  name: 'invoiceProforma',
+  path: 'invoice-proforma',
+  label: ['Make a proforma', '%{name} made'],
+  short: 'Proforma',
+  summary: 'Make a draft of a proforma for a job: of a deposit, or of all that is left',
+  body: { percent, amount },
+  asksAlso: ['percent', 'amount'],
+  key: 'x',
+})
+
+/** Money asked for before there is a job: what the offer says unless another amount or percentage is said. It goes with the job that the quote becomes. */
+export const invoiceQuoteDeposit = act({
+  of: 'quotes',
+  name: 'invoiceQuoteDeposit',
+  path: 'invoice-deposit',
+  label: ['Invoice a deposit', '%{name} made'],
+  short: 'Deposit',
+  summary: 'Make a draft of a deposit invoice for a quote that is out or accepted',
+  needs: ['Invoices:add'],
+  reach: 'read',
+  when: { category: ['sent', 'open', 'won'], code: 'quote_not_out' },
+  body: { percent: f.percent({ label: 'Percent', help: 'Leave both empty for what the offer says.' }), amount },
+  asksAlso: ['percent', 'amount'],
+  answer: rowOf('invoices'),
+  makes: { resource: 'invoices', as: '' },
+  key: 'i',
+  undo: true,
+})
+
 /** A part of the job: a percentage of everything, or lines of it. */
 export const invoiceInterim = act({
   ...onJob,
@@ -87,6 +120,20 @@ export const reopen = act({
   asks: ['reason'],
   answer: z.object({ job: rowOf('jobs') }),
   undo: true,
+})
+
+/** The rest of many jobs, off the request: a draft or an issued invoice of each, in one changeset. */
+export const batch = act({
+  of: 'invoices',
+  name: 'batch',
+  on: 'resource',
+  looksItself: true,
+  label: ['Invoice jobs', 'Invoicing begun'],
+  summary: 'Invoice the rest of many finished jobs at once, as drafts or issued; or say what would be made',
+  needs: ['Invoices:add'],
+  body: batchBody,
+  answer: z.strictObject({ batch: batchState.nullable(), preview: batchPreview.nullable() }),
+  undo: false,
 })
 
 const isDraft = { is: { status: ['draft'] }, code: 'invoice_not_draft' } as const
@@ -144,7 +191,7 @@ export const withdraw = act({
   when: isDraft,
   answer: rowOf('invoices'),
   key: 'x',
-  undo: false,
+  undo: true,
 })
 
 /** A draft as it would be made now: the job, or what decides about VAT, has changed since. */

@@ -1,3 +1,6 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'invoices', needs: ['catalogue', 'customers', 'documents', 'jobs', 'quotes'] })
+export default area({
+  name: 'invoices',
+  needs: ['catalogue', 'customers', 'documents', 'jobs', 'quotes', 'recurring', 'tasks'],
+})

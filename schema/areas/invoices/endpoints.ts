@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
+import { batchState } from './batch.ts'
 import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
-import { buyerShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
+import { buyerShape, dueShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
 
 /** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
 export const paperOfInvoice = endpoint({
@@ -33,6 +34,8 @@ export const parties = endpoint({
     language: z.enum(LOCALES).nullable(),
     /** Number of the invoice that it credits. */
     credited: z.string().nullable(),
+    /** When it is due, and who decided that; of a draft as it would be today. Null for what nobody pays. */
+    due: dueShape.nullable(),
   }),
 })
 
@@ -47,6 +50,17 @@ export const ublOfInvoice = endpoint({
   access: ['Invoices:details', 'Invoices:list'],
   body: z.strictObject({}),
   answer: address,
+})
+
+/** How far many jobs are invoiced that were asked for together. */
+export const batchOf = endpoint({
+  of: 'invoices',
+  name: 'batchOf',
+  path: '/invoices/batch/:batch',
+  summary: 'How far jobs are invoiced that were asked for at once, and what came of each; for whoever asked',
+  access: ['Invoices:add'],
+  params: z.object({ batch: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: batchState,
 })
 
 const amounts = z.strictObject({

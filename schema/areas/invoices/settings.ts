@@ -9,7 +9,7 @@ export const dueDays = setting({
     min: 0,
     max: 365,
     label: 'Invoices are due after, in days',
-    help: 'Counted from the day of issue, where an invoice names no day of its own.',
+    help: 'Counted from the day of issue, where neither the invoice, its customer nor its franchise says another.',
   }),
   shown: true,
 })

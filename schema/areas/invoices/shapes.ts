@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
+import { DUE_FROM } from './terms.ts'
 import { FACTS, TREATMENTS } from './vatTreatment.ts'
 
 export const VAT_KINDS = ['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'] as const
@@ -73,6 +74,9 @@ const standing = z.strictObject({
   left: z.number(),
 })
 
+/** Who decided by when it is to be paid; days from its issue, null where the day itself was said. */
+export const dueShape = z.strictObject({ from: z.enum(DUE_FROM), days: z.number().nullable() })
+
 /** How the figures come about: in pounds, before VAT where nothing else is said. */
 export const explanationShape = z.strictObject({
   /** Of the job before this document; empty where there is none. */
@@ -85,6 +89,8 @@ export const explanationShape = z.strictObject({
   facts: z.array(z.strictObject({ fact: z.enum(FACTS), is: z.boolean() })),
   /** VAT that the customer accounts for (reverse charge). */
   accounted_for: z.number(),
+  /** Where its due date comes from; not there before it is issued. */
+  due: dueShape.optional(),
 })
 export type Explanation = z.output<typeof explanationShape>
 

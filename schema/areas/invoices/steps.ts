@@ -13,3 +13,5 @@ export const steps = defineSteps('jobs', [
 ])
 
 export const invoices = tabCount('jobs', 'invoices', 'invoices', { job: ':id' })
+
+export const ofQuote = tabCount('quotes', 'invoices', 'invoices', { quote_id: ':id' })

@@ -57,6 +57,7 @@ export default defineResource({
     main: { label: 'Without sub-jobs' },
     done: { label: 'Completed or invoiced' },
     cancelled: { label: 'Cancelled' },
+    to_invoice: { label: 'To invoice' },
     before_invoicing: { label: 'Invoiced before invoices were kept' },
     worker: { label: 'Worker', of: 'workers' },
   },
@@ -64,6 +65,7 @@ export default defineResource({
     { key: 'open', label: 'Open', query: 'open=true', first: true },
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'main', label: 'Without sub-jobs', query: 'main=true' },
+    { key: 'to_invoice', label: 'To invoice', query: 'to_invoice=true' },
   ],
   // What a job with its sub-jobs comes to stands on its screen; in a list each has its own, so that every pound stands there once.
   figures: {

@@ -8,6 +8,9 @@ import { isSet, linesSection, terms } from '../jobs/work.ts'
 export const STOPS = ['customer_archived', 'template_archived', 'template_inactive', 'refused'] as const
 export type Stop = (typeof STOPS)[number]
 
+/** What becomes of a job that is done: nothing by itself, a draft of its invoice, or an issued one. */
+export const INVOICING = ['no', 'draft', 'issue'] as const
+
 /** Days before its date that a job may be made at most. */
 const MOST_AHEAD = 90
 
@@ -91,6 +94,13 @@ export default defineResource({
       help: 'Each job is made of it as it is that day, at the prices of that day. Left empty, the lines below are done at their prices.',
     }),
     job_type_id: f.ref('job-types', { filter: true, label: 'Type' }),
+    invoicing: f.choice(INVOICING, {
+      default: 'no',
+      filter: true,
+      label: 'Invoiced when done',
+      labels: { no: 'By hand', draft: 'A draft is made', issue: 'Issued at once' },
+      help: 'What happens by itself when a job of it is completed. What cannot be done is said at the job, with a task.',
+    }),
     description: f.note({
       max: 4000,
       detail: true,
@@ -120,6 +130,7 @@ export default defineResource({
       fields: [
         'template_id',
         'job_type_id',
+        'invoicing',
         'assignedTo',
         'franchise_id',
         'franchise_price',

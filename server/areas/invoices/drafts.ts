@@ -7,7 +7,9 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { add } from '../../engine/write/create.ts'
 import { change } from '../../engine/write/update.ts'
+import type { Facts } from './facts.ts'
 import { holdJob, partiesOf } from './ofJob.ts'
+import { holdQuote } from './ofQuote.ts'
 import type { Invoice } from './rows.ts'
 import { today, workOut } from './workOut.ts'
 
@@ -59,7 +61,7 @@ async function suppliedOn({ tx }: WriteContext, job: number): Promise<string | n
 }
 
 /** Who invoices a job, where that is certain. */
-async function franchiseOf({ tx }: WriteContext, job: Job): Promise<number | null> {
+async function franchiseOf({ tx }: WriteContext, job: Pick<Job, 'franchise_id'>): Promise<number | null> {
   if (job.franchise_id !== null) return job.franchise_id
   const { rows } = await sql<{ id: number | null }>`
     select case when count(*) = 1 then min(id) end as id from franchises where archived_at is null`.execute(tx)
@@ -73,8 +75,17 @@ const asDraft = (write: WriteContext): WriteContext => ({
   ...{ setsAutomatic: true, byProgram: true },
 })
 
-/** Adds a draft on a job. @throws problem as askedOf and workOut */
-export async function draftOfJob(write: WriteContext, job: Job, wanted: Wanted): Promise<RowOf<'invoices'>> {
+/**
+ * Adds a draft on a job.
+ * @param facts as for workOut
+ * @throws problem as askedOf and workOut
+ */
+export async function draftOfJob(
+  write: WriteContext,
+  job: Job,
+  wanted: Wanted,
+  facts?: Facts,
+): Promise<RowOf<'invoices'>> {
   const asked = askedOf(wanted)
   await holdJob(write, job.id)
   const head = {
@@ -82,10 +93,39 @@ export async function draftOfJob(write: WriteContext, job: Job, wanted: Wanted):
     ...{ credit_of_id: null, franchise_id: await franchiseOf(write, job), asked, received_on: null },
     supply_date: asked.kind === 'deposit' ? null : await suppliedOn(write, job.id),
   }
-  const { values } = await workOut(write, head, today(write))
+  const { values } = await workOut(write, head, today(write), facts)
   const { rows } = await sql<{ po_number: string | null; buyer_reference: string | null }>`
     select coalesce(j.po_number, c.po_number) as po_number, coalesce(j.buyer_reference, c.buyer_reference) as buyer_reference
     from jobs j join customers c on c.id = j.customer_id where j.id = ${job.id}`.execute(write.tx)
+  return add(asDraft(write), 'invoices', { ...head, ...values, ...rows[0], status: 'draft' })
+}
+
+/**
+ * Adds a draft of a deposit on a quote that has no job yet. The quote is held.
+ * @throws problem as askedOf and workOut; 422 one_of at percent where neither the request nor the offer says how much
+ */
+export async function draftOfQuote(
+  write: WriteContext,
+  quote: RowOf<'quotes'>,
+  { percent, amount }: Pick<Wanted, 'percent' | 'amount'>,
+): Promise<RowOf<'invoices'>> {
+  const isSaid = (percent ?? null) !== null || (amount ?? null) !== null
+  const offered = { percent: quote.deposit_percent, amount: quote.deposit_amount }
+  const asked = askedOf({ kind: 'deposit', ...(isSaid ? { percent, amount } : offered) })
+  await holdQuote(write, quote.id)
+  const head = {
+    ...{ kind: 'deposit' as const, customer_id: quote.customer_id, job_id: null, quote_id: quote.id, before_job: true },
+    ...{
+      credit_of_id: null,
+      franchise_id: await franchiseOf(write, quote),
+      asked,
+      received_on: null,
+      supply_date: null,
+    },
+  }
+  const { values } = await workOut(write, head, today(write))
+  const { rows } = await sql<{ po_number: string | null; buyer_reference: string | null }>`
+    select po_number, buyer_reference from customers where id = ${quote.customer_id}`.execute(write.tx)
   return add(asDraft(write), 'invoices', { ...head, ...values, ...rows[0], status: 'draft' })
 }
 
@@ -96,9 +136,10 @@ export async function draftOfCredit(
   asked: Extract<Asked, { kind: 'credit' }>,
   reason: string,
 ): Promise<RowOf<'invoices'>> {
-  const { customer_id, job_id, quote_id, franchise_id, po_number, buyer_reference } = invoice
+  const { customer_id, job_id, quote_id, before_job, franchise_id, po_number, buyer_reference } = invoice
   const head = {
-    ...{ kind: 'credit_note' as const, customer_id, job_id, quote_id, franchise_id, po_number, buyer_reference },
+    ...{ kind: 'credit_note' as const, customer_id, job_id, quote_id, before_job, franchise_id },
+    ...{ po_number, buyer_reference },
     ...{ credit_of_id: invoice.id, asked, supply_date: null, received_on: null, reason },
   }
   const { values } = await workOut(write, head, today(write))

@@ -7,6 +7,7 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { change } from '../../engine/write/update.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
 import { paperFor, ublFor } from './paperFor.ts'
 import type { Invoice, NewLine } from './rows.ts'
@@ -57,12 +58,13 @@ const late =
   }
 
 export default defineServer(invoices, {
-  /** Who sees a job sees its invoices; what is of no job is of its franchise, or of who made it. */
+  /** Who sees a job sees its invoices, and who sees a quote those that it has while there is no job; what is of no job is of its franchise, or of who made it. */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, belongs)
     if (own === true || own === false) return own
-    const jobs = scopeOf(asker, asker.engine.resources.get('jobs'), 'read')
-    return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${jobs}))`
+    const of = (name: 'jobs' | 'quotes') => scopeOf(asker, asker.engine.resources.get(name), 'read')
+    return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${of('jobs')})
+      or t.job_id is null and t.quote_id in (select t.id from quotes t where ${of('quotes')}))`
   },
   conditions: {
     job: (_asker, ids) => sql<boolean>`t.job_id in (
@@ -76,13 +78,21 @@ export default defineServer(invoices, {
     late_three_months: late(61, 90),
     late_longer: late(91, null),
   },
+  restore: {
+    // A draft that was withdrawn is one again; what is issued stays so.
+    status: {
+      only: (before, after) => [before, after].every((status) => status === 'draft' || status === 'withdrawn'),
+      now: async (_write, row) => row['status'],
+      put: (write, row, status) => change({ ...write, setsAutomatic: true }, 'invoices', row, { status } as never),
+    },
+  },
   before: async (ctx, values, before) => {
     const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')
     const isLeft = before && before.status !== 'draft' && !(ctx.putsBack && before.status === 'withdrawn')
     if (isLeft && !isMerged) throw problem(409, before.status === 'issued' ? 'invoice_issued' : 'invoice_not_draft')
     if (ctx.setsAutomatic || isMerged) return
     if (!ctx.putsBack) keepInScope(ctx.actor, belongs, values, before)
-    if (before && (before.job_id !== null || before.credit_of_id !== null)) {
+    if (before && (before.job_id !== null || before.credit_of_id !== null || before.before_job)) {
       // What follows from the job is worked out again, not put back.
       if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')
       checkOwn(values, before)

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
 import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
-import { dueDays } from '../../../schema/areas/invoices/settings.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
-import { current } from '../../../schema/engine/settings/current.ts'
-import { formatMoney } from '../../../schema/engine/text/format.ts'
-import { addDays } from '../../../schema/engine/time/time.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
+import { askFirst } from '../../engine/http/questions.ts'
 import { change } from '../../engine/write/update.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
+import { dueOf } from './due.ts'
+import type { Facts } from './facts.ts'
 import { keepPaper } from './kept.ts'
 import { takeInvoiceNumber } from './numbers.ts'
 import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
+import { checkQuote } from './ofQuote.ts'
+import { differingRates } from './rates.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
 import { today, type Worked, workOut } from './workOut.ts'
 
@@ -39,12 +41,12 @@ const figuresOf = (line: LineRow | NewLine) =>
   JSON.stringify(FIGURES.map((name) => (line as Readonly<Record<string, unknown>>)[name] ?? null))
 
 /** Whether a draft says what it would say if it were made now. */
-const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
+export const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
   lines.length === values.lines.length &&
   lines.every((line, i) => figuresOf(line) === figuresOf(values.lines[i] as NewLine))
 
 /** @throws problem 409 with the code of what keeps a document from being issued, at its field */
-function checkWhole(row: Invoice, worked: Worked): void {
+export function checkWhole(row: Pick<Invoice, 'lines'>, worked: Worked): void {
   if (row.lines.length === 0) throw problem(409, 'invoice_empty', { errors: { lines: [{ code: 'invoice_empty' }] } })
   const undecided = row.lines.flatMap(({ vat_kind }, i) => (vat_kind === null ? [i] : []))
   if (undecided.length)
@@ -58,6 +60,15 @@ function checkWhole(row: Invoice, worked: Worked): void {
   const { line1, city, postcode } = seller.seller
   if (!line1 || !city || !postcode) throw refuse('seller_address', 'franchise_id')
   if (!seller.prefix) throw refuse('seller_prefix', 'franchise_id')
+}
+
+/** What lines charge may be the rate of another time: that is asked about, not decided. @throws problem 409 rate_differs */
+async function askRates(write: WriteContext, worked: Worked): Promise<void> {
+  const questions = (await differingRates(write, worked)).map(({ percent, valid }) => ({
+    ...{ code: 'rate_differs', percent, valid: valid.map((one) => `${one} %`).join(', ') },
+    date: formatDate(worked.tax_point),
+  }))
+  askFirst(write, 'rate_differs', questions)
 }
 
 /** Every sub-job that is invoiced with it, or the job itself, goes to the status of a category. */
@@ -79,19 +90,20 @@ async function moveJobs(write: WriteContext, job: number, from: string, to: 'inv
 
 /** What becomes of the job: a final invoice that leaves nothing makes it Invoiced, and once nothing stands invoiced it is Completed again. */
 async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
+  const said = {
+    key: row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued',
+    params: { number: row.number ?? '', amount: formatMoney(row.total_inc_vat ?? 0) },
+    about: { resource: 'invoices', id: row.id },
+  }
+  if (row.job_id === null && row.before_job && row.quote_id !== null)
+    await systemComment(write, { resource: 'quotes', id: row.quote_id }, said)
   if (row.job_id === null || row.kind === 'proforma') return
   const { agreed, documents } = await invoicingOf(write, row.job_id)
   const isDone = standingOf(agreed, documents).every(({ left }) => left === 0n)
   if (row.kind === 'final' && isDone) await moveJobs(write, row.job_id, 'completed', 'invoiced')
   if (row.kind === 'credit_note' && standing(documents).length === 0)
     await moveJobs(write, row.job_id, 'invoiced', 'completed')
-  const key = row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued'
-  const params = { number: row.number ?? '', amount: formatMoney(row.total_inc_vat ?? 0) }
-  await systemComment(
-    write,
-    { resource: 'jobs', id: row.job_id },
-    { key, params, about: { resource: 'invoices', id: row.id } },
-  )
+  await systemComment(write, { resource: 'jobs', id: row.job_id }, said)
   await publish(write, 'jobs', row.job_id, 'invoices', 'invoices')
 }
 
@@ -104,10 +116,16 @@ export interface Dates {
 /**
  * Issues a draft that is held: looks at everything once more, takes the number, keeps the paper, freezes the row. Whatever fails takes all of it
  * back, the number too.
+ * @param facts as for workOut
  * @throws problem 409 invoice_empty, vat_to_decide, buyer_address, seller_missing, seller_address, seller_prefix, job_repriced,
- *   before_last_issued, more_than_left, nothing_to_credit; 422 day_ahead, tax_point_after
+ *   rate_differs (a question), before_last_issued, more_than_left, nothing_to_credit; 422 day_ahead, tax_point_after
  */
-export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates): Promise<RowOf<'invoices'>> {
+export async function issueDraft(
+  write: WriteContext,
+  row: Invoice,
+  dates: Dates,
+  facts?: Facts,
+): Promise<RowOf<'invoices'>> {
   const issue_date = dates.issue_date ?? today(write)
   if (issue_date > today(write)) throw invalid({ issue_date: [{ code: 'day_ahead' }] })
   if (dates.tax_point && dates.tax_point > issue_date) throw invalid({ tax_point: [{ code: 'tax_point_after' }] })
@@ -116,6 +134,7 @@ export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates
     select number from invoices where id = ${row.credit_of_id} for update`.execute(write.tx)
   const credited = held[0]?.number ?? null
   if (row.job_id !== null) await holdJob(write, row.job_id)
+  else if (row.before_job && row.credit_of_id === null) await checkQuote(write, row)
   const whose = await partiesOf(write, row.job_id)
   // What was invoiced is credited wherever its job has gone.
   if (whose && row.credit_of_id === null) {
@@ -126,9 +145,11 @@ export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates
     write,
     { ...row, ...(dates.tax_point ? { tax_point: dates.tax_point } : { tax_point: null }) },
     issue_date,
+    facts,
   )
   if (!isCurrent(row, worked)) throw problem(409, 'job_repriced')
   checkWhole(row, worked)
+  await askRates(write, worked)
   const { seller, buyer, tax_point, treatment, values } = worked
   if (!seller) throw problem(409, 'seller_missing')
   const number =
@@ -137,12 +158,13 @@ export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates
       : await takeInvoiceNumber(write, {
           ...{ franchise: seller.id, prefix: seller.prefix ?? '', kind: row.kind, date: issue_date },
         })
+  const due = dueOf({ ...row, due_date: dates.due_date ?? row.due_date }, { issue_date, seller, buyer })
   const frozen = {
     ...{ number, issue_date, tax_point, status: 'issued' as const, issued_at: write.engine.clock().toISOString() },
-    due_date:
-      row.kind === 'credit_note' ? null : (dates.due_date ?? row.due_date ?? addDays(issue_date, current(dueDays))),
+    due_date: due?.date ?? null,
     seller: { ...seller.seller, vat_number: treatment === 'not_registered' ? null : seller.seller.vat_number },
-    ...{ buyer: buyer.buyer, explanation: values.explanation, previous: values.previous, franchise_id: seller.id },
+    explanation: { ...values.explanation, ...(due ? { due: due.terms } : {}) },
+    ...{ buyer: buyer.buyer, previous: values.previous, franchise_id: seller.id },
   }
   if (frozen.due_date !== null && frozen.due_date < issue_date) throw invalid({ due_date: [{ code: 'before_start' }] })
   const sha256 = await keepPaper(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)

@@ -1,17 +1,54 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
-import { type Context, service, type WriteContext } from '../../engine/http/context.ts'
+import { type Context, type Engine, service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { print } from '../documents/print.ts'
 import { invoicePaper } from './paper.ts'
 import type { Invoice } from './rows.ts'
 
 /**
- * Where the paper of an invoice lies. Nothing else is ever kept there, so that what an issue that failed has left is replaced by the one that does
- * not.
+ * Where the paper of an invoice lies. Nothing else is ever kept there: what an issue that failed has left is taken away, else replaced by the one that
+ * does not.
  */
 const keyOf = (id: number): string => `invoices/${id}.pdf`
+
+/** Takes away the paper of a document that is not issued. One that is being issued just now keeps what it has printed. */
+async function dropPaper(engine: Engine, id: number): Promise<void> {
+  await engine.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ issued: boolean }>`
+      select status = 'issued' as issued from invoices where id = ${id} for update`.execute(tx)
+    if (!rows[0]?.issued) await service(engine, 'files').storage.delete(keyOf(id))
+  })
+}
+
+/** Ids of documents that are not issued and may have been printed for it: drafts, and numbers of rows that were never kept, once nobody can be at them. */
+async function unissued({ db }: Engine): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoices where status = 'draft' and updated_at < now() - interval '1 hour'
+    union select g.id from (
+      select min(id) as low, max(id) as high from invoices where created_at between now() - interval '2 days' and now() - interval '1 hour') r
+      cross join generate_series(r.low, r.high) g (id)
+    where not exists (select from invoices i where i.id = g.id and i.status <> 'withdrawn')
+    order by 1 desc limit 5000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes away papers of documents that were never issued: a server that was killed while it issued one has left them.
+ * @returns how many
+ */
+export async function sweepPapers(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
+  let gone = 0
+  for (const id of await unissued(engine)) {
+    if (isOver()) break
+    if (!(await service(engine, 'files').storage.exists(keyOf(id)))) continue
+    await dropPaper(engine, id)
+    gone++
+  }
+  return gone
+}
 
 /** Prints the paper of an invoice that is about to be issued and keeps it. @returns its SHA-256 in hexadecimal digits */
 export async function keepPaper(
@@ -21,7 +58,11 @@ export async function keepPaper(
   creditOf: string | null,
 ): Promise<string> {
   const bytes = Buffer.from(await print(invoicePaper(row, locale, creditOf)))
-  const { storage, incoming } = service(write.engine, 'files')
+  const { storage, incoming, say } = service(write.engine, 'files')
+  write.ends?.(async (kept) => {
+    if (!kept)
+      await dropPaper(write.engine, row.id).catch((error: Error) => say(error, 'a paper that was not issued stays'))
+  })
   const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
     await storage.put(keyOf(row.id), staged)

@@ -71,43 +71,60 @@ export async function partiesOf({ tx }: Pick<WriteContext, 'tx'>, job: number | 
 }
 
 interface Family {
+  readonly asked: number
   readonly id: number
   readonly parent: number | null
   readonly open: boolean
 }
 
 /**
- * What of a job is agreed and issued. A sub-job is invoiced with its job, unless it was invoiced by itself before anything was with its job.
+ * What of each job is agreed and issued. A sub-job is invoiced with its job, unless it was invoiced by itself before anything was with its job: of
+ * one that its job is invoiced with there is none. Five statements, however many they are.
+ */
+export async function invoicingOfMany(
+  write: WriteContext,
+  asked: readonly number[],
+): Promise<ReadonlyMap<number, Invoicing | null>> {
+  const { rows: all } = await sql<Family>`
+    select a.id as asked, j.id, j.parent_id as parent, j.archived_at is null and s.category <> 'cancelled' as open
+    from unnest(${[...asked]}::bigint[]) a (id) join jobs o on o.id = a.id
+    join jobs j on j.id = a.id or j.parent_id = a.id or j.id = o.parent_id join job_statuses s on s.id = j.job_status_id
+    order by j.parent_id nulls first, j.sub_number, j.id`.execute(write.tx)
+  const documents = Map.groupBy(
+    await issuedFor(write, [...new Set(all.map(({ id }) => id))]),
+    ({ job_id }) => job_id as number,
+  )
+  const issuedOf = (id: number) => documents.get(id) ?? []
+  const stands = (id: number) => standing(issuedOf(id).map(documentIn)).length > 0
+  const together = new Map(
+    [...Map.groupBy(all, (one) => one.asked)].map(([job, family]) => {
+      const own = family.find(({ id }) => id === job) as Family
+      const isWithParent = own.parent !== null && stands(own.parent) && !stands(job)
+      const parts = family.filter(({ id, parent, open }) => id === job || (parent === job && open && !stands(id)))
+      return [job, isWithParent ? null : parts.map(({ id }) => id)] as const
+    }),
+  )
+  const found = await records(write, 'jobs', [...new Set([...together.values()].flatMap((ids) => ids ?? []))])
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const kinds = await kindsOf(write)
+  return new Map(
+    [...together].map(([job, ids]) => {
+      if (!ids) return [job, null] as const
+      const jobs = ids.map((id) => byId.get(id) as RecordRow)
+      const rows = issuedOf(job)
+      const of = { job: byId.get(job) as RecordRow, jobs, rows, documents: rows.map(documentIn) }
+      return [job, { ...of, agreed: agreedOf(jobs, kinds) }] as const
+    }),
+  )
+}
+
+/**
+ * What of a job is agreed and issued.
  * @throws problem 409 invoiced_with_parent for a sub-job that its job is invoiced with
  */
 export async function invoicingOf(write: WriteContext, job: number): Promise<Invoicing> {
-  const { rows: family } = await sql<Family>`
-    select j.id, j.parent_id as parent, j.archived_at is null and s.category <> 'cancelled' as open
-    from jobs j join job_statuses s on s.id = j.job_status_id
-    where j.id = ${job} or j.parent_id = ${job} or j.id = (select parent_id from jobs where id = ${job}) order by j.parent_id nulls first, j.sub_number, j.id`.execute(
-    write.tx,
-  )
-  const own = family.find(({ id }) => id === job)
-  if (!own) throw problem(404, 'not_found')
-  const all = await issuedFor(
-    write,
-    family.map(({ id }) => id),
-  )
-  const issuedOf = (id: number) => all.filter((row) => row.job_id === id)
-  const stands = (id: number) => standing(issuedOf(id).map(documentIn)).length > 0
-  if (own.parent !== null && stands(own.parent) && !stands(job)) throw problem(409, 'invoiced_with_parent')
-  const together = own.parent === null ? family.filter(({ id, open }) => id === job || (open && !stands(id))) : [own]
-  const found = await records(
-    write,
-    'jobs',
-    together.map(({ id }) => id),
-  )
-  const byId = new Map(found.map((row) => [row.id, row]))
-  const jobs = together.map(({ id }) => byId.get(id) as RecordRow)
-  const rows = issuedOf(job)
-  return {
-    job: byId.get(job) as RecordRow,
-    ...{ jobs, rows, documents: rows.map(documentIn) },
-    agreed: agreedOf(jobs, await kindsOf(write)),
-  }
+  const found = (await invoicingOfMany(write, [job])).get(job)
+  if (found === undefined) throw problem(404, 'not_found')
+  if (found === null) throw problem(409, 'invoiced_with_parent')
+  return found
 }

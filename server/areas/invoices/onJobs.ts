@@ -7,7 +7,9 @@ import { PRICED } from '../../../schema/areas/jobs/priced.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { keepBatch } from './batch/store.ts'
 import { holdJob, invoicingOf, kindsOf } from './ofJob.ts'
+import { followJob } from './ofQuote.ts'
 
 /** What decides how much was agreed, besides the lines: a part that goes out of use takes its price along. */
 const DECIDES = [...PRICED, 'archived_at', 'job_status_id', 'customer_id', 'franchise_id'] as const
@@ -22,9 +24,36 @@ async function leaves(ctx: WriteContext, now: number | null, was: number | null)
   return rows.length > 0
 }
 
+interface Done {
+  readonly id: number
+  readonly parent_id: number | null
+  readonly job_status_id: number | null
+  readonly recurring_job_id: number | null
+}
+
+/** A job of recurring work that is done is invoiced by itself where that was agreed: off the request, as everything of which much may be refused. */
+async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Promise<void> {
+  if (after.parent_id !== null || after.recurring_job_id === null || after.job_status_id === before.job_status_id)
+    return
+  const { rows } = await sql<{ issue: boolean }>`
+    select r.invoicing = 'issue' as issue from recurring_jobs r
+    where r.id = ${after.recurring_job_id} and r.invoicing <> 'no'
+      and exists (select from job_statuses s where s.id = ${after.job_status_id} and s.category = 'completed')
+      and not exists (select from job_statuses s where s.id = ${before.job_status_id} and s.category in ('completed', 'invoiced'))`.execute(
+    ctx.tx,
+  )
+  if (!rows[0]) return
+  await keepBatch(ctx.tx, { user_id: null, issue_date: null, ip: '', ...rows[0] }, [after.id])
+  ctx.ends?.(async (kept) => {
+    if (kept) await ctx.engine.services?.invoicing?.wake()
+  })
+}
+
 /** A price does not sink below what was invoiced of it, and what stands invoiced stays with whom it was invoiced to. */
 export default addToServer(jobs, {
   after: async (ctx, after, before) => {
+    await followJob(ctx, after, before)
+    if (before) await invoiceWhenDone(ctx, after, before)
     if (!before || DECIDES.every((name) => JSON.stringify(after[name]) === JSON.stringify(before[name]))) return
     const root = after.parent_id ?? after.id
     const { rows: some } = await sql<{ id: number }>`

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Buyer, Seller } from '../../../schema/areas/invoices/shapes.ts'
+import type { Terms } from '../../../schema/areas/invoices/terms.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import type { Paper } from '../documents/paper.ts'
+import { dueTerms } from './due.ts'
 import { keptPaper } from './kept.ts'
 import { invoicePaper } from './paper.ts'
 import { buyerOf, sellerOf } from './parties.ts'
@@ -17,12 +19,13 @@ interface Parties {
   readonly language: Locale | null
   /** Number of the invoice that it credits. */
   readonly credited: string | null
+  readonly due: Terms | null
 }
 
 /** Who a document is from and for: those it was issued with, of a draft those of today. */
 export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row: Invoice): Promise<Parties> {
   const { rows } = await sql<{ site: number | null; credited: string | null }>`
-    select (select address_id from jobs where id = ${row.job_id}) as site, (select number from invoices where id = ${row.credit_of_id}) as credited`.execute(
+    select coalesce((select address_id from jobs where id = ${row.job_id}), (select address_id from quotes where id = ${row.quote_id})) as site, (select number from invoices where id = ${row.credit_of_id}) as credited`.execute(
     db,
   )
   const [facts, buyer] = [
@@ -35,6 +38,7 @@ export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row
     buyer: isFixed ? row.buyer : buyer.buyer,
     language: buyer.language,
     credited: rows[0]?.credited ?? null,
+    due: isFixed ? (row.explanation?.due ?? null) : dueTerms(row, { seller: facts, buyer }),
   }
 }
 

@@ -14,12 +14,14 @@ export interface SellerFacts {
   readonly prefix: string | null
   readonly registered: VatFacts['seller']
   readonly seller: Seller
+  /** Until its invoices are due, unless another is agreed; null where it has none of its own. */
+  readonly due_days: number | null
 }
 
 /** The franchise of a document; of one that names none, the only one there is. */
 export async function sellerOf({ tx }: Asking, franchise: number | null): Promise<SellerFacts | null> {
   const { rows } = await sql<SellerFacts>`
-    select f.id, f.invoice_prefix as prefix,
+    select f.id, f.invoice_prefix as prefix, f.due_days,
       jsonb_build_object('vat_number', f.vat_number, 'vat_registered_from', f.vat_registered_from) as registered,
       jsonb_build_object('name', f.name, 'legal_name', f.legal_name, 'company_number', f.company_number, 'vat_number', f.vat_number, 'phone', f.phone,
         'email', f.email, 'line1', f.line1, 'line2', f.line2, 'city', f.city, 'county', f.county, 'postcode', f.postcode, 'country', f.country) as seller
@@ -36,21 +38,36 @@ export interface BuyerFacts {
   readonly tax: VatFacts['buyer']
   readonly address: boolean
   readonly buyer: Buyer
+  /** Until its invoices are due, where that was agreed. */
+  readonly due_days: number | null
 }
 
-/** The customer of a document with the address that invoices go to, and where the work was done. */
-export async function buyerOf({ tx }: Asking, customer: number, site: number | null): Promise<BuyerFacts> {
-  const { rows } = await sql<BuyerFacts>`
-    select c.language, a.id is not null as address,
+/** A customer, and where the work was done. */
+export interface Whom {
+  readonly customer: number
+  readonly site: number | null
+}
+
+/** The customers of documents with the address that invoices go to, and where the work was done, in the order in which they are asked for. */
+export async function buyersOf({ tx }: Asking, asked: readonly Whom[]): Promise<(BuyerFacts | null)[]> {
+  const { rows } = await sql<BuyerFacts & { n: number }>`
+    select w.n, c.language, c.due_days, a.id is not null as address,
       jsonb_build_object('vat_number', c.vat_number, 'cis_registered', c.cis_registered, 'end_user_status', c.end_user_status) as tax,
       jsonb_build_object('name', coalesce(nullif(c.company_name, ''), c.name), 'company_name', c.company_name,
         'contact', nullif(concat_ws(' ', c.first_name, c.last_name), ''), 'vat_number', c.vat_number, 'phone', c.phone, 'email', c.email,
         'line1', a.line1, 'line2', a.line2, 'city', a.city, 'county', a.county, 'postcode', a.postcode, 'country', coalesce(a.country, 'GB'),
         'site', coalesce((select to_jsonb(array_remove(array[nullif(s.line1, ''), nullif(s.line2, ''), nullif(concat_ws(' ', s.city, s.postcode), '')], null))
-          from customers_addresses s where s.id = ${site}::bigint), '[]'::jsonb)) as buyer
-    from customers c left join lateral (select * from customers_addresses a where a.owner_id = c.id
-      order by a.is_billing desc, a."primary" desc, a.position limit 1) a on true
-    where c.id = ${customer}`.execute(tx)
-  if (!rows[0]) throw new Error(`customer ${customer} is not there`)
-  return rows[0]
+          from customers_addresses s where s.id = w.site), '[]'::jsonb)) as buyer
+    from unnest(${asked.map(({ customer }) => customer)}::bigint[], ${asked.map(({ site }) => site)}::bigint[]) with ordinality w (customer, site, n)
+    join customers c on c.id = w.customer left join lateral (select * from customers_addresses a where a.owner_id = c.id
+      order by a.is_billing desc, a."primary" desc, a.position limit 1) a on true`.execute(tx)
+  const byPlace = new Map(rows.map(({ n, ...buyer }) => [n, buyer]))
+  return asked.map((_, i) => byPlace.get(i + 1) ?? null)
+}
+
+/** The customer of a document with the address that invoices go to, and where the work was done. */
+export async function buyerOf(asking: Asking, customer: number, site: number | null): Promise<BuyerFacts> {
+  const [buyer] = await buyersOf(asking, [{ customer, site }])
+  if (!buyer) throw new Error(`customer ${customer} is not there`)
+  return buyer
 }

@@ -20,16 +20,22 @@ import { problem } from '../../engine/http/errors.ts'
 import { fetchRecord } from '../../engine/read/read.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import { describe } from './describe.ts'
+import { type Facts, factsOf } from './facts.ts'
 import { freeDocument } from './free.ts'
-import { invoicingOf, issuedCredits } from './ofJob.ts'
-import { type BuyerFacts, buyerOf, type SellerFacts, sellerOf } from './parties.ts'
+import { issuedCredits } from './ofJob.ts'
+import { type Standing, siteOfQuote, standingOfQuote } from './ofQuote.ts'
+import type { BuyerFacts, SellerFacts } from './parties.ts'
 import { documentIn, type Invoice, lineRow, type NewLine, totalsRow } from './rows.ts'
 
 /** What a document is worked out from. */
 export type Head = Pick<
   Invoice,
   'kind' | 'customer_id' | 'job_id' | 'credit_of_id' | 'franchise_id' | 'asked' | 'supply_date' | 'received_on'
-> & { readonly lines?: readonly NewLine[]; readonly tax_point?: string | null }
+> & {
+  readonly quote_id?: number | null
+  /** Made of the quote: until there is a job, what was agreed is what was offered. */
+  readonly before_job?: boolean | null
+} & { readonly lines?: readonly NewLine[]; readonly tax_point?: string | null }
 
 export interface Worked {
   readonly values: ReturnType<typeof totalsRow> & { readonly previous: Previous[]; readonly explanation: Explanation }
@@ -93,14 +99,12 @@ interface Source {
   readonly job: string
 }
 
-/** Lines of a job's document and how the job stood before it. */
-async function ofJob(
-  write: WriteContext,
-  job: number,
+/** Lines of a document on what was agreed, and how that stood before it. */
+function ofAgreed(
+  { agreed, documents, rows, number }: Standing,
   asked: Exclude<Asked, { kind: 'credit' }>,
   charge: Charge,
-): Promise<Source> {
-  const { agreed, documents, rows, job: record } = await invoicingOf(write, job)
+): Source {
   const standing = standingOf(agreed, documents).map(({ rate: { percent, kind }, agreed: of, invoiced, left }) => ({
     ...{ percent: Number(percent), kind, agreed: pounds(of), invoiced: pounds(invoiced), left: pounds(left) },
   }))
@@ -110,8 +114,23 @@ async function ofJob(
     rows,
     standing,
     total,
-    job: String(record['number']),
+    job: number,
   }
+}
+
+/** What a document of a job, or of a quote that has none yet, is drawn from; null for one of neither. */
+async function standingFor(write: WriteContext, facts: Facts, head: Head): Promise<Standing | null> {
+  if (head.job_id !== null) {
+    const { job, ...of } = await facts.invoicing(head.job_id)
+    return { ...of, number: String(job['number']) }
+  }
+  return head.before_job && head.quote_id ? standingOfQuote(write, head.quote_id) : null
+}
+
+/** Where the work is done, or would be. */
+async function siteFor(write: WriteContext, facts: Facts, { job_id, before_job, quote_id }: Head) {
+  if (job_id !== null) return facts.site(job_id)
+  return before_job && quote_id ? siteOfQuote(write, quote_id) : null
 }
 
 async function ofInvoice(
@@ -126,26 +145,33 @@ async function ofInvoice(
 
 /**
  * A document as it is today: lines, VAT, totals and what explains them, from the job or the invoice that it is about, or from its own lines.
+ * @param facts what it is worked out from, where that was read already
  * @throws problem 409 with the code of what cannot be invoiced or credited
  */
-export async function workOut(write: WriteContext, head: Head, day: string): Promise<Worked> {
+export async function workOut(
+  write: WriteContext,
+  head: Head,
+  day: string,
+  facts: Facts = factsOf(write),
+): Promise<Worked> {
   const credited = head.credit_of_id === null ? null : await creditedInvoice(write, head.credit_of_id)
-  const site = head.job_id === null ? null : await siteOf(write, head.job_id)
-  const [seller, buyer] = [await sellerOf(write, head.franchise_id), await buyerOf(write, head.customer_id, site)]
+  const site = await siteFor(write, facts, head)
+  const [seller, buyer] = [await facts.seller(head.franchise_id), await facts.buyer(head.customer_id, site)]
   const { supply_date: supplied, received_on: received } = head
   const tax_point =
     head.tax_point ?? taxPoint({ issued: day, supplied, received: head.kind === 'deposit' ? received : null })
   const registered = seller?.registered ?? { vat_number: null, vat_registered_from: null }
   const decided = vatTreatment({ seller: registered, buyer: buyer.tax, tax_point })
   // A credit note takes back what was charged, whatever would be charged today.
-  const { treatment, facts } = credited?.explanation ?? decided
+  const { treatment, facts: decisive } = credited?.explanation ?? decided
   const charge = chargeOf(treatment)
   const { asked } = head
+  const agreed = credited ? null : await standingFor(write, facts, head)
   const source =
     credited && asked?.kind === 'credit'
       ? await ofInvoice(write, credited, asked)
-      : head.job_id !== null && asked && asked.kind !== 'credit'
-        ? await ofJob(write, head.job_id, asked, charge)
+      : agreed && asked && asked.kind !== 'credit'
+        ? ofAgreed(agreed, asked, charge)
         : { ...(await freeDocument(write, head.lines ?? [], charge)), rows: [], standing: [], total: 0n, job: '' }
   const { drawn, rows, standing, total, job } = source
   const wanted = wantedOf(asked, total)
@@ -156,23 +182,18 @@ export async function workOut(write: WriteContext, head: Head, day: string): Pro
     job,
     earlier: new Map(rows.map((row) => [row.id, row])),
   }
-  const isFree = head.job_id === null && credited === null
+  const isFree = agreed === null && credited === null
   const lines = drawn.lines.map((line) =>
     lineRow(line, isFree ? line.name : describe(line, names), isFree ? 'free' : line.share),
   )
   const explanation: Explanation = {
-    ...{ standing, treatment, facts: [...facts], accounted_for: pounds(accountedFor(drawn.lines)) },
+    ...{ standing, treatment, facts: [...decisive], accounted_for: pounds(accountedFor(drawn.lines)) },
     asked:
       wanted === null ? null : { amount: pounds(wanted), percent: asked && 'percent' in asked ? asked.percent : null },
     off: wanted === null ? 0 : pounds(drawn.gross - wanted),
   }
   const values = { ...totalsRow(lines, drawn), previous: previousOf(rows, drawn), explanation }
   return { values, tax_point, treatment, seller, buyer }
-}
-
-const siteOf = async (write: WriteContext, job: number): Promise<number | null> => {
-  const row = await fetchRecord(asProgram(write), write.tx, write.engine.resources.get('jobs'), job, 'read')
-  return (row['address_id'] ?? null) as number | null
 }
 
 /** The business's day. */

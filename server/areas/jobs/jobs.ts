@@ -26,6 +26,11 @@ export default defineServer(jobs, {
       sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category in ('completed', 'invoiced'))`,
     worker: (_asker, ids) =>
       sql<boolean>`exists (${visitsOf(sql`a.subject_id = t.id and l.target_id = any(${ids}::bigint[])`)})`,
+    // What is done and not yet asked for, with its sub-jobs; of these by themselves only what was invoiced by itself before.
+    to_invoice: () => sql<boolean>`(t.job_status_id in (select s.id from job_statuses s where s.category = 'completed')
+      and (t.parent_id is null or exists (select from invoices i where i.job_id = t.id and i.counted <> 0))
+      and t.with_sub_jobs > (select coalesce(sum(i.counted), 0) from invoices i
+        where i.job_id = any(array(select f.id from jobs f where f.id = t.id or f.parent_id = t.id))))`,
     before_invoicing:
       () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'invoiced')
       and not exists (select from invoices i where i.job_id in (t.id, t.parent_id) and i.status = 'issued' and i.kind <> 'proforma')`,

@@ -2,11 +2,24 @@ import { sql } from 'kysely'
 import { PRICED } from '../../../schema/areas/jobs/priced.ts'
 import recurringJobs from '../../../schema/areas/recurring/recurring-jobs.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
+import { demand } from '../../engine/rights/access.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { keepFactor, priceIt } from '../jobs/pricing.ts'
 import { settle } from './dates.ts'
 import { keep } from './halt.ts'
+
+/** What the program is to do by itself takes the right to do it. @throws problem 403 */
+function checkInvoicing(
+  ctx: WriteContext,
+  { invoicing }: Readonly<{ invoicing?: string | null }>,
+  before: { readonly invoicing: string | null } | null,
+): void {
+  if (!invoicing || invoicing === 'no' || invoicing === before?.invoicing || ctx.byProgram) return
+  demand(ctx.actor, 'Invoices', 'add')
+  if (invoicing === 'issue') demand(ctx.actor, 'Invoices', 'issue')
+}
 
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
@@ -15,6 +28,7 @@ export default defineServer(recurringJobs, {
   conditions: { halted: () => sql<boolean>`t.halt is not null` },
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, belongs, values, before)
+    checkInvoicing(ctx, values, before)
     // Made of a template it has no lines of its own.
     const template = values.template_id === undefined ? before?.template_id : values.template_id
     if (template && (!before || 'template_id' in values || PRICED.some((name) => name in values)))

@@ -71,6 +71,11 @@ export interface WriteContext extends Context {
   readonly tx: Tx
   /** Takes the log of the one record this write is about, to be sent with the commit; absent where more may follow it. */
   readonly last?: (statement: RawBuilder<unknown>) => void
+  /**
+   * Tells how the write has ended: everything is kept, or everything was taken back. Whoever is told deals with his own faults, which refuse nothing any
+   * more; absent where nobody tells.
+   */
+  readonly ends?: (told: (kept: boolean) => Promise<void>) => void
   /** It puts back what was, whatever way that came about. */
   readonly putsBack?: true
   /** References move between two records that are one: also those that a status locks. */

@@ -32,6 +32,8 @@ export interface Restore {
   readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
   /** The right to the act, on records that one may see, where it is not that to change them. */
   readonly takes?: Action
+  /** Which changes of it go back, by what it was and what it became; all of them unless it is said. */
+  readonly only?: (before: unknown, after: unknown) => boolean
   /** With it go references from one record to another that is the same: what a status locks names the same all along. */
   readonly movesReferences?: true
 }

@@ -144,6 +144,12 @@ export const DETAILS: Readonly<Record<string, string>> = {
   below_invoiced: 'The price would be below what was invoiced at some rate.',
   invoiced_by_issuing: 'A job with something to charge becomes Invoiced by issuing its final invoice.',
   credit_first: 'The job was invoiced: only a credit note takes it back.',
+  quote_not_out: 'A deposit is asked for on a quote that is out or accepted and has no job yet.',
+  exported_since: 'Something of this export stands in another one by now.',
+  export_waiting: 'The files of this export are not made yet: ask again in a moment.',
+  not_completed: 'The job is not completed: together with others only finished work is invoiced.',
+  draft_exists: 'The job has a draft of all that is left already.',
+  rate_differs: 'Lines charge a rate of VAT that is not one of those at the tax point: see confirm.',
   not_invoiced: 'The job is not called Invoiced.',
   // Undo and import
   already_undone: 'This was undone already.',

@@ -111,7 +111,7 @@ export function inverseOf(
     if (now['archived_at'] !== null) touched.push('archived_at')
     return { todo: { how: 'remove' }, conflicts: touched.map(conflict) }
   }
-  const names = restorable(resource, rules, changedFields(before, after))
+  const names = restorable(resource, rules, changedFields(before, after), { before, after })
   if (names.length === 0) return { todo: null, conflicts: [], code: 'not_undoable' }
   const is = (name: string, row: Values) => same(plain(name, now[name]), plain(name, row[name]))
   const back = names.filter((name) => is(name, after) && !is(name, before))

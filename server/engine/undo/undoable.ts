@@ -19,10 +19,13 @@ export function restorable(
   resource: AnyResource,
   rules: ServerRules | undefined,
   changed: readonly string[],
+  { before, after }: { readonly before: Row | null; readonly after: Row | null },
 ): string[] {
   return changed.filter((name) => {
     const field = resource.fields[name]
-    return name === 'archived_at' || (field && !field.options.readOnly) || restoreOf(rules, name) !== undefined
+    if (name === 'archived_at' || (field && !field.options.readOnly)) return true
+    const { only } = restoreOf(rules, name)?.restore ?? { only: () => false }
+    return only?.(before?.[name] ?? null, after?.[name] ?? null) ?? true
   })
 }
 
@@ -32,5 +35,5 @@ export function isUndoable(
   rules: ServerRules | undefined,
   entry: { readonly before: Row | null; readonly after: Row | null; readonly changed: readonly string[] },
 ): boolean {
-  return !entry.before || !entry.after || restorable(resource, rules, entry.changed).length > 0
+  return !entry.before || !entry.after || restorable(resource, rules, entry.changed, entry).length > 0
 }

@@ -56,20 +56,29 @@ export async function transact<T>(
   { logsLast = false } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const told: ((kept: boolean) => Promise<void>)[] = []
+    const ended = async (kept: boolean) => {
+      for (const one of told) await one(kept)
+    }
+    const ends = (one: (kept: boolean) => Promise<void>) => void told.push(one)
+    let answer: T
     try {
-      return await ctx.engine.db.transaction().execute(async (tx) => {
+      answer = await ctx.engine.db.transaction().execute(async (tx) => {
         const last: RawBuilder<unknown>[] = []
-        const done = await work({ ...ctx, tx, ...(logsLast && { last: (statement) => last.push(statement) }) })
+        const done = await work({ ...ctx, tx, ends, ...(logsLast && { last: (statement) => last.push(statement) }) })
         for (const statement of last) await sendLast(tx, statement)
         return done
       })
     } catch (error) {
+      await ended(false)
       // What was written is written no more, though the answer may still be no refusal: a rehearsal, or another try.
       if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
       if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
       const refusal = translateError(error, ctx.engine.resources)
       throw refusal instanceof ProblemError ? await refusal.whole() : refusal
     }
+    await ended(true)
+    return answer
   }
 }
 

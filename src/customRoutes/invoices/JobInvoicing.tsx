@@ -16,11 +16,16 @@ import '../../kit/record/recordColumns.css'
 import '../screens.css'
 
 /** Names of the acts of a job that make invoices of these kinds. */
-const ACTS = { deposit: 'invoiceDeposit', interim: 'invoiceInterim', final: 'invoiceFinal' } as const
+const ACTS = {
+  deposit: 'invoiceDeposit',
+  interim: 'invoiceInterim',
+  final: 'invoiceFinal',
+  proforma: 'invoiceProforma',
+} as const
 
 function Acts({ job, standing }: { readonly job: RaRecord<number>; readonly standing: Standing }) {
   const names = [
-    ...standing.offered.flatMap((kind) => (kind === 'proforma' ? [] : [ACTS[kind]])),
+    ...standing.offered.toSorted((a, b) => Number(a === 'final') - Number(b === 'final')).map((kind) => ACTS[kind]),
     ...(standing.before_invoicing ? ['reopen'] : []),
   ]
   // What leads on stands last, where it stands on records too.

@@ -11,12 +11,14 @@ import type { Column } from '../list/columns.ts'
 import { FilterNames } from '../list/FilterNames.tsx'
 import { Footer } from '../list/Footer.tsx'
 import { FilterBox, type FilterBoxHandle } from '../list/filterBox/FilterBox.tsx'
+import { HeadLinks } from '../list/HeadLinks.tsx'
 import { ListHead } from '../list/ListHead.tsx'
 import { openAction } from '../list/openPath.ts'
 import { QuickAddButton } from '../list/quickAdd/QuickAddButton.tsx'
 import { useQuickAdd } from '../list/quickAdd/useQuickAdd.ts'
 import { Failed } from '../list/States.tsx'
 import { BulkBar } from '../list/select/BulkBar.tsx'
+import { BulkLinks } from '../list/select/BulkLinks.tsx'
 import { chosenOf } from '../list/select/chosen.ts'
 import type { BulkOrder } from '../list/select/useBulkRun.ts'
 import { Rows } from '../list/table/Rows.tsx'
@@ -103,6 +105,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
     <ListContextProvider value={asListContext(listing)}>
       <div className="list-screen" data-density={density}>
         <ListHead listing={listing} more={more}>
+          <HeadLinks />
           <MovesLink resource={resource} />
           <ImportLink resource={resource} />
           <ExportButton listing={listing} shown={shown} />
@@ -130,6 +133,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
             </Suspense>
           )}
           <BulkBar listing={listing} onOrder={setOrder}>
+            <BulkLinks listing={listing} />
             <ExportButton small listing={listing} shown={shown} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}
           </BulkBar>

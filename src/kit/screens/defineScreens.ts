@@ -67,6 +67,23 @@ export interface RailCard {
   readonly Card: ComponentType<PartProps>
 }
 
+/** A screen that does something with the records that are selected in a list; its address names them (`chosenIn`). */
+export interface BulkLink {
+  readonly key: string
+  /** Message key. */
+  readonly text: string
+  readonly needs: readonly [area: string, action: Action]
+  readonly to: string
+}
+
+/** A screen that belongs to a list and to none of its records. */
+export interface ListLink {
+  readonly to: string
+  /** Message key. */
+  readonly text: string
+  readonly needs: readonly [area: string, action: Action]
+}
+
 /** What a resource shows differently from what its declaration gives. Everything else stays generated. */
 export interface Screens<R extends Declared> {
   readonly cells?: { readonly [K in FieldName<R>]?: ComponentType<CellProps<Infer<R['fields'][K]> | null, Row<R>>> }
@@ -95,6 +112,10 @@ export interface Screens<R extends Declared> {
   readonly parts?: readonly OwnPart[]
   /** Cards beside the record, above its timeline. */
   readonly rail?: readonly RailCard[]
+  /** Screens for what is selected in the list. */
+  readonly bulk?: readonly BulkLink[]
+  /** Screens beside the list, in its head. */
+  readonly listLinks?: readonly ListLink[]
   /** The whole list in place of the generated one. */
   readonly list?: ComponentType
   /** Everything below `create`, where the declaration says that records are added there. */
@@ -125,6 +146,8 @@ export interface AnyScreens {
   readonly show?: ComponentType
   readonly parts?: readonly OwnPart[]
   readonly rail?: readonly RailCard[]
+  readonly bulk?: readonly BulkLink[]
+  readonly listLinks?: readonly ListLink[]
   readonly list?: ComponentType
   readonly create?: ComponentType
 }
@@ -135,6 +158,8 @@ export interface AddedScreens {
   /** Before those of the resource itself. */
   readonly rail?: readonly RailCard[]
   readonly rowActs?: AnyScreens['rowActs']
+  readonly bulk?: AnyScreens['bulk']
+  readonly listLinks?: AnyScreens['listLinks']
 }
 
 /** The screens of a resource with what others add to them. */
@@ -153,6 +178,8 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     ...screens,
     ...(rowActs ? { rowActs } : {}),
     parts,
+    bulk: [...(screens.bulk ?? []), ...added.flatMap((one) => one.bulk ?? [])],
+    listLinks: [...(screens.listLinks ?? []), ...added.flatMap((one) => one.listLinks ?? [])],
     rail: cards,
   }
 }

@@ -1,8 +1,10 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { parties } from '../../../schema/areas/invoices/endpoints.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 
 const DAY = 24 * 3_600_000
@@ -47,6 +49,8 @@ function Balance({ record }: Pick<PartProps, 'record'>) {
 export function ToPayCard({ record }: PartProps) {
   const translate = useTranslate()
   const { status, kind, due_date, total_inc_vat, vat_total, settlement } = record
+  const { data } = useAnswer(parties, { id: record.id }, { version: Number(record['version']) })
+  const due = status === 'withdrawn' ? null : data?.due
   const isIssued = status === 'issued'
   const isCredit = kind === 'credit_note'
   return (
@@ -60,6 +64,12 @@ export function ToPayCard({ record }: PartProps) {
           {typeof due_date === 'string' && !isCredit && (
             <span className="quiet"> {translate('invoices.by', { date: formatDate(due_date) })}</span>
           )}
+        </p>
+      )}
+      {due && (isIssued || due.days !== null) && (
+        <p className="quiet">
+          {due.days !== null && translate(`invoices.due_${isIssued ? 'days' : 'after'}`, { smart_count: due.days })}{' '}
+          {translate(`invoices.due_from.${due.from}`)}
         </p>
       )}
       {Number(vat_total) !== 0 && (

@@ -1,9 +1,12 @@
 import {
+  batch,
   credit,
   invoice,
   invoiceDeposit,
   invoiceFinal,
   invoiceInterim,
+  invoiceProforma,
+  invoiceQuoteDeposit,
   issue,
   refresh,
   reopen,
@@ -35,8 +38,22 @@ export const invoicingJobs = [
   actCase(invoice, { ready: async (h) => ({ id: await jobOf(h), body: { kind: 'proforma' } }) }),
   actCase(invoiceDeposit, { ready: async (h) => ({ id: await jobOf(h), body: { percent: 25 } }) }),
   actCase(invoiceInterim, { ready: async (h) => ({ id: await jobOf(h), body: { percent: 25 } }) }),
+  actCase(invoiceProforma, { ready: async (h) => ({ id: await jobOf(h) }) }),
   actCase(invoiceFinal, { ready: async (h) => ({ id: await jobOf(h) }) }),
 ]
+/** A quote of somebody who can be invoiced, by somebody who can; sent unless it is said. */
+async function quoteOf(h: Harness, status = 2): Promise<number> {
+  const { customer, franchise, line } = kit(h)
+  count += 1
+  const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: `C${count}-` }) }
+  const made = await h.send('POST', '/quotes', { ...of, quote_type_id: 1, services: [line(100)] })
+  if (status !== 1) await h.send('PATCH', `/quotes/${made.body.id}`, { quote_status_id: status })
+  return made.body.id
+}
+export const depositOfQuote = actCase(invoiceQuoteDeposit, {
+  ready: async (h) => ({ id: await quoteOf(h), body: { percent: 25 } }),
+  unfit: (h) => quoteOf(h, 1),
+})
 export const reopening = actCase(reopen, {
   // Made so at once, as an import does.
   ready: async (h) => {
@@ -50,6 +67,10 @@ export const issuing = actCase(issue, { ready: async (h) => ({ id: await draftOf
 export const crediting = actCase(credit, {
   ready: async (h) => ({ id: await issuedOf(h), body: { reason: 'Too much' } }),
   unfit: draftOf,
+})
+// Nothing goes on after the answer of a preview.
+export const batching = actCase(batch, {
+  ready: async (h) => ({ body: { job_ids: [await jobOf(h)], preview: true } }),
 })
 export const withdrawing = actCase(withdraw, { ready: async (h) => ({ id: await draftOf(h) }), unfit: issuedOf })
 export const refreshing = actCase(refresh, {

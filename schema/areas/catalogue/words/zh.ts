@@ -113,6 +113,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       vat_number: '增值税号',
       vat_registered_from: '增值税登记日期',
       invoice_prefix: '发票前缀',
+      due_days: '发票到期天数',
     },
     help: {
       parent_id: '此加盟商所属的加盟商。',
@@ -123,6 +124,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       company_number: '八位，与英国公司注册处（Companies House）一致。',
       vat_number: '九位数字，例如 GB 123 4567 89。留空表示未登记增值税。',
       invoice_prefix: '其发票号码的开头，例如 LDS-。',
+      due_days: '除非与客户另有约定。留空则按系统设置。',
     },
     sections: { contact: '联系方式', address: '地址', legal: '公司与增值税' },
     choices: {

@@ -18,7 +18,16 @@ export const acts: AreaWords = {
     invoiceDeposit: { does: '开订金发票', short: '订金', done: '已创建 %{name}', fields: { percent, amount } },
     invoiceInterim: { does: '开部分发票', short: '部分', done: '已创建 %{name}', fields: { percent, lines: '明细' } },
     invoiceFinal: { does: '开余额发票', short: '开', done: '已创建 %{name}' },
+    invoiceProforma: { does: '开形式发票', short: '形式发票', done: '已创建 %{name}', fields: { percent, amount } },
     reopen: { does: '重新打开以便开票', short: '重新打开', done: '已重新打开', fields: { reason: '原因' } },
+  },
+  quotes: {
+    invoiceQuoteDeposit: {
+      does: '开订金发票',
+      short: '订金',
+      done: '已创建 %{name}',
+      fields: { percent, amount },
+    },
   },
   invoices: {
     issue: {
@@ -29,6 +38,7 @@ export const acts: AreaWords = {
     credit: { does: '贷记', done: '已创建 %{name}', fields: { reason: '原因', amount, lines: '明细' } },
     withdraw: { does: '撤回', done: '已撤回' },
     refresh: { does: '重新计算', done: '已重新计算' },
+    batch: { does: '批量开票', done: '已开始开票' },
   },
 }
 
@@ -85,6 +95,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       customer_id: '客户',
       job_id: '工单',
       quote_id: '报价',
+      before_job: '属于报价',
       credit_of_id: '贷记',
       reason: '原因',
       franchise_id: '加盟商',
@@ -115,11 +126,13 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       issued_at: '开具时间',
     },
     help: {
+      before_job: '在有工单之前为报价开具。',
       reason: '贷记的原因。',
       franchise_id: '开票方。',
       supply_date: '完成工作的日期；留空则为开具日期。',
       received_on: '若订金先于发票支付，则为支付日期。',
       balance: '尚待支付的金额。',
+      due_date: '留空则在开具时按客户、加盟商或系统设置的期限计算。',
       counted: '计入已开票的金额：开具之前为零，贷记单为负。',
     },
     choices: {
@@ -145,7 +158,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 
 export const settings: SettingWords = {
   fields: { 'invoices.due_days': '发票到期天数' },
-  help: { 'invoices.due_days': '自开具之日起计算，适用于未注明到期日的发票。' },
+  help: { 'invoices.due_days': '自开具之日起计算，适用于发票、客户和加盟商均未另行规定的情况。' },
 }
 
 export const steps: StepWords = {

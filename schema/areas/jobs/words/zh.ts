@@ -47,6 +47,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       done: '已完成或已开票',
       worker: '工人',
       cancelled: '已取消',
+      to_invoice: '待开票',
       before_invoicing: '开票功能之前已开票',
     },
     help: {
@@ -65,7 +66,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       ...pricedHelp,
     },
     sections: { work: '工作', lines: '服务与材料' },
-    presets: { open: '未完成', mine: '我的', main: '不含子工单' },
+    presets: { open: '未完成', mine: '我的', main: '不含子工单', to_invoice: '待开票' },
   },
   'job-templates': {
     name: '工单模板',

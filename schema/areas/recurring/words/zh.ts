@@ -24,6 +24,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       franchise_price: '加盟商价格系数',
       template_id: '工单模板',
       job_type_id: '类型',
+      invoicing: '完成后开票',
       description: '工作内容',
       notes: '备注',
       source_job_id: '来源工单',
@@ -34,6 +35,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       name: '例如“年度锅炉保养”。',
       address_id: '施工地点：客户的地址之一。',
       ahead_days: '工单在其日期前这么多天创建。',
+      invoicing: '其工单完成时自动进行的操作。不能完成的会在工单上说明并创建任务。',
       next_on: '下一个尚无工单的日期；暂停时没有。',
       active: '关闭表示暂停。其间错过的日期不再补做。',
       halt: '到期却未创建工单的原因。',
@@ -44,6 +46,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       ...pricedHelp,
     },
     choices: {
+      invoicing: { no: '手动', draft: '生成草稿', issue: '直接开具' },
       halt: {
         customer_archived: '客户已归档',
         template_archived: '模板已归档',

@@ -5,6 +5,7 @@ const InvoicingPart = lazy(() => import('../InvoicingPart.tsx'))
 
 /** What of a job was invoiced stands with it. */
 export default {
+  bulk: [{ key: 'i', text: 'invoices.batch.open', needs: ['Invoices', 'add'], to: '/invoices/batch' }],
   parts: [
     { key: 'invoices', title: 'invoices.title', needs: ['Invoices', 'list'], Part: InvoicingPart, after: 'sub-jobs' },
   ],

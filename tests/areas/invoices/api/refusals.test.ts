@@ -360,3 +360,21 @@ test('sub-jobs are invoiced with their job, or by themselves before it', async (
   )
   expect(statuses).toEqual([7, 7, 7])
 })
+
+test('a draft that was withdrawn is one again when that is undone, and can be issued; what is issued is not undone', async () => {
+  const id = await draft(await job(of, [line(10)]))
+  const gone = await act(`/invoices/${id}/withdraw`)
+  expect(code(await issue(id))).toEqual([409, 'invoice_not_draft'])
+  const undo = (changeset: unknown) => api.call<Wire>('POST', `/changesets/${String(changeset)}/undo`, { body: {} })
+  const undone = await undo(gone.headers['changeset'])
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  expect((await undo(undone.headers['changeset'])).status).toBe(200)
+  expect((await api.call<Wire>('GET', `/invoices/${id}`)).body['status']).toBe('withdrawn')
+  const again = await draft(await job(of, [line(10)]))
+  const { rows } = await api.pool.query<{ changeset: string }>(
+    `select changeset from log_entries where entity = 'invoices' and entity_id = $1 and event = 'updated'`,
+    [(await issue(again)).body.id],
+  )
+  expect((await undo(rows[0]?.changeset)).status).toBe(409)
+  expect((await api.call<Wire>('GET', `/invoices/${again}`)).body['status']).toBe('issued')
+})

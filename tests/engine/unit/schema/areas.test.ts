@@ -14,7 +14,8 @@ const collected = (...acts: ReturnType<typeof one>[]) =>
 describe('what the areas declare', () => {
   it('is there by its resource, in order', () => {
     expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual([
-      ...['makePayLink', 'withdrawPayLinks', 'payQuote', 'book', 'duplicate', 'revise', 'agree', 'convert'],
+      ...['makePayLink', 'withdrawPayLinks', 'invoiceQuoteDeposit', 'payQuote'],
+      ...['book', 'duplicate', 'revise', 'agree', 'convert'],
       ...['addComment', 'saveAnswers'],
     ])
     expect(declared.actsOf('vat-rates')).toEqual([])

@@ -1,0 +1,102 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
+import { numberOf } from '../jobs/work.ts'
+
+/** Programs whose import files are written (docs/accounting-export.md). */
+export const LAYOUTS = ['xero', 'quickbooks'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+/** Files of an export, each with what it holds. */
+export const FILES = ['invoices', 'credit_notes', 'payments'] as const
+export type ExportFile = (typeof FILES)[number]
+
+const count = (label: string) => f.int({ readOnly: true, default: 0, list: true, sort: true, label })
+const amount = (label: string, help?: string) =>
+  f.money({
+    readOnly: true,
+    default: 0,
+    min: -MOST,
+    max: MOST,
+    list: true,
+    sort: true,
+    label,
+    ...(help ? { help } : {}),
+  })
+
+/** What was handed to the books: each invoice, credit note and payment once. It is kept to the byte; taken back, it is its archive. */
+export default defineResource({
+  name: 'accounting-exports',
+  path: 'invoices/exports',
+  area: 'AccountingExports',
+  label: ['Accounting export', 'Accounting exports'],
+  about: 'Files for the accounting program: each invoice, credit note and payment is in one of them, once.',
+  represent: 'name',
+  sort: ['created_at', 'desc'],
+  archive: true,
+  noImport: true,
+  carries: { comments: true },
+  record: { type: 'layout', around: ['franchise_id'] },
+  fields: {
+    name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('X', 'id') }),
+    franchise_id: f.ref('franchises', { required: true, once: true, list: true, filter: true, help: 'Whose books.' }),
+    layout: f.choice(LAYOUTS, {
+      default: 'xero',
+      once: true,
+      list: true,
+      filter: true,
+      sort: false,
+      labels: { xero: 'Xero', quickbooks: 'QuickBooks' },
+      label: 'For',
+      help: 'The program that the files are made for.',
+    }),
+    from_day: f.date({ required: true, once: true, list: true, filter: true, label: 'From' }),
+    to_day: f.date({
+      required: true,
+      once: true,
+      list: true,
+      filter: true,
+      label: 'To',
+      help: 'What of this time no export has had, by the date of the invoice and the day of the payment.',
+    }),
+    status: f.choice(['waiting', 'done'], {
+      readOnly: true,
+      default: 'waiting',
+      list: true,
+      filter: true,
+      sort: false,
+    }),
+    invoices: count('Invoices'),
+    invoiced: amount('Invoiced', 'With VAT.'),
+    credit_notes: count('Credit notes'),
+    credited: amount('Credited', 'With VAT.'),
+    payments: count('Payments'),
+    received: amount('Received', 'Refunds, and payments that were voided since they were exported, taken off.'),
+    notes: f.note({ max: 1000, detail: true }),
+  },
+  sections: [
+    {
+      key: 'what',
+      label: 'What it holds',
+      fields: ['franchise_id', 'layout', 'from_day', 'to_day', 'status', 'notes'],
+    },
+    {
+      key: 'counts',
+      label: 'How much it is',
+      fields: ['invoices', 'invoiced', 'credit_notes', 'credited', 'payments', 'received'],
+    },
+  ],
+  rules: [
+    {
+      at: 'to_day',
+      code: 'before_start',
+      check: (r) => !r['from_day'] || !r['to_day'] || String(r['from_day']) <= String(r['to_day']),
+    },
+  ],
+  showIf: Object.fromEntries(
+    ['invoices', 'invoiced', 'credit_notes', 'credited', 'payments', 'received'].map((name) => [
+      name,
+      (row: Readonly<Record<string, unknown>>) => row['status'] === 'done',
+    ]),
+  ),
+})

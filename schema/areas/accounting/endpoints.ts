@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { address } from '../../engine/ticket.ts'
+import { FILES } from './accounting-exports.ts'
+
+/** The file itself is GET of the same address. */
+export const fileOfExport = endpoint({
+  of: 'accounting-exports',
+  name: 'fileOfExport',
+  method: 'POST',
+  path: '/accounting-exports/:id/file',
+  summary: 'A file of an accounting export, to the byte as it was made: an address that gives it once, within a minute',
+  access: ['AccountingExports:export', 'AccountingExports:list'],
+  body: z.strictObject({ file: z.enum(FILES) }),
+  answer: address,
+})
+
+/** Counts of what no export of this franchise for this program has had. */
+export const newSince = endpoint({
+  of: 'accounting-exports',
+  name: 'newSince',
+  path: '/accounting-exports/:id/new',
+  summary: 'What of its franchise no export for its program has had so far, whenever it is from',
+  access: ['AccountingExports:list'],
+  answer: z.strictObject({
+    invoices: z.int(),
+    credit_notes: z.int(),
+    payments: z.int(),
+    /** Days of the first and the last of them. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Layout } from '../../../schema/areas/accounting/accounting-exports.ts'
+import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
+
+/** What a row of an export stands for: a payment that was exported and is void or failed since is taken off by a row of its own. */
+export const KINDS = ['invoice', 'credit_note', 'payment', 'reversal'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Where an export looks: both days belong to it; without them, whenever it is from. */
+export interface Reach {
+  readonly franchise: number
+  readonly layout: Layout
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Whose books a payment `p` of the customer `c` belongs to. */
+const FRANCHISE = sql`coalesce(p.franchise_id, c.franchise_id,
+  (select case when count(*) = 1 then min(f.id) end from franchises f where f.archived_at is null))`
+
+const span = (at: RawBuilder<unknown>, from: string | undefined, end: string | undefined) =>
+  sql`${from === undefined ? sql`true` : sql`${at} >= ${from}`} and ${end === undefined ? sql`true` : sql`${at} < ${end}`}`
+
+/** Whether a row of this kind was exported for the program, and stands. */
+const exported = (
+  layout: Layout,
+  kind: Kind,
+  id: RawBuilder<unknown>,
+) => sql`exists (select from accounting_export_rows r
+  where r.layout = ${layout} and r.kind = ${kind} and r.record_id = ${id} and r.live)`
+
+/** What no export has had: `kind`, `record_id`, and the business's `day` that it is of. */
+export function notExported({ franchise, layout, from, to }: Reach): RawBuilder<unknown> {
+  const after = to === undefined ? undefined : addDays(to, 1)
+  const moments = [from && startOfDay(from), after && startOfDay(after)] as const
+  return sql`
+    select case when i.kind = 'credit_note' then 'credit_note' else 'invoice' end as kind, i.id as record_id, i.issue_date::timestamptz as at
+    from invoices i where i.franchise_id = ${franchise} and i.status = 'issued' and i.kind <> 'proforma' and ${span(sql`i.issue_date`, from, after)}
+      and not ${exported(layout, 'invoice', sql`i.id`)} and not ${exported(layout, 'credit_note', sql`i.id`)}
+    union all
+    select 'payment', p.id, p.created_at from payments p join customers c on c.id = p.customer_id
+    where ${FRANCHISE} = ${franchise} and p.status = 'succeeded' and p.archived_at is null and ${span(sql`p.created_at`, ...moments)}
+      and not ${exported(layout, 'payment', sql`p.id`)}
+    union all
+    select 'reversal', p.id, p.updated_at from payments p join customers c on c.id = p.customer_id
+    where ${FRANCHISE} = ${franchise} and (p.status <> 'succeeded' or p.archived_at is not null) and ${span(sql`p.updated_at`, ...moments)}
+      and ${exported(layout, 'payment', sql`p.id`)} and not ${exported(layout, 'reversal', sql`p.id`)}`
+}
+
+/** A payment as the books have it. */
+export interface HeldPayment {
+  readonly id: number
+  readonly kind: 'payment' | 'reversal'
+  readonly number: string
+  /** When it was taken, or was void. */
+  readonly at: string
+  /** Pounds, less than nothing where money was given back. */
+  readonly amount: number
+  readonly customer: string
+  /** Null for money that is for no job. */
+  readonly job: string | null
+  readonly reference: string | null
+  readonly how: string
+}
+
+/** Payments of an export in the order in which they came in. */
+export const paymentsOf = (exportId: number): RawBuilder<HeldPayment> => sql<HeldPayment>`
+  select p.id, r.kind, p.number, case when r.kind = 'reversal' then p.updated_at else p.created_at end as at,
+    case when (p.flow = 'refund') <> (r.kind = 'reversal') then -p."amountPaid" else p."amountPaid" end as amount,
+    coalesce(nullif(c.company_name, ''), c.name) as customer, j.number as job, p.reference, t.name as how
+  from accounting_export_rows r join payments p on p.id = r.record_id join customers c on c.id = p.customer_id left join jobs j on j.id = p.job_id
+  join payment_types t on t.id = p."paymentTypeId"
+  where r.export_id = ${exportId} and r.kind in ('payment', 'reversal') order by 4, p.id, r.kind`

@@ -1,0 +1,40 @@
+import type { ExportFile } from '../../../../schema/areas/accounting/accounting-exports.ts'
+import { decimalText, scaled } from '../../../../schema/engine/money/money.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import type { Cell } from '../../../../schema/kinds/printing.ts'
+import type { HeldDocument } from '../documents.ts'
+import type { HeldPayment } from '../held.ts'
+
+/** What the books are told of sales. */
+export interface Books {
+  /** Code of the account of sales. */
+  readonly account: string
+  /** Name of the product or service that sales are of. */
+  readonly item: string
+}
+
+/** One file of a program: its heads, and what of a document or a payment stands below them. */
+export interface FileLayout<T> {
+  readonly heads: readonly string[]
+  readonly rows: (of: T, books: Books) => readonly (readonly Cell[])[]
+}
+
+/** The files of a program (docs/accounting-export.md). */
+export interface ProgramLayout {
+  readonly invoices: FileLayout<HeldDocument>
+  readonly credit_notes: FileLayout<HeldDocument>
+  readonly payments: FileLayout<HeldPayment>
+}
+export type FilesOf = Readonly<Record<ExportFile, string>>
+
+/** What the program writes needs no guard: figures may begin with a minus. */
+export const made = (text: string): Cell => ({ made: text })
+export const pence = (amount: bigint): Cell => made(decimalText(amount))
+export const amount = (pounds: number): Cell => pence(scaled(pounds, 2))
+/** `DD/MM/YYYY`, as both programs read it in the United Kingdom. */
+export const day = (iso: string | null): Cell => (iso === null ? null : made(formatDate(iso, 'DD/MM/YYYY')))
+export const dayAt = (instant: string): Cell => day(dayOf(instant))
+/** Less than nothing where it is taken back. */
+export const signed = (figure: string, isBack: boolean): Cell =>
+  made(!isBack || Number(figure) === 0 ? figure : figure.startsWith('-') ? figure.slice(1) : `-${figure}`)

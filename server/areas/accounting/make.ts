@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type accountingExports from '../../../schema/areas/accounting/accounting-exports.ts'
+import type { ExportFile, Layout } from '../../../schema/areas/accounting/accounting-exports.ts'
+import { item, salesAccount } from '../../../schema/areas/accounting/settings.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { pounds, scaled, sum } from '../../../schema/engine/money/money.ts'
+import type { Engine, WriteContext } from '../../engine/http/context.ts'
+import { publish } from '../../engine/http/events.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { fetchRecords } from '../../engine/read/read.ts'
+import { csvLine } from '../../engine/transfer/export/csv.ts'
+import { transact } from '../../engine/write/transact.ts'
+import { asItself } from '../jobs/program.ts'
+import { documentsOf } from './documents.ts'
+import { notExported, paymentsOf } from './held.ts'
+import type { Books, FileLayout, ProgramLayout } from './layouts/layout.ts'
+import { quickbooks } from './layouts/quickbooks.ts'
+import { xero } from './layouts/xero.ts'
+
+type Export = Row<typeof accountingExports>
+
+export const LAYOUT: Readonly<Record<Layout, ProgramLayout>> = { xero, quickbooks }
+
+const JOB = 'accounting-exports'
+
+declare module '../../engine/http/context.ts' {
+  interface Services {
+    readonly accounting: {
+      /** Has exports that wait made by whichever server is free. What goes wrong is told, not thrown: it is asked for again by the hour. */
+      readonly wake: () => Promise<void>
+    }
+  }
+}
+
+const text = <T>({ heads, rows }: FileLayout<T>, of: readonly T[], books: Books): string =>
+  [heads.map((head) => ({ made: head })), ...of.flatMap((one) => rows(one, books))].map(csvLine).join('')
+
+const total = (amounts: readonly number[]) => pounds(sum(amounts.map((one) => scaled(one, 2))))
+
+async function keep(write: WriteContext, id: number, file: ExportFile, content: string): Promise<void> {
+  const bytes = Buffer.from(content)
+  await sql`insert into accounting_export_files (export_id, file, bytes, sha256)
+    values (${id}, ${file}, ${bytes}, ${createHash('sha256').update(bytes).digest('hex')})`.execute(write.tx)
+}
+
+/**
+ * Claims what no export has had and keeps the files of it, all in one transaction. Two exports of the same at once wait for each other at the first
+ * row that both want, and each row goes to one of them.
+ */
+async function make(write: WriteContext, row: Export): Promise<void> {
+  const { id, franchise_id: franchise, layout, from_day: from, to_day: to } = row
+  await sql`
+    insert into accounting_export_rows (export_id, layout, kind, record_id)
+    select ${id}, ${layout}, n.kind, n.record_id from (${notExported({ franchise, layout, from, to })}) n order by n.kind, n.record_id
+    on conflict (layout, kind, record_id) where live do nothing`.execute(write.tx)
+  const { settings } = write.engine
+  const books = { account: await settings.get(salesAccount), item: await settings.get(item) }
+  const { rows: invoices } = await documentsOf(id, 'invoice').execute(write.tx)
+  const { rows: notes } = await documentsOf(id, 'credit_note').execute(write.tx)
+  const { rows: payments } = await paymentsOf(id).execute(write.tx)
+  const files = LAYOUT[layout]
+  await keep(write, id, 'invoices', text(files.invoices, invoices, books))
+  await keep(write, id, 'credit_notes', text(files.credit_notes, notes, books))
+  await keep(write, id, 'payments', text(files.payments, payments, books))
+  // That it is made is nobody's work: neither logged nor a version of its own.
+  await sql`
+    update accounting_exports set status = 'done', invoices = ${invoices.length}, credit_notes = ${notes.length}, payments = ${payments.length},
+      invoiced = ${total(invoices.map((one) => one.total_inc_vat))}, credited = ${total(notes.map((one) => one.total_inc_vat))},
+      received = ${total(payments.map((one) => one.amount))} where id = ${id}`.execute(write.tx)
+  await publish(write, 'accounting-exports', id)
+}
+
+/** Makes every export that waits, each in a transaction of its own. @throws the last fault, once all were tried */
+export async function makeAll(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from accounting_exports where status = 'waiting' and archived_at is null order by id`.execute(engine.db)
+  let fault: unknown
+  for (const { id } of rows) {
+    if (isOver()) return
+    try {
+      await transact(asItself(engine, 'ACCOUNTING', ['AccountingExports:edit', 'Franchises:list']), async (write) => {
+        const resource = engine.resources.get('accounting-exports')
+        const [row] = await fetchRecords(write, write.tx, resource, [id], 'update', true)
+        if (row?.['status'] === 'waiting' && row.archived_at === null) await make(write, row as unknown as Export)
+      })
+    } catch (error) {
+      fault = error
+    }
+  }
+  if (fault) throw fault
+}
+
+/** Asks for what waits and what a server that died has left. */
+export const sendAccounting = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
+
+/** Registers what is done off the requests. */
+export function handleAccounting(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
+  jobs.handle(JOB, ({ signal }) => makeAll(engine, () => signal.aborted))
+  if (engine.services) engine.services.accounting = { wake: () => sendAccounting(jobs).catch(say) }
+}

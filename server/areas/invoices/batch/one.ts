@@ -1,0 +1,48 @@
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { fetchRecord, fetchRecords } from '../../../engine/read/read.ts'
+import { asProgram } from '../../jobs/subJobs.ts'
+import { draftOfJob } from '../drafts.ts'
+import { factsOf } from '../facts.ts'
+import { issueDraft } from '../issuing.ts'
+import { holdJob } from '../ofJob.ts'
+import type { Invoice } from '../rows.ts'
+import { candidatesOf, checkFit } from './fitness.ts'
+
+export interface Wish {
+  readonly issue: boolean
+  readonly issue_date: string | null
+}
+
+/**
+ * Invoices all that is left of one job, which is held meanwhile: as a draft, or issued; a draft that is there already is issued as it is.
+ * @returns the invoice's id
+ * @throws problem of `checkFit`, of working a document out and of issuing; 404 for a job that whoever asks does not see
+ */
+export async function invoiceOne(
+  write: WriteContext,
+  id: number,
+  { issue, issue_date, chosen }: Wish & { readonly chosen: ReadonlySet<number> },
+): Promise<number> {
+  const { resources } = write.engine
+  const job = await fetchRecord(write, write.tx, resources.get('jobs'), id, 'read')
+  const hold = async (draft: number | undefined) =>
+    draft === undefined
+      ? []
+      : fetchRecords(asProgram(write), write.tx, resources.get('invoices'), [draft], 'update', true)
+  // The invoice before the job, as everywhere, so that nobody waits for who waits for him.
+  const seen = (await candidatesOf(write, [id])).get(id)?.draft?.id
+  await hold(seen)
+  await holdJob(write, id)
+  const candidate = (await candidatesOf(write, [id])).get(id)
+  if (!candidate) throw problem(404, 'not_found')
+  checkFit(candidate, { chosen, issue })
+  const facts = factsOf(write)
+  const made = candidate.draft ?? (await draftOfJob(write, job as never, { kind: 'final' }, facts))
+  if (!issue) return made.id
+  // Whoever changes a draft holds its row, not its job.
+  const [draft] = candidate.draft ? await hold(made.id) : [made]
+  if (draft?.status !== 'draft') throw problem(409, 'invoice_not_draft')
+  await issueDraft(write, draft as unknown as Invoice, { issue_date }, facts)
+  return made.id
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { BatchJob } from '../../../../schema/areas/invoices/batch.ts'
+import { pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { ProblemError, problem } from '../../../engine/http/errors.ts'
+import { namesOf } from '../../../engine/read/names.ts'
+import { fetchRecords } from '../../../engine/read/read.ts'
+import { dueOf } from '../due.ts'
+import { type Facts, factsOfMany } from '../facts.ts'
+import { checkWhole, isCurrent } from '../issuing.ts'
+import { checkRates } from '../rates.ts'
+import { today, type Worked, workOut } from '../workOut.ts'
+import { type Candidate, candidatesOf, checkFit } from './fitness.ts'
+import type { Wish } from './one.ts'
+
+export interface Planned extends Wish {
+  readonly ids: readonly number[]
+}
+
+/** Who invoices where the job names nobody: the only one there is. */
+async function onlyFranchise({ tx }: WriteContext): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select case when count(*) = 1 then min(id) end as id from franchises where archived_at is null`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+interface Looking {
+  readonly facts: Facts
+  readonly chosen: ReadonlySet<number>
+  readonly day: string
+  readonly franchise: number | null
+}
+
+/** The document as it would be made. @throws problem as the act would refuse it */
+async function planned(
+  write: WriteContext,
+  job: Candidate,
+  { issue }: Wish,
+  { facts, chosen, day, franchise }: Looking,
+): Promise<Worked & { readonly due: string | null }> {
+  checkFit(job, { chosen, issue })
+  const head = job.draft ?? {
+    ...{ kind: 'final' as const, customer_id: job.customer_id, job_id: job.id, credit_of_id: null },
+    ...{ franchise_id: job.franchise_id ?? franchise, asked: { kind: 'final' as const } },
+    ...{ supply_date: null, received_on: null, due_date: null },
+  }
+  const worked = await workOut(write, { ...head, tax_point: null }, day, facts)
+  if (issue) {
+    if (job.draft && !isCurrent(job.draft, worked)) throw problem(409, 'job_repriced')
+    checkWhole({ lines: worked.values.lines as never }, worked)
+    await checkRates(write, worked)
+  }
+  return { ...worked, due: dueOf(head, { issue_date: day, ...worked })?.date ?? null }
+}
+
+/** What jobs are called, and their customers. */
+export async function namesOfJobs(
+  { engine, tx }: WriteContext,
+  jobs: readonly { readonly id: number; readonly customer_id: number | null }[],
+): Promise<ReadonlyMap<number, { readonly job: string; readonly customer: string | null }>> {
+  const names = await namesOf(tx, engine.resources, [
+    ...jobs.map(({ id }) => ({ resource: 'jobs', id })),
+    ...jobs.flatMap(({ customer_id: id }) => (id === null ? [] : [{ resource: 'customers', id }])),
+  ])
+  return new Map(
+    jobs.map(({ id, customer_id }) => [
+      id,
+      {
+        job: names['jobs']?.[id]?.label ?? `#${id}`,
+        customer: names['customers']?.[customer_id ?? 0]?.label ?? null,
+      },
+    ]),
+  )
+}
+
+/** What would be made of these jobs, and what of them is refused and why. A few statements for all of them together. */
+export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
+  const seen = await fetchRecords(write, write.tx, write.engine.resources.get('jobs'), [...ids], 'read')
+  const mine = seen.map(({ id }) => id)
+  const candidates = await candidatesOf(write, mine)
+  const looking = {
+    ...{ facts: await factsOfMany(write, mine), chosen: new Set(ids), day: wish.issue_date ?? today(write) },
+    franchise: await onlyFranchise(write),
+  }
+  const names = await namesOfJobs(write, [...candidates.values()])
+  const jobs: BatchJob[] = []
+  let all = 0n
+  for (const id of ids) {
+    const job = candidates.get(id)
+    const called = names.get(id) ?? { job: `#${id}`, customer: null }
+    const none = { net_total: null, total_inc_vat: null, due_date: null }
+    const invoice = job?.draft ? { id: job.draft.id, name: job.draft.name ?? '' } : null
+    try {
+      if (!job) throw problem(404, 'not_found')
+      const { values, due } = await planned(write, job, wish, looking)
+      const { net_total, total_inc_vat } = values
+      all += scaled(total_inc_vat, 2)
+      jobs.push({ job_id: id, ...called, net_total, total_inc_vat, due_date: due, invoice, code: null })
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status >= 500) throw error
+      jobs.push({ job_id: id, ...called, ...none, invoice, code: error.code })
+    }
+  }
+  return { jobs, total_inc_vat: pounds(sum([all])) }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { can } from '../../../../schema/engine/permissions.ts'
+import type { Context, Engine } from '../../../engine/http/context.ts'
+import { ProblemError, problem } from '../../../engine/http/errors.ts'
+import { PREFIX } from '../../../engine/http/routes.ts'
+import { actorOf } from '../../../engine/transfer/import/actor.ts'
+import { transact } from '../../../engine/write/transact.ts'
+import { asItself } from '../../jobs/program.ts'
+import { invoiceOne } from './one.ts'
+import { sayRefused } from './sayRefused.ts'
+import { type Batch, markJob, nextJob, openBatches } from './store.ts'
+
+/** First of the two keys of the advisory lock of each batch. */
+const LOCK = 7_318
+/** A fault of the surroundings is met so often at one job before it is left. */
+const TRIES = 3
+
+/** What it does may be looked up by the records that it is about. */
+const RIGHTS = ['Invoices:add', 'Invoices:issue', 'Jobs:list']
+const itself = (engine: Engine): Context => asItself(engine, 'INVOICING', RIGHTS)
+
+/** The context in which a batch writes: whoever asked as he is now, one changeset for all of it; undefined for who may not any more. */
+async function contextOf(engine: Engine, batch: Batch): Promise<Context | undefined> {
+  const { user_id, changeset, ip } = batch
+  const url = `${PREFIX}/invoices/batch`
+  if (user_id === null) return { ...itself(engine), changeset }
+  const actor = await actorOf(engine.db, user_id)
+  const needed = batch.issue ? (['add', 'issue'] as const) : (['add'] as const)
+  if (!actor || needed.some((action) => !can(actor.permissions, 'Invoices', action))) return undefined
+  return { engine, actor, action: `POST ${url}`, url, ip, changeset }
+}
+
+/** Does the next job after `after`. @returns its place; undefined where nothing is left; `failed` where a fault of the surroundings kept it */
+async function step(
+  engine: Engine,
+  batch: Batch,
+  chosen: ReadonlySet<number>,
+  after: number,
+): Promise<{ readonly n: number; readonly failed?: unknown } | undefined> {
+  const ctx = await contextOf(engine, batch)
+  let at: { n: number; job_id: number; tries: number } | undefined
+  try {
+    // Everything of one job is one transaction, with the line that says so: a server that dies loses all of it or nothing.
+    await transact(ctx ?? itself(engine), async (write) => {
+      at = await nextJob(write.tx, batch.id, after)
+      if (!at) return
+      if (!ctx) throw problem(403, 'forbidden')
+      const invoice_id = await invoiceOne(write, at.job_id, { ...batch, chosen })
+      await markJob(write.tx, { batch: batch.id, n: at.n }, { invoice_id })
+    })
+    return at && { n: at.n }
+  } catch (error) {
+    if (!at) throw error
+    const { n, job_id, tries } = at
+    const isRefusal = error instanceof ProblemError && error.status < 500
+    if (!isRefusal && tries + 1 < TRIES) {
+      await sql`update invoice_batch_jobs set tries = tries + 1 where batch_id = ${batch.id} and n = ${n}`.execute(
+        engine.db,
+      )
+      return { n, failed: error }
+    }
+    const code = isRefusal ? error.code : 'fault'
+    await transact(itself(engine), async (write) => {
+      await markJob(write.tx, { batch: batch.id, n }, { code })
+      if (batch.user_id === null) await sayRefused(write, job_id, code)
+    })
+    return { n }
+  }
+}
+
+/**
+ * Invoices what is left of a batch.
+ * @throws the last fault of the surroundings, where something is left because of one
+ */
+async function runBatch(engine: Engine, batch: Batch, isOver: () => boolean): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select job_id as id from invoice_batch_jobs where batch_id = ${batch.id}`.execute(engine.db)
+  const chosen = new Set(rows.map(({ id }) => id))
+  let failed: unknown
+  for (let after = 0; !isOver(); ) {
+    const done = await step(engine, batch, chosen, after)
+    if (!done) break
+    after = done.n
+    failed = done.failed ?? failed
+  }
+  await sql`update invoice_batches b set finished_at = now() where b.id = ${batch.id} and b.finished_at is null
+    and not exists (select from invoice_batch_jobs j where j.batch_id = b.id and j.done_at is null)`.execute(engine.db)
+  if (failed) throw failed
+}
+
+/**
+ * Invoices what is left of every batch. Of several servers each does those that no other has in hand.
+ * @throws the last fault, once all were tried
+ */
+export async function runBatches(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+  let fault: unknown
+  for (const batch of await openBatches(engine.db)) {
+    if (isOver()) return
+    await engine.db.connection().execute(async (held) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_lock(${LOCK}, ${batch.id}::integer) as mine`.execute(held)
+      if (!rows[0]?.mine) return
+      try {
+        await runBatch(engine, batch, isOver)
+      } catch (error) {
+        fault = error
+      } finally {
+        await sql`select pg_advisory_unlock(${LOCK}, ${batch.id}::integer)`.execute(held)
+      }
+    })
+  }
+  if (fault) throw fault
+}

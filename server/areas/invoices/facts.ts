@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { type Invoicing, invoicingOf, invoicingOfMany } from './ofJob.ts'
+import { type BuyerFacts, buyerOf, buyersOf, type SellerFacts, sellerOf, type Whom } from './parties.ts'
+
+/** What documents are worked out from. Each is read once: whoever asks holds what it depends on. */
+export interface Facts {
+  readonly seller: (franchise: number | null) => Promise<SellerFacts | null>
+  readonly buyer: (customer: number, site: number | null) => Promise<BuyerFacts>
+  /** @throws problem 409 invoiced_with_parent */
+  readonly invoicing: (job: number) => Promise<Invoicing>
+  /** Where the work of a job is done: an address of its customer. */
+  readonly site: (job: number) => Promise<number | null>
+}
+
+function once<A extends readonly unknown[], T>(read: (...of: A) => Promise<T>): (...of: A) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return (...of) => {
+    const key = of.join(' ')
+    const found = known.get(key) ?? read(...of)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Read when they are asked for. */
+export const factsOf = (write: WriteContext): Facts => ({
+  seller: once((franchise) => sellerOf(write, franchise)),
+  buyer: once((customer, site) => buyerOf(write, customer, site)),
+  invoicing: once((job) => invoicingOf(write, job)),
+  site: once(async (job) => {
+    const { rows } = await sql<{ site: number | null }>`select address_id as site from jobs where id = ${job}`.execute(
+      write.tx,
+    )
+    return rows[0]?.site ?? null
+  }),
+})
+
+const nameOf = ({ customer, site }: Whom) => `${customer} ${site}`
+
+/** Of many jobs, read in a few statements for all of them. */
+export async function factsOfMany(write: WriteContext, jobs: readonly number[]): Promise<Facts> {
+  const single = factsOf(write)
+  const { rows } = await sql<Whom & { job: number }>`
+    select id as job, customer_id as customer, address_id as site from jobs where id = any(${[...jobs]}::bigint[])`.execute(
+    write.tx,
+  )
+  const whoms = [...new Map(rows.map((one) => [nameOf(one), one])).values()]
+  const found = await buyersOf(write, whoms)
+  const buyers = new Map(whoms.map((one, i) => [nameOf(one), found[i] ?? null]))
+  const sites = new Map(rows.map(({ job, site }) => [job, site]))
+  const known = await invoicingOfMany(write, jobs)
+  return {
+    seller: single.seller,
+    buyer: async (customer, site) => buyers.get(nameOf({ customer, site })) ?? single.buyer(customer, site),
+    invoicing: async (job) => {
+      const of = known.get(job)
+      if (of === null) throw problem(409, 'invoiced_with_parent')
+      return of ?? single.invoicing(job)
+    },
+    site: async (job) => (sites.has(job) ? (sites.get(job) ?? null) : single.site(job)),
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { agreedOf } from '../../../schema/areas/invoices/invoicing/agreed.ts'
+import type { AgreedPart, Issued } from '../../../schema/areas/invoices/invoicing/documents.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { publish } from '../../engine/http/events.ts'
+import { fetchRecord, fetchRecords } from '../../engine/read/read.ts'
+import { asProgram } from '../jobs/subJobs.ts'
+import { takenOf } from '../quotes/options.ts'
+import { kindsOf } from './ofJob.ts'
+import { documentIn, type Invoice } from './rows.ts'
+
+/** What a document is drawn from: what was agreed, and what was issued of it before. */
+export interface Standing {
+  readonly agreed: readonly AgreedPart[]
+  readonly documents: readonly Issued[]
+  readonly rows: readonly Invoice[]
+  /** Of the job or the quote. */
+  readonly number: string
+}
+
+/** All revisions of the offer of a quote. */
+const revisions = (quote: number) => sql`(select r.id from quotes r, quotes q
+  where q.id = ${quote} and coalesce(r.original_id, r.id) = coalesce(q.original_id, q.id))`
+
+/** An offer is held by its first revision, so that what is issued for it is known until the write is over. */
+export const holdQuote = async ({ tx }: Pick<WriteContext, 'tx'>, quote: number): Promise<void> => {
+  await sql`select from quotes where id = (select coalesce(original_id, id) from quotes where id = ${quote}) for update`.execute(
+    tx,
+  )
+}
+
+/** What of a quote that has no job is offered, as it would be taken, and what was issued for any revision of it. */
+export async function standingOfQuote(write: WriteContext, quote: number): Promise<Standing> {
+  const { resources } = write.engine
+  const row = await fetchRecord(asProgram(write), write.tx, resources.get('quotes'), quote, 'read')
+  const { rows: ids } = await sql<{ id: number }>`
+    select id from invoices where before_job and job_id is null and status = 'issued' and kind <> 'proforma' and quote_id in ${revisions(quote)}
+    order by issued_at, id`.execute(write.tx)
+  const found = ids.length
+    ? await fetchRecords(
+        asProgram(write),
+        write.tx,
+        resources.get('invoices'),
+        ids.map(({ id }) => id),
+        'read',
+      )
+    : []
+  const byId = new Map(found.map((one) => [one.id, one as unknown as Invoice]))
+  const rows = ids.map(({ id }) => byId.get(id) as Invoice)
+  const agreed = agreedOf([{ ...takenOf(row), id: row.id }], await kindsOf(write))
+  return { agreed, rows, documents: rows.map(documentIn), number: String(row['number']) }
+}
+
+export async function siteOfQuote({ tx }: Pick<WriteContext, 'tx'>, quote: number): Promise<number | null> {
+  const { rows } = await sql<{
+    site: number | null
+  }>`select address_id as site from quotes where id = ${quote}`.execute(tx)
+  return rows[0]?.site ?? null
+}
+
+/** Holds the offer of a document that is about to be issued. @throws problem 409 archived, job_repriced where it is another customer's by now */
+export async function checkQuote(write: WriteContext, { quote_id, customer_id }: Invoice): Promise<void> {
+  if (quote_id === null) return
+  await holdQuote(write, quote_id)
+  const { rows } = await sql<{ customer_id: number; archived: boolean }>`
+    select customer_id, archived_at is not null as archived from quotes where id = ${quote_id}`.execute(write.tx)
+  if (rows[0]?.archived) throw problem(409, 'archived')
+  if (rows[0]?.customer_id !== customer_id) throw problem(409, 'job_repriced')
+}
+
+interface Job {
+  readonly id: number
+  readonly quote_id: number | null
+  readonly archived_at: string | null
+}
+
+/**
+ * What was invoiced of a quote goes with the job that was made of it, and back to the quote when that job goes away, unless more was issued for it
+ * meanwhile: then the job keeps all of it.
+ */
+export async function followJob(write: WriteContext, job: Job, before: Job | null): Promise<void> {
+  if (job.quote_id === null) return
+  const [is, was] = [job.archived_at === null, before !== null && before.archived_at === null]
+  if (is === was) return
+  await holdQuote(write, job.quote_id)
+  const { rows } = is
+    ? await sql<{ id: number }>`update invoices set job_id = ${job.id}, version = version + 1, updated_at = now()
+        where before_job and job_id is null and quote_id in ${revisions(job.quote_id)} returning id`.execute(write.tx)
+    : await sql<{ id: number }>`update invoices set job_id = null, version = version + 1, updated_at = now()
+        where before_job and job_id = ${job.id} and not exists (
+          select from invoices i where i.job_id = ${job.id} and not i.before_job and i.status = 'issued' and i.kind <> 'proforma')
+        returning id`.execute(write.tx)
+  for (const { id } of rows) await publish(write, 'invoices', id)
+}

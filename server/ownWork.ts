@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
+import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
+import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
+import { expireAll } from './areas/quotes/expire.ts'
+import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
+import type { FileParts } from './engine/files/parts.ts'
+import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
+import type { Engine } from './engine/http/context.ts'
+import { forgetOldKeys } from './engine/http/idempotency.ts'
+import type { Jobs } from './engine/jobs/jobs.ts'
+import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
+
+const HOUR = 3_600_000
+
+interface Parts {
+  readonly engine: Engine
+  readonly jobs: Jobs
+  readonly files: FileParts
+  /** Whether the jobs are started with the app, and asked for by the hour; otherwise they start with the first that a request asks for. */
+  readonly runs: boolean
+}
+
+/** What the program does by itself, beside what it is asked: begun and ended with the app, and looked after every hour. */
+export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Parts): void {
+  const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
+  handleImports(engine, jobs)
+  handleSweep(engine.db, files, jobs)
+  handleRecurring(engine, jobs)
+  handleInvoicing(engine, jobs, say)
+  handleAccounting(engine, jobs, say)
+  handleCheckout(engine, jobs)
+  app.addHook('onListen', async () => {
+    if (!runs) return
+    await jobs.start()
+    await resumeImports(engine, jobs)
+    await sendSweep(jobs)
+    await sendRecurring(jobs)
+    await sendInvoicing(jobs)
+    await sendAccounting(jobs)
+    await sendCheckout(engine, jobs)
+  })
+  const recurring = nudgeRecurring(jobs, say)
+  app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
+    if (runs && method !== 'GET' && statusCode < 300) recurring.wrote(url)
+  })
+  app.addHook('preClose', async () => recurring.stop())
+  app.addHook('preClose', () => jobs.stop())
+
+  let isOver = false
+  let expiring = Promise.resolve()
+  const expire = () => {
+    expiring = expireAll(engine, () => isOver).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'quotes stay beyond their last day'),
+    )
+  }
+  // Some may have run out while no server was up.
+  app.addHook('onListen', async () => expire())
+  app.addHook('preClose', async () => {
+    isOver = true
+    await expiring
+  })
+  const sweep = setInterval(() => {
+    expire()
+    void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
+    if (!runs) return
+    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting]) void send(jobs).catch(say)
+    void sendCheckout(engine, jobs).catch(say)
+  }, HOUR)
+  sweep.unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+}

@@ -1,0 +1,60 @@
+import { useNavigate, useTranslate } from 'ra-core'
+import { filterParams } from '../../../dataProvider/query.ts'
+import type { Chosen } from '../../archive/verbs.ts'
+import { usePorts } from '../../ports.ts'
+import type { BulkLink } from '../../screens/defineScreens.ts'
+import { useScreens } from '../../screens/ScreensContext.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import type { Listing } from '../useListing.ts'
+import { chosenOf } from './chosen.ts'
+import { selectedText } from './count.ts'
+
+/** The address of a screen that does something with what is selected: `ids` of single records, or `matching` with the parameters of the list. */
+export function bulkAddress(to: string, chosen: Chosen): string {
+  const query =
+    'ids' in chosen
+      ? `ids=${chosen.ids.join(',')}`
+      : new URLSearchParams({
+          matching: new URLSearchParams(filterParams(chosen.matching.filter)).toString(),
+        }).toString()
+  return `${to}?${query}`
+}
+
+/** What an address of `bulkAddress` names, as requests take it; null for one that names nothing. */
+export function chosenIn(
+  search: string,
+): { readonly ids: number[] } | { readonly params: Readonly<Record<string, string>> } | null {
+  const given = new URLSearchParams(search)
+  const matching = given.get('matching')
+  if (matching !== null) return { params: Object.fromEntries(new URLSearchParams(matching)) }
+  const ids = (given.get('ids') ?? '').split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id))
+  return ids.length > 0 ? { ids: ids.map(Number) } : null
+}
+
+function BulkLinkButton({ listing, link }: { readonly listing: Listing; readonly link: BulkLink }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const open = () => navigate(bulkAddress(link.to, chosenOf(listing)))
+  const text = translate(link.text)
+  useShortcuts([
+    {
+      ...{ keys: link.key, scope: 'list', run: open, palette: true },
+      text: `${text} (${selectedText(translate, listing)})`,
+    },
+  ])
+  return (
+    <button type="button" className="button button-small" onClick={open} aria-keyshortcuts={link.key}>
+      {text} <kbd aria-hidden="true">{link.key}</kbd>
+    </button>
+  )
+}
+
+/** Screens that do something with what is selected in the list. */
+export function BulkLinks({ listing }: { readonly listing: Listing }) {
+  const { bulk = [] } = useScreens()
+  const { can } = usePorts()
+  if (listing.state.archived) return null
+  return bulk
+    .filter(({ needs: [area, action] }) => can(area, action))
+    .map((link) => <BulkLinkButton key={link.key} {...{ listing, link }} />)
+}

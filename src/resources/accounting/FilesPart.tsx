@@ -1,0 +1,97 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { LinkBase, useTranslate } from 'ra-core'
+import { type ExportFile, FILES } from '../../../schema/areas/accounting/accounting-exports.ts'
+import { fileOfExport, newSince } from '../../../schema/areas/accounting/endpoints.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { saveAddress } from '../../kit/transfer/save.ts'
+import { useWords } from '../../kit/words.ts'
+import './accounting.css'
+
+/** The amount that stands beside the count of each file. */
+const AMOUNT = { invoices: 'invoiced', credit_notes: 'credited', payments: 'received' } as const
+
+/** The files of an export with what they hold; they are the same whenever they are asked for. */
+export function FilesPart({ record }: PartProps) {
+  const translate = useTranslate()
+  const words = useWords('accounting-exports')
+  const panel = usePanel()
+  const tell = useRefusal()
+  const { can } = usePorts()
+  const isDone = record['status'] === 'done'
+  const may = isDone && can('AccountingExports', 'export')
+  const save = (file: ExportFile) =>
+    void panel.ask(fileOfExport, { id: record.id, body: { file } }).then(({ url }) => saveAddress(url), tell)
+  const held = FILES.filter((file) => Number(record[file]) > 0)
+  const saveAll = () => held.forEach(save)
+  useShortcuts([
+    may &&
+      held.length > 0 && {
+        ...{ keys: 'd', scope: 'record', text: translate('accounting.save_all'), run: saveAll, palette: true },
+      },
+  ])
+  return (
+    <PartCard
+      title={translate('accounting.files')}
+      acts={
+        may &&
+        held.length > 0 && (
+          <button type="button" className="button button-small" onClick={saveAll} aria-keyshortcuts="d">
+            {translate('accounting.save_all')} <kbd aria-hidden="true">d</kbd>
+          </button>
+        )
+      }
+    >
+      {!isDone && <p role="status">{translate('accounting.making')}</p>}
+      {isDone && (
+        <ul className="accounting-files">
+          {FILES.map((file) => (
+            <li key={file}>
+              <span>
+                <b>{words.field(file)}</b> <span className="quiet">{Number(record[file]).toLocaleString('en-GB')}</span>
+              </span>
+              <span className="accounting-amount">{formatMoney(Number(record[AMOUNT[file]]))}</span>
+              {may && (
+                <button type="button" className="link-button" onClick={() => save(file)}>
+                  <DownloadIcon fontSize="small" aria-hidden="true" />{' '}
+                  {translate('accounting.save', { name: words.field(file) })}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
+  )
+}
+
+/** What of the franchise no export for the program has had so far. */
+export function NewCard({ record }: PartProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const { data } = useAnswer(newSince, { id: record.id }, { version: String(record['status']) })
+  if (!data) return null
+  const { invoices, credit_notes, payments, from, to } = data
+  const isNew = invoices + credit_notes + payments > 0
+  return (
+    <PartCard title={translate('accounting.new_since')}>
+      <p>
+        {isNew
+          ? translate('accounting.new', {
+              ...{ invoices, credit_notes, payments, from: formatDate(from ?? ''), to: formatDate(to ?? '') },
+            })
+          : translate('accounting.nothing_new')}
+      </p>
+      {isNew && can('AccountingExports', 'add') && (
+        <LinkBase className="link-button" to="/accounting-exports/create">
+          {translate('accounting.next')}
+        </LinkBase>
+      )}
+    </PartCard>
+  )
+}

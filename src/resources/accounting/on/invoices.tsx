@@ -1,0 +1,7 @@
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+
+/** What is invoiced goes to the books from its list. */
+export default {
+  parts: [],
+  listLinks: [{ to: '/invoices/exports', text: 'accounting.open', needs: ['AccountingExports', 'list'] }],
+} satisfies AddedScreens

@@ -1,0 +1,19 @@
+import declaration from '../../../../schema/areas/invoices/invoices.ts'
+import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
+import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+
+const InvoicesPart = ({ record }: PartProps) => (
+  <MadePart
+    title="invoices.title"
+    none="invoices.none"
+    of={declaration}
+    filter={{ quote_id: record.id }}
+    columns={['kind', 'status', 'issue_date', 'due_date', 'total_inc_vat']}
+  />
+)
+
+/** What was invoiced of a quote stands with it. */
+export default {
+  parts: [{ key: 'invoices', title: 'invoices.title', needs: ['Invoices', 'list'], Part: InvoicesPart }],
+} satisfies AddedScreens

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import type { Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
+
+const s = await screens()
+const { franchise, customer, line } = invoicing(s.t)
+
+test('by keys: a deposit of a quote that is out is made and issued, and stands at the quote', async () => {
+  const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'QSC-' }) }
+  const made = await s.t.call<Wire>('POST', '/quotes', { body: { ...of, quote_type_id: 1, services: [line(100)] } })
+  const { id } = made.body
+  await s.t.call('PATCH', `/quotes/${id}`, { body: { quote_status_id: 2 } })
+  const page = await s.open(`/quotes/details/${id}`)
+  await page.getByText('Waiting for the customer’s answer').first().waitFor()
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Percent').fill('25')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/invoices\/details\/\d+$/)
+  await page
+    .locator('.invoice-paper')
+    .getByRole('heading', { name: /^Deposit invoice/ })
+    .waitFor()
+  await page.locator('.invoice-sums [data-total]').getByText('£30.00').waitFor()
+  await page.getByText('Due 14 days after it is issued, as the settings have it.').waitFor()
+  await page.getByRole('button', { name: /^Issue/ }).waitFor()
+  await page.keyboard.press('i')
+  await page.getByRole('heading', { name: /QSC-000001/ }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`${s.origin}/quotes/details/${id}`)
+  await page.getByRole('tab', { name: /Invoices/ }).click()
+  await page.getByRole('link', { name: 'QSC-000001' }).waitFor()
+  await expect.poll(() => page.getByText('£30.00').count()).toBeGreaterThan(0)
+})
