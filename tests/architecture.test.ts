@@ -101,6 +101,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   ],
   'streams, and calendars that other programs read': [
     'server/engine/live/routes.ts',
+    'server/areas/statements/statementFile.ts',
     'server/areas/visits/feedRoute.ts',
   ],
   'the browser’s files, and whether the process answers': ['server/web.ts', 'server/ready.ts'],
@@ -301,7 +302,12 @@ describe('files', () => {
   it('are small: half of them under 80 lines, hardly any over 300', () => {
     const lengths = files.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
-    const long = files.filter(({ path, text }) => text.split('\n').length > 300 && !/i18n|\/(demo|words)\//.test(path))
+    // What is collected from the tree grows with it, and is read by nobody.
+    const isCollected = (text: string) => text.startsWith('// Written by `npm run db:generate`')
+    const long = files.filter(
+      ({ path, text }) =>
+        text.split('\n').length > 300 && !/i18n|\/(demo|words)\//.test(path) && !isCollected(text),
+    )
     expect(long.map((file) => file.path)).toEqual([])
   })
 
