@@ -25,6 +25,18 @@ const paid = sql`
   from jobs j join job_statuses l on l.id = j.job_status_id
   where j.archived_at is null and j.total_inc_vat > 0 and l.category = 'invoiced' and j.id % 20 = 19`
 
+/** What was given back came of what was paid for the job last, as the program would have it; its sums are the database's. */
+const givenBack = sql`
+  with gone as (
+    select id, job_id, "amountPaid" as amount, sum("amountPaid") over (partition by job_id order by created_at, id) as upto
+    from payments where flow = 'refund' and status in ('succeeded', 'pending')),
+  came as (
+    select id, job_id, "amountPaid" as amount, sum("amountPaid") over (partition by job_id order by created_at desc, id desc) as upto
+    from payments where flow = 'in' and status = 'succeeded')
+  insert into payments_allocations (owner_id, position, refund_id, amount)
+  select c.id, row_number() over (partition by c.id order by g.upto), g.id, least(c.upto, g.upto) - greatest(c.upto - c.amount, g.upto - g.amount)
+  from came c join gone g on g.job_id = c.job_id and g.upto - g.amount < c.upto and c.upto - c.amount < g.upto`
+
 /**
  * What the customers of the demo business paid for its jobs. Once, and only where nobody has worked yet. The same for the same jobs.
  * @returns whether they were loaded now
@@ -48,6 +60,7 @@ export async function seedPayments(db: Db): Promise<boolean> {
       from (select q.*, least(q.updated_at + q.later * interval '1 day', now() - (q.id % 40) * interval '1 hour') as at from (${paid}) q) p
       join payment_types y on y.id = case when p.way < 4 then 2 when p.way < 6 then 4 when p.way = 6 then 1 when p.way = 7 then 6 else 3 end
       order by p.at, p.id, p.flow`.execute(tx)
+    await givenBack.execute(tx)
     await sql`
       insert into comments (subject, subject_id, at, about, about_id, key, params)
       select 'jobs', p.job_id, p.created_at, 'payments', p.id, case when p.flow = 'in' then 'payment_in' else 'payment_refund' end,

@@ -219,4 +219,10 @@ test('most of what was invoiced is paid, some in part, and no job gave back more
   expect(rows.filter(({ flow }) => flow === 'refund').length).toBeGreaterThan(5)
   const { body } = await t.call<{ outstanding: number; total: number }>('GET', `/jobs/${rows[0].job_id}/payments`)
   expect(body.total).toBeGreaterThan(0)
+  const { rows: sums } = await t.pool.query(
+    `select count(*) filter (where customer_id is null)::int as nobodys, sum(counted)::float8 as counted, sum(unallocated)::float8 as left from payments`,
+  )
+  expect(sums[0].nobodys).toBe(0)
+  // Money that came and was given back is no customer's credit; nothing is invoiced in the demo yet.
+  expect(sums[0].left).toBeCloseTo(sums[0].counted, 2)
 })
