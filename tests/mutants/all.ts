@@ -1,4 +1,5 @@
 import { acts } from './list/acts.ts'
+import { batches } from './list/batches.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
 import { invoices } from './list/invoices.ts'
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
     ...names,
     ...offers,
     ...money,
+    ...batches,
     ...invoices,
     ...work,
     ...calendar,
