@@ -305,8 +305,7 @@ describe('files', () => {
     // What is collected from the tree grows with it, and is read by nobody.
     const isCollected = (text: string) => text.startsWith('// Written by `npm run db:generate`')
     const long = files.filter(
-      ({ path, text }) =>
-        text.split('\n').length > 300 && !/i18n|\/(demo|words)\//.test(path) && !isCollected(text),
+      ({ path, text }) => text.split('\n').length > 300 && !/i18n|\/(demo|words)\//.test(path) && !isCollected(text),
     )
     expect(long.map((file) => file.path)).toEqual([])
   })

@@ -4,9 +4,9 @@ import { resources } from '../../schema/all.ts'
 import { DISPLAY_NAME } from '../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../schema/engine/define.ts'
 import { type Action, allPermissions, permission } from '../../schema/engine/permissions.ts'
-import type { Jobs } from '../../server/engine/jobs/jobs.ts'
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
 import { createFactory, type Factory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
+import { NO_JOBS } from '../support/noJobs.ts'
 
 export interface Entry {
   id: number
@@ -31,14 +31,6 @@ type Send = (
   headers?: Record<string, string>,
   token?: string | null,
 ) => Promise<Answer<Wire>>
-
-/** Nothing goes on after an answer that would change what the next request sees. */
-const NO_JOBS: Jobs = {
-  handle: () => undefined,
-  send: async () => undefined,
-  start: async () => undefined,
-  stop: async () => undefined,
-}
 
 const people = ['users', 'user_groups']
 

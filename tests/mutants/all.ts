@@ -1,7 +1,9 @@
 import { acts } from './list/acts.ts'
 import { allocations } from './list/allocations.ts'
+import { batches } from './list/batches.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
+import { checkout } from './list/checkout.ts'
 import { invoices } from './list/invoices.ts'
 import { lists } from './list/lists.ts'
 import { money } from './list/money.ts'
@@ -26,6 +28,8 @@ export const mutants: readonly Mutant[] = [
     ...offers,
     ...money,
     ...allocations,
+    ...batches,
+    ...checkout,
     ...invoices,
     ...work,
     ...calendar,

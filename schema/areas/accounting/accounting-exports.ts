@@ -11,6 +11,8 @@ export type Layout = (typeof LAYOUTS)[number]
 export const FILES = ['invoices', 'credit_notes', 'payments'] as const
 export type ExportFile = (typeof FILES)[number]
 
+const COUNTS = ['invoices', 'invoiced', 'credit_notes', 'credited', 'payments', 'received'] as const
+
 const count = (label: string) => f.int({ readOnly: true, default: 0, list: true, sort: true, label })
 const amount = (label: string, help?: string) =>
   f.money({
@@ -36,7 +38,8 @@ export default defineResource({
   archive: true,
   noImport: true,
   carries: { comments: true },
-  record: { type: 'layout', around: ['franchise_id'] },
+  called: ['franchise_id.name'],
+  record: { type: 'layout', elsewhere: ['status', ...COUNTS] },
   fields: {
     name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('X', 'id') }),
     franchise_id: f.ref('franchises', { required: true, once: true, list: true, filter: true, help: 'Whose books.' }),
@@ -83,7 +86,7 @@ export default defineResource({
     {
       key: 'counts',
       label: 'How much it is',
-      fields: ['invoices', 'invoiced', 'credit_notes', 'credited', 'payments', 'received'],
+      fields: COUNTS,
     },
   ],
   rules: [
@@ -94,9 +97,6 @@ export default defineResource({
     },
   ],
   showIf: Object.fromEntries(
-    ['invoices', 'invoiced', 'credit_notes', 'credited', 'payments', 'received'].map((name) => [
-      name,
-      (row: Readonly<Record<string, unknown>>) => row['status'] === 'done',
-    ]),
+    COUNTS.map((name) => [name, (row: Readonly<Record<string, unknown>>) => row['status'] === 'done']),
   ),
 })

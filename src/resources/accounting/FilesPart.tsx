@@ -10,7 +10,7 @@ import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
-import { useWords } from '../../kit/words.ts'
+import { inSentence, useWords } from '../../kit/words.ts'
 import './accounting.css'
 
 /** The amount that stands beside the count of each file. */
@@ -59,7 +59,7 @@ export function FilesPart({ record }: PartProps) {
               {may && (
                 <button type="button" className="link-button" onClick={() => save(file)}>
                   <DownloadIcon fontSize="small" aria-hidden="true" />{' '}
-                  {translate('accounting.save', { name: words.field(file) })}
+                  {translate('accounting.save', { name: inSentence(words.field(file)) })}
                 </button>
               )}
             </li>

@@ -80,7 +80,7 @@ test('who may not issue makes drafts, and who may not invoice is offered nothing
   expect(await page.getByRole('radio').count()).toBe(1)
   const none = await s.t.userWith(['Jobs:list', 'Jobs:details'])
   const list = await s.open('/jobs', { token: none.token })
-  await list.getByRole('grid').waitFor()
+  await list.getByRole('grid').getByRole('link').first().waitFor()
   await list.keyboard.press('Control+a')
   await list.getByRole('toolbar').waitFor()
   expect(await list.getByRole('button', { name: /^Invoice/ }).count()).toBe(0)

@@ -4,8 +4,9 @@ import { resources } from '../../../../schema/all.ts'
 import { permission } from '../../../../schema/engine/permissions.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type RecordBody, type Values, type Wire } from '../../../support/factory.ts'
+import { NO_JOBS } from '../../../support/noJobs.ts'
 
-const api = await testApp()
+const api = await testApp({ jobs: NO_JOBS })
 const factory = createFactory(api)
 const deep = Boolean(process.env['DEEP'])
 const create = (resource: string, values?: Values) => factory.create(resources.get(resource), values)

@@ -1,0 +1,88 @@
+import { mutant } from '../mutant.ts'
+
+const IN = 'server/areas/invoices'
+const [BATCH, DUE, QUOTE, PAPERS, RATES] = ['batch', 'due', 'quote-deposit', 'papers', 'rates'].map(
+  (name) => `areas/invoices/api/${name}`,
+) as [string, string, string, string, string]
+const EXPORTS = 'areas/accounting/api/exports'
+
+/** Many jobs invoiced at once, terms, deposits of quotes, and what the books are given. */
+export const batches = [
+  mutant(
+    'a job that has a draft gets another one',
+    `${IN}/batch/fitness.ts`,
+    'if (draft && !issue) throw',
+    'if (draft && issue) throw',
+    BATCH,
+  ),
+  mutant(
+    'a batch goes on with rights that were taken',
+    `${IN}/batch/run.ts`,
+    "needed.some((action) => !can(actor.permissions, 'Invoices', action))",
+    'needed.length === 0',
+    BATCH,
+  ),
+  mutant(
+    'unfinished work is invoiced with the rest',
+    `${IN}/batch/fitness.ts`,
+    "if (category !== 'completed') throw",
+    "if (category === 'none') throw",
+    BATCH,
+  ),
+  mutant(
+    'the terms of the franchise come before those of the customer',
+    'schema/areas/invoices/terms.ts',
+    "of ['customer', 'franchise'] as const",
+    "of ['franchise', 'customer'] as const",
+    DUE,
+  ),
+  mutant(
+    'two deposits come to more than was offered',
+    `${IN}/ofQuote.ts`,
+    'where before_job and job_id is null and status',
+    'where false and before_job and job_id is null and status',
+    QUOTE,
+  ),
+  mutant(
+    'a deposit stays with a job that is gone',
+    `${IN}/ofQuote.ts`,
+    'if (is === was) return',
+    'if (is === was || !is) return',
+    QUOTE,
+  ),
+  mutant(
+    'the paper of an issue that failed stays',
+    `${IN}/kept.ts`,
+    'if (!kept)\n      await dropPaper',
+    'if (kept)\n      await dropPaper',
+    PAPERS,
+  ),
+  mutant(
+    'a rate of another day is charged without a question',
+    `${IN}/rates.ts`,
+    'coalesce(valid_to >= ${tax_point}::date, true)',
+    'coalesce(valid_to >= ${tax_point}::date, true) is not null',
+    RATES,
+  ),
+  mutant(
+    'a row is exported twice',
+    'server/areas/accounting/held.ts',
+    "and not ${exported(layout, 'payment', sql`p.id`)}\n    union",
+    'union',
+    EXPORTS,
+  ),
+  mutant(
+    'a payment that was voided stays in the books',
+    'server/areas/accounting/held.ts',
+    "(p.status <> 'succeeded' or p.archived_at is not null)",
+    "p.status <> 'succeeded'",
+    EXPORTS,
+  ),
+  mutant(
+    'pennies of VAT are lost in the books',
+    'server/areas/accounting/documents.ts',
+    '(shares[largest] as bigint) + off',
+    '(shares[largest] as bigint) + 0n * off',
+    'areas/accounting/unit/layouts',
+  ),
+]

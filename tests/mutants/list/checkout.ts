@@ -1,0 +1,78 @@
+import { mutant } from '../mutant.ts'
+
+const AREA = 'server/areas/checkout'
+const [PAY, EVENTS, REFUNDS] = ['areas/checkout/api/pay', 'areas/checkout/api/events', 'areas/checkout/api/refunds']
+
+/** Cards online. */
+export const checkout = [
+  mutant(
+    'a payment of another amount than was asked for is booked',
+    `${AREA}/sync.ts`,
+    'if (!agrees(row, remote, paid)) return flagOnce',
+    'if (!agrees(row, remote, paid) && paid.amount < 0) return flagOnce',
+    EVENTS,
+  ),
+  mutant(
+    'an event is looked at again each time that it comes',
+    `${AREA}/sync.ts`,
+    'let payment = row.payment_id === null ? undefined : await heldPayment(write, row.payment_id)',
+    'let payment = row.payment_id !== null ? undefined : await heldPayment(write, row.id)',
+    EVENTS,
+  ),
+  mutant(
+    'what is open for the same elsewhere stays open',
+    `${AREA}/open.ts`,
+    'await (await providerOf(engine))?.expire(remote)',
+    'await (await providerOf(engine))?.session(remote)',
+    PAY,
+  ),
+  mutant(
+    'a withdrawn link may be paid',
+    `${AREA}/open.ts`,
+    'if (link.isWithdrawn) return',
+    'if (link.isWithdrawn && link.isPaid) return',
+    PAY,
+  ),
+  mutant(
+    'the token of a link is kept',
+    `${AREA}/tokens.ts`,
+    "createHash('sha256').update(token).digest()",
+    'Buffer.from(token)',
+    PAY,
+  ),
+  mutant(
+    'a refund in the way of payment is called done at once',
+    `${AREA}/onPayments.ts`,
+    "Object.assign(values, { status: 'pending' })",
+    "Object.assign(values, { status: 'succeeded' })",
+    REFUNDS,
+  ),
+  mutant(
+    'a refund is asked for with another key each time',
+    `${AREA}/refunds.ts`,
+    'key: `refund-${session.key}-${id}`',
+    'key: `refund-${session.key}-${Math.random()}`',
+    REFUNDS,
+  ),
+  mutant(
+    'what Stripe was asked for can be voided',
+    `${AREA}/onPayments.ts`,
+    "if (rows.length > 0 && after.status !== 'failed')",
+    "if (rows.length > 1 && after.status !== 'failed')",
+    REFUNDS,
+  ),
+  mutant(
+    'what is owed and was due thirty-one days ago is a month late',
+    'server/areas/invoices/invoices.ts',
+    'late_month: late(1, 30)',
+    'late_month: late(1, 31)',
+    'areas/invoices/api/aged',
+  ),
+  mutant(
+    'a statement begins with what came on its first day',
+    'server/areas/statements/statement.ts',
+    'filter (where e.day < ${from ?? null}::date)',
+    'filter (where e.day <= ${from ?? null}::date)',
+    'areas/statements/api/statement',
+  ),
+]
