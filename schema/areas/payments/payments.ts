@@ -53,13 +53,14 @@ export default defineResource({
   carries: { comments: true },
   columns: [
     'customer_id',
-    'job_id',
-    'created',
-    'flow',
-    'paymentTypeId',
     'amountPaid',
+    'created',
+    'paymentTypeId',
     'unallocated',
     'status',
+    'flow',
+    'job_id',
+    'counted',
     'userId',
   ],
   record: {
