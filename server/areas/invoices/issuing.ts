@@ -15,7 +15,7 @@ import { dueOf } from './due.ts'
 import type { Facts } from './facts.ts'
 import { keepPaper } from './kept.ts'
 import { takeInvoiceNumber } from './numbers.ts'
-import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
+import { holdJob, type Invoicing, invoicingOf, partiesOf } from './ofJob.ts'
 import { checkQuote } from './ofQuote.ts'
 import { differingRates } from './rates.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
@@ -72,10 +72,14 @@ async function askRates(write: WriteContext, worked: Worked): Promise<void> {
 }
 
 /** Every sub-job that is invoiced with it, or the job itself, goes to the status of a category. */
-async function moveJobs(write: WriteContext, job: number, from: string, to: 'invoiced' | 'completed'): Promise<void> {
+async function moveJobs(
+  write: WriteContext,
+  { job: { id: job }, jobs }: Invoicing,
+  from: string,
+  to: 'invoiced' | 'completed',
+): Promise<void> {
   const status = await statusIn(write, 'job-statuses', to)
   if (!status) throw problem(409, 'status_missing')
-  const { jobs } = await invoicingOf(write, job)
   const { rows } = await sql<{ id: number }>`select id from job_statuses where category = ${from}`.execute(write.tx)
   const leaving = new Set<unknown>(rows.map(({ id }) => id))
   // A job that has sub-jobs follows them, also those that are invoiced by themselves.
@@ -98,11 +102,12 @@ async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
   if (row.job_id === null && row.before_job && row.quote_id !== null)
     await systemComment(write, { resource: 'quotes', id: row.quote_id }, said)
   if (row.job_id === null || row.kind === 'proforma') return
-  const { agreed, documents } = await invoicingOf(write, row.job_id)
+  const found = await invoicingOf(write, row.job_id)
+  const { agreed, documents } = found
   const isDone = standingOf(agreed, documents).every(({ left }) => left === 0n)
-  if (row.kind === 'final' && isDone) await moveJobs(write, row.job_id, 'completed', 'invoiced')
+  if (row.kind === 'final' && isDone) await moveJobs(write, found, 'completed', 'invoiced')
   if (row.kind === 'credit_note' && standing(documents).length === 0)
-    await moveJobs(write, row.job_id, 'invoiced', 'completed')
+    await moveJobs(write, found, 'invoiced', 'completed')
   await systemComment(write, { resource: 'jobs', id: row.job_id }, said)
   await publish(write, 'jobs', row.job_id, 'invoices', 'invoices')
 }

@@ -9,7 +9,7 @@ export interface PresetGroup {
 
 const administration =
   /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|EmailTemplates|EmailLogs|InterfaceDescriptions):/
-const money = /^(Reports|Payments|Invoices):/
+const money = /^(Reports|Payments|Invoices|AccountingExports):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
 /** Everybody sees and keeps up what is said about them. */
 const own = 'Users:profileView'
@@ -40,7 +40,11 @@ export const presetGroups: readonly PresetGroup[] = [
       ...['Jobs', 'RecurringJobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'],
     ),
   },
-  { name: 'Accounts', parent: 'Staff', allows: areas('Payments', 'Invoices', 'Reports', 'PaymentTypes', 'VatRates') },
+  {
+    name: 'Accounts',
+    parent: 'Staff',
+    allows: areas('Payments', 'Invoices', 'AccountingExports', 'Reports', 'PaymentTypes', 'VatRates'),
+  },
   { name: 'Sales', parent: 'Staff', allows: areas('Leads', 'Customers', 'Quotes', 'Tasks') },
   { name: 'Read-only', parent: 'Staff', allows: () => false },
 ]
