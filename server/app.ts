@@ -13,6 +13,7 @@ import { createNotices } from './areas/access/auth/recovery/notices.ts'
 import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
+import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
@@ -182,6 +183,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addRestores(rules, resources, parts)
   services.files = fileParts
   Object.assign(services, recordServices(parts, declared))
+  services.payAddress = addressOnPaper
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, jobs, files: fileParts, runs: options.jobs !== undefined })
   // An answer without an end would keep the server open.

@@ -50,6 +50,13 @@ export async function sweepPapers(engine: Engine, isOver: () => boolean = () => 
   return gone
 }
 
+declare module '../../engine/http/context.ts' {
+  interface Services {
+    /** Where the customer pays for an invoice online; null where nobody can. */
+    readonly payAddress: (write: WriteContext, invoice: number) => Promise<string | null>
+  }
+}
+
 /** Prints the paper of an invoice that is about to be issued and keeps it. @returns its SHA-256 in hexadecimal digits */
 export async function keepPaper(
   write: WriteContext,
@@ -57,7 +64,9 @@ export async function keepPaper(
   locale: Locale,
   creditOf: string | null,
 ): Promise<string> {
-  const bytes = Buffer.from(await print(invoicePaper(row, locale, creditOf)))
+  const isPaid = row.kind === 'deposit' || row.kind === 'interim' || row.kind === 'final'
+  const pay = isPaid ? await write.engine.services?.payAddress?.(write, row.id) : null
+  const bytes = Buffer.from(await print(invoicePaper(row, locale, creditOf, pay ?? null)))
   const { storage, incoming, say } = service(write.engine, 'files')
   write.ends?.(async (kept) => {
     if (!kept)

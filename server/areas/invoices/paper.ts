@@ -16,8 +16,13 @@ const tableOf = ({ heads: [first = '', ...heads], rows }: PaperTable): Piece =>
     rows.map(([name = '', ...figures]) => [text(name), ...figures.map(figure)]),
   )
 
-/** A document as its paper: an invoice, a credit note, a proforma. */
-export function invoicePaper(row: Printed, locale: Locale, creditOf: string | null = null): Paper {
+/** A document as its paper: an invoice, a credit note, a proforma. @param pay address at which it is paid by card, to scan or to type */
+export function invoicePaper(
+  row: Printed,
+  locale: Locale,
+  creditOf: string | null = null,
+  pay: string | null = null,
+): Paper {
   const words = INVOICE_WORDS[locale]
   const said = invoiceOnPaper(row, locale, creditOf)
   const [totalLabel, total] = said.total
@@ -59,6 +64,22 @@ export function invoicePaper(row: Printed, locale: Locale, creditOf: string | nu
       ...(said.vat ? [tableOf(said.vat)] : []),
       ...(said.law.length > 0 ? [stack(said.law, { margin: [0, 12, 0, 0], bold: true })] : []),
       ...(said.before ? [tableOf(said.before)] : []),
+      ...(pay
+        ? [
+            {
+              columns: [
+                { width: 'auto', qr: pay, fit: 84, eccLevel: 'M' },
+                {
+                  width: '*',
+                  stack: [text(words.by_card, { bold: true }), text(pay, { fontSize: 8 })],
+                  margin: [12, 0, 0, 0],
+                },
+              ],
+              margin: [0, 16, 0, 0],
+              unbreakable: true,
+            },
+          ]
+        : []),
       ...(said.notes ? [text(said.notes, { margin: [0, 16, 0, 0] })] : []),
     ],
   }

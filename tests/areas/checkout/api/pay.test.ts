@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/app.ts'
 import { checkoutApp } from '../../../support/checkout.ts'
+import { readPdf } from '../../../support/pdf.ts'
 
 const c = await checkoutApp()
 const { stripe, call } = c
@@ -42,7 +43,22 @@ describe('a payment link', () => {
     expect(after.text).not.toContain('<form')
     expect((await c.page(url, 'POST')).text).toContain('This is paid.')
     const links = await call<{ owed: number | null; data: { state: string }[] }>('GET', `/invoices/${id}/pay-links`)
-    expect(links.body).toMatchObject({ owed: null, data: [{ state: 'paid' }] })
+    expect(links.body).toMatchObject({ owed: null, data: [{ state: 'paid' }, { state: 'open' }] })
+  })
+
+  it('stands on the paper of an invoice that is issued, and is another each time', async () => {
+    const { id } = await c.invoice()
+    const asked = await call<{ url: string }>('POST', `/invoices/${id}/pdf`, { body: {} })
+    const { rawPayload } = await c.app.inject({ method: 'GET', url: asked.body.url })
+    const text = (await readPdf(new Uint8Array(rawPayload))).pages.join('').replaceAll(/\s/g, '')
+    const [, token] = /\/c\/pay\/([\w-]{43})/.exec(text) ?? []
+    expect(token).toBeDefined()
+    expect((await c.page(`${c.origin}/c/pay/${token}`)).text).toContain('Pay £120.00 by card')
+    const credit = await c.kit.act(`/invoices/${id}/credit`, { reason: 'All of it' })
+    const issued = await c.kit.act(`/invoices/${credit.body.id}/issue`)
+    expect(issued.status).toBe(200)
+    expect((await call<{ data: unknown[] }>('GET', `/invoices/${credit.body.id}/pay-links`)).body.data).toEqual([])
+    expect((await c.page(`${c.origin}/c/pay/${token}`)).text).toContain('This is paid.')
   })
 
   it('asks for what is left by then, and closes what is open elsewhere for the same', async () => {
@@ -64,7 +80,7 @@ describe('a payment link', () => {
   it('that is withdrawn says so kindly; so does one that leads to nothing', async () => {
     const { id } = await c.invoice()
     const url = await c.link('invoices', id)
-    expect((await call('DELETE', `/invoices/${id}/pay-link`)).body).toEqual({ withdrawn: 1 })
+    expect((await call('DELETE', `/invoices/${id}/pay-link`)).body).toEqual({ withdrawn: 2 })
     const shown = await c.page(url)
     expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('This link is not in use any more.')])
     expect((await c.page(url, 'POST')).text).toContain('not in use any more')
