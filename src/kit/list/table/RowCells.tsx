@@ -1,5 +1,7 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { memo } from 'react'
+import { resources } from '../../../../schema/all.ts'
+import { isPart, listBehind } from '../../../../schema/engine/money/figures.ts'
 import { declared } from '../../declared.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
@@ -59,12 +61,22 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
       'data-sized': width === undefined ? undefined : true,
     }
     const focusable = { 'data-cell': i + 1, tabIndex: -1 }
-    if (i > 0)
+    if (i > 0) {
+      const figure = of.figures[field]
+      const behind =
+        figure && !isPart(figure) && record[field] ? listBehind(resources, resource, figure, record.id) : undefined
       return (
         <td key={field} {...attributes} {...focusable}>
-          {content}
+          {behind === undefined ? (
+            content
+          ) : (
+            <LinkBase className="cell-behind" to={`/${behind}`} tabIndex={-1}>
+              {content}
+            </LinkBase>
+          )}
         </td>
       )
+    }
     const named = of.called.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
     return (
       <td key={field} {...attributes} className={of.called.length > 0 ? 'cell-name cell-called' : 'cell-name'}>

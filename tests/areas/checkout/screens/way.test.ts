@@ -1,0 +1,130 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { screens } from '../../../support/browser.ts'
+import { setKeys } from '../../../support/checkout.ts'
+import type { Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
+import { doAct } from '../../../support/recordPage.ts'
+import { stripeServer } from '../../../support/stripe.ts'
+
+const stripe = await stripeServer()
+const s = await screens({ stripeUrl: stripe.url, origin: () => s.origin })
+const { franchise, customer, line, complete } = invoicing(s.t)
+beforeAll(() => setKeys(s.t))
+
+const read = async (path: string) => (await s.t.call<Wire>('GET', path)).body
+const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
+
+/** Does an act of the record that is shown: by its key, or by its button or the menu. */
+const ways = {
+  'by keyboard': async (page: Page, key: string, _name: string) => {
+    await page.locator('.acts-more').waitFor()
+    await page.keyboard.press(key)
+  },
+  'by mouse': async (page: Page, _key: string, name: string) => doAct(page, name),
+} as const
+
+describe.each(Object.entries(ways))('%s', (way, does) => {
+  test('from a quote to its deposit, a job, an interim and a final invoice, a card, a credit and a refund', async () => {
+    const prefix = way === 'by mouse' ? 'WM-' : 'WK-'
+    const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: prefix }) }
+    const services = [line(80, 20, { name: 'Boiler' }), line(20, 20, { name: 'Valve' })]
+    const made = await s.t.call<Wire>('POST', '/quotes', { body: { ...of, quote_type_id: 1, services } })
+    const quote = made.body.id
+    await s.t.call('PATCH', `/quotes/${quote}`, { body: { quote_status_id: 2 } })
+
+    const page = await s.open(`/quotes/details/${quote}`)
+    const dialog = page.getByRole('dialog')
+    const open = async (path: string) => {
+      await page.goto(s.origin + path)
+      await page.locator('.acts-more').waitFor()
+    }
+    /** Fills in what a dialog asks for, if anything, and goes on. */
+    const give = async (values: Readonly<Record<string, string>>) => {
+      for (const [label, value] of Object.entries(values))
+        await dialog.getByLabel(label, { exact: false }).first().fill(value)
+      await page.keyboard.press('Enter')
+    }
+    /** A draft is shown; it is issued, and its number and amount are there. */
+    const issue = async (number: string, amount: string): Promise<number> => {
+      await page.waitForURL(/\/invoices\/details\/\d+$/)
+      await page.getByText('Draft').first().waitFor()
+      await does(page, 'i', 'Issue')
+      await page.getByRole('heading', { name: new RegExp(prefix + number) }).waitFor()
+      await page.getByText(amount).first().waitFor()
+      return idOf(page)
+    }
+    const paid = (id: number) => expect.poll(async () => (await read(`/invoices/${id}`))['settlement']).toBe('paid')
+
+    await does(page, 'i', 'Invoice a deposit')
+    await give({ Percent: '25' })
+    const deposit = await issue('000001', '£30.00')
+    await does(page, 'm', 'Take a payment')
+    await dialog.getByLabel('Amount').waitFor()
+    await page.keyboard.press('Enter')
+    await paid(deposit)
+
+    await open(`/quotes/details/${quote}`)
+    await does(page, 'v', 'Accepted on the phone')
+    await page.waitForURL(/\/jobs\/details\/\d+\/book$/)
+    const job = Number(new URL(page.url()).pathname.split('/').at(-2))
+    await complete(job)
+    expect(await read(`/invoices/${deposit}`)).toMatchObject({ job_id: job })
+
+    await open(`/jobs/details/${job}`)
+    await does(page, 'f', 'Invoice a part')
+    await give({ Percent: '50' })
+    const interim = await issue('000002', '£60.00')
+    await does(page, 'm', 'Take a payment')
+    await dialog.getByLabel('Amount').waitFor()
+    await page.keyboard.press('Enter')
+    await paid(interim)
+
+    await open(`/jobs/details/${job}`)
+    await does(page, 'i', 'Invoice the rest')
+    const final = await issue('000003', '£30.00')
+    expect((await read(`/jobs/${job}`))['job_status_id']).toBe(7)
+
+    await does(page, 'o', 'Payment link')
+    await dialog.getByRole('button', { name: 'Link for £30.00' }).waitFor()
+    await page.keyboard.press('Enter')
+    const address = await dialog.getByLabel('Address for the customer').inputValue()
+    await page.keyboard.press('Escape')
+    const card = await fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams() })
+    stripe.pay(String(card.headers.get('location')).split('/').at(-1) as string)
+    expect(await (await fetch(`${address}/done`)).text()).toContain('£30.00 has arrived.')
+    await paid(final)
+
+    await does(page, 'r', 'Credit')
+    await give({ Reason: 'The valve was not needed', 'Amount with VAT': '24' })
+    await page.waitForURL(
+      (url) => /\/invoices\/details\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${final}`),
+    )
+    await page.getByText('Draft').first().waitFor()
+    await does(page, 'i', 'Issue')
+    await page
+      .getByRole('heading', { name: /CN|WM-|WK-/ })
+      .first()
+      .waitFor()
+    await expect.poll(async () => (await read(`/invoices/${final}`))['credited']).toBe(24)
+
+    // What was credited of what is paid is the customer's, and goes back to the card.
+    const list = await s.t.call<{ data: Wire[] }>('GET', `/payments/list?job_id=${job}&kind=card_online`)
+    const payment = list.body.data[0]?.id as number
+    expect(await read(`/payments/${payment}`)).toMatchObject({ unallocated: 24 })
+    await open(`/payments/details/${payment}`)
+    await does(page, 'r', 'Refund')
+    await dialog.getByLabel('Amount').fill('24')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(
+        async () => (await s.t.call<{ data: Wire[] }>('GET', `/payments/list?job_id=${job}&flow=refund`)).body.data,
+        {
+          timeout: 15_000,
+        },
+      )
+      .toMatchObject([{ amountPaid: 24, status: 'succeeded' }])
+    expect(stripe.calls).toContain('POST /v1/refunds')
+    expect(await read(`/customers/${of.customer_id}`)).toMatchObject({ owed: 0, credit: 0 })
+  })
+})
