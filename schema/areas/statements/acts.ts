@@ -6,5 +6,5 @@ export const statementOf = link({
   label: 'Statement',
   needs: ['Invoices:list', 'Payments:list'],
   to: '/customers/statement/:id',
-  key: 'v',
+  key: 'i',
 })

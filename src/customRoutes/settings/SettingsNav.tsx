@@ -1,3 +1,4 @@
+import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
@@ -17,6 +18,7 @@ import { useSettingWords } from './useSettingWords.ts'
 const ICONS: Readonly<Record<string, ComponentType>> = {
   business: BusinessOutlined,
   mail: MailOutlined,
+  card_payments: CardIcon,
   addresses: TravelExploreOutlined,
   files: FolderOutlined,
   sign_in: LockOutlined,

@@ -21,7 +21,7 @@ test('by keys: from what customers owe to one of them, to the statement, to its 
   await page.getByRole('link', { name: /Aldwark/ }).press('Enter')
   await page.waitForURL(`**/customers/details/${customer_id}`)
   await page.getByRole('heading', { name: /Aldwark/ }).waitFor()
-  await page.keyboard.press('v')
+  await page.keyboard.press('i')
   await page.waitForURL(`**/customers/statement/${customer_id}`)
   await page.getByRole('row', { name: /To pay £70.00/ }).waitFor()
   expect(await axeFindings(page)).toEqual([])
