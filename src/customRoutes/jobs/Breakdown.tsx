@@ -79,9 +79,7 @@ export default function Breakdown() {
       <div className="screen-head">
         <h1>{translate('breakdown.title')}</h1>
         <span className="screen-count breakdown-days">
-          {from || to
-            ? `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}`
-            : translate('breakdown.periods.all')}
+          {from || to ? `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}` : translate('period.all')}
         </span>
         <span className="spring" />
         {mayExport && (

@@ -1,19 +1,12 @@
 import { FIGURES, type Figure, GROUP_NAMES, type Group } from '../../../schema/areas/jobs/breakdown.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
 import { isDay } from '../../../schema/engine/time/time.ts'
+import { PERIODS, type PeriodState } from '../../kit/period/periods.ts'
 
-/** Words for days that a report is asked for by; no word: all there is, or the days given. */
-export const PERIODS = ['this-month', 'last-month', 'last-90-days', 'this-year', 'last-year', 'last-365-days'] as const
-export type Period = (typeof PERIODS)[number]
-
-export interface BreakdownState {
+export interface BreakdownState extends PeriodState {
   readonly by: Group
   /** What the chart draws. */
   readonly figure: Figure
-  readonly period?: Period | undefined
-  /** Days, both included; either may be open. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
   /** Comma-joined ids. */
   readonly franchise_id?: string | undefined
   readonly job_type_id?: string | undefined

@@ -7,13 +7,12 @@ import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { statement, statementAddress } from '../../../schema/areas/statements/endpoints.ts'
 import { displayName } from '../../../schema/engine/called.ts'
-import { f } from '../../../schema/engine/fields/index.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
-import { DateInput } from '../../kit/kinds/date.tsx'
 import { openPath } from '../../kit/list/openPath.ts'
+import { PeriodFilter } from '../../kit/period/PeriodFilter.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
@@ -22,7 +21,7 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import { useAddress } from '../../kit/useAddress.ts'
 import { StatementTable } from './StatementTable.tsx'
 import css from './statement.module.css'
-import { PERIODS, readStatement, writeStatement } from './statementState.ts'
+import { readStatement, writeStatement } from './statementState.ts'
 import '../../kit/form/form.css'
 import '../../kit/kit.css'
 import '../screens.css'
@@ -65,7 +64,6 @@ export default function StatementScreen() {
   const problem = error ?? refused
   if (problem) return <Missing error={problem} retry={() => void (error ? refetch() : askAgain())} />
   if (!customer || !data) return <Pending />
-  const isOwn = state.period === undefined && (state.from !== undefined || state.to !== undefined)
   return (
     <div className="screen">
       <div className={`screen-head ${css['head']}`}>
@@ -89,41 +87,10 @@ export default function StatementScreen() {
         </button>
       </div>
       <div className={css['filters']}>
-        <label>
-          <span>{translate('statement.period')}</span>
-          <select
-            className="control"
-            value={isOwn ? 'own' : (state.period ?? 'all')}
-            onChange={({ target }) =>
-              go({ from: undefined, to: undefined, period: PERIODS.find((one) => one === target.value) })
-            }
-          >
-            {isOwn && <option value="own">{translate('breakdown.periods.own')}</option>}
-            {PERIODS.map((one) => (
-              <option key={one} value={one}>
-                {translate(`breakdown.periods.${one}`)}
-              </option>
-            ))}
-            <option value="all">{translate('breakdown.periods.all')}</option>
-          </select>
-        </label>
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} htmlFor={`statement-${name}`}>
-            <span>{translate(`breakdown.${name}`)}</span>
-            <DateInput
-              {...{
-                id: `statement-${name}`,
-                name,
-                resource: customers.name,
-                field: f.date(),
-                value: { from, to }[name] ?? null,
-              }}
-              onChange={(day: unknown) =>
-                go({ from, to, period: undefined, [name]: typeof day === 'string' && day ? day : undefined })
-              }
-            />
-          </label>
-        ))}
+        <PeriodFilter
+          {...{ id: 'statement', label: translate('statement.period'), resource: customers.name, state }}
+          {...{ days: { from, to }, onChange: go }}
+        />
       </div>
       <div className={`card ${css['frame']}`}>
         <StatementTable statement={data} />

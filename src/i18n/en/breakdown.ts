@@ -14,13 +14,6 @@ export const breakdown = {
       ...{ share: 'Margin %', paid: 'Paid', outstanding: 'Outstanding' },
     },
     period: 'Made in',
-    periods: {
-      ...{ 'this-month': 'This month', 'last-month': 'Last month', 'last-90-days': 'The last 90 days' },
-      ...{ 'this-year': 'This year', 'last-year': 'Last year', 'last-365-days': 'The last twelve months' },
-      ...{ all: 'All time', own: 'Chosen days' },
-    },
-    from: 'From',
-    to: 'To',
     cancelled: 'With cancelled jobs',
     chart: 'Chart',
     drawn: 'The chart shows',

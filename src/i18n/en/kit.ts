@@ -4,6 +4,13 @@ export const kit = {
     stale: 'This is different since you saw it:',
     anyway: '%{act} all the same',
   },
+  period: {
+    ...{ 'this-month': 'This month', 'last-month': 'Last month', 'last-90-days': 'The last 90 days' },
+    ...{ 'this-year': 'This year', 'last-year': 'Last year', 'last-365-days': 'The last twelve months' },
+    ...{ all: 'All time', own: 'Chosen days' },
+    from: 'From',
+    to: 'To',
+  },
   validation: {
     archived: 'This record is archived. Choose another',
     cycle: 'A record cannot stand below itself',

@@ -13,13 +13,6 @@ export const breakdown = {
       ...{ share: '毛利率', paid: '已付', outstanding: '未付' },
     },
     period: '创建于',
-    periods: {
-      ...{ 'this-month': '本月', 'last-month': '上月', 'last-90-days': '最近 90 天' },
-      ...{ 'this-year': '今年', 'last-year': '去年', 'last-365-days': '最近十二个月' },
-      ...{ all: '全部时间', own: '所选日期' },
-    },
-    from: '从',
-    to: '到',
     cancelled: '包括已取消的工单',
     chart: '图表',
     drawn: '图表显示',

@@ -2,6 +2,13 @@ import type { KitMessages } from '../en/kit.ts'
 
 export const kit: KitMessages = {
   acts: { stale: '自您查看后有以下不同：', anyway: '仍要%{act}' },
+  period: {
+    ...{ 'this-month': '本月', 'last-month': '上月', 'last-90-days': '最近 90 天' },
+    ...{ 'this-year': '今年', 'last-year': '去年', 'last-365-days': '最近十二个月' },
+    ...{ all: '全部时间', own: '所选日期' },
+    from: '从',
+    to: '到',
+  },
   validation: {
     archived: '此记录已归档，请选择其他记录',
     cycle: '记录不能位于自身之下',
