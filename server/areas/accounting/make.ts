@@ -55,7 +55,7 @@ async function make(write: WriteContext, row: Export): Promise<void> {
     select ${id}, ${layout}, n.kind, n.record_id from (${notExported({ franchise, layout, from, to })}) n order by n.kind, n.record_id
     on conflict (layout, kind, record_id) where live do nothing`.execute(write.tx)
   const { settings } = write.engine
-  const books = { account: await settings.get(salesAccount), item: await settings.get(item) }
+  const books = { account: await settings.get(salesAccount, write.tx), item: await settings.get(item, write.tx) }
   const { rows: invoices } = await documentsOf(id, 'invoice').execute(write.tx)
   const { rows: notes } = await documentsOf(id, 'credit_note').execute(write.tx)
   const { rows: payments } = await paymentsOf(id).execute(write.tx)

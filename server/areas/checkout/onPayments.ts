@@ -19,7 +19,7 @@ async function sessionOf(
   const { rows } = await sql<{ id: number }>`
     select s.id from checkout_sessions s join payments p on p.id = s.payment_id
     where s.payment_id = ${refund_of_id} and p."paymentTypeId" = ${paymentTypeId ?? 0}`.execute(write.tx)
-  return rows[0] && (await isSetUp(write.engine)) ? rows[0].id : undefined
+  return rows[0] && (await isSetUp(write.engine, write.tx)) ? rows[0].id : undefined
 }
 
 /** A refund in the way in which it was paid goes back to the card: it is pending until Stripe has given it back, which is asked for once it is kept. */

@@ -1,4 +1,5 @@
 import { CHECKOUT, stripeSecretKey, stripeWebhookSecret } from '../../../schema/areas/checkout/settings.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { service } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
@@ -36,8 +37,8 @@ export async function providerOf(engine: Engine): Promise<CheckoutProvider | und
   return found
 }
 
-/** Whether cards can be taken online at all. */
-export const isSetUp = async ({ settings }: Engine): Promise<boolean> => {
-  const values = await Promise.all(CHECKOUT.map((one) => settings.get(one)))
-  return values.every((value) => value !== null)
+/** Whether cards can be taken online at all. @param on the transaction, where one is under way: a second connection might never come */
+export async function isSetUp({ db, settings }: Engine, on: Db | Tx = db): Promise<boolean> {
+  for (const one of CHECKOUT) if ((await settings.get(one, on)) === null) return false
+  return true
 }

@@ -43,6 +43,8 @@ test('no endpoint takes the whole number of a card, in its body or its address',
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
       if (path.startsWith('/panel-api/auth/') || path.startsWith('/auth/')) continue
+      // Bytes that Stripe has signed, or they are refused: nothing of them is kept but what the event is called and about.
+      if (path.endsWith('/checkout/events')) continue
       const address = path.replace(/^\/panel-api/, '').replace(/\{[a-z]+\}/g, '1')
       const verb = method.toUpperCase() as 'POST'
       for (const { name } of parameters.filter((one) => one.in === 'query')) {
