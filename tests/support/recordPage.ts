@@ -40,13 +40,16 @@ export async function pressAnywhere(
   const main = page.locator('main')
   const there = main.getByRole('button', { name }).or(main.getByRole('link', { name })).first()
   const item = menu(page).getByRole('menuitem', { name }).first()
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 250; tries++) {
     const found = (await there.isVisible()) ? there : (await item.isVisible()) ? item : undefined
     if (found && by === 'mouse') return found.click()
     if (found && by === 'double click') return found.dblclick()
     if (found) return found.press('Enter')
-    if (tries % 10 === 5 && (await page.locator('.acts-more').count()) > 0)
-      await (by === 'keys' ? page.keyboard.press('.') : page.locator('.acts-more').click())
+    if (tries % 10 === 5 && (await page.locator('.acts-more').count()) > 0) {
+      // What stands open without it is closed first.
+      if (await menu(page).isVisible()) await page.keyboard.press('Escape')
+      else await (by === 'keys' ? page.keyboard.press('.') : page.locator('.acts-more').click())
+    }
     await page.waitForTimeout(100)
   }
   throw new Error(`nothing is called ${String(name)}`)

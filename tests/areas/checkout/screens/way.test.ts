@@ -4,7 +4,7 @@ import { screens } from '../../../support/browser.ts'
 import { setKeys } from '../../../support/checkout.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
-import { doAct } from '../../../support/recordPage.ts'
+import { pressAnywhere } from '../../../support/recordPage.ts'
 import { stripeServer } from '../../../support/stripe.ts'
 
 const stripe = await stripeServer()
@@ -25,12 +25,15 @@ const ways = {
     await page.locator('.acts-more').waitFor()
     await page.keyboard.press(key)
   },
-  'by mouse': async (page: Page, _key: string, name: string) => doAct(page, name),
+  'by mouse': async (page: Page, _key: string, name: string) => pressAnywhere(page, new RegExp(`^${name}`), 'mouse'),
 } as const
 
-describe.each(Object.entries(ways))('%s', (way, does) => {
+let tries = 0
+describe.each(Object.entries(ways))('%s', (_way, does) => {
   test('from a quote to its deposit, a job, an interim and a final invoice, a card, a credit and a refund', async () => {
-    const prefix = way === 'by mouse' ? 'WM-' : 'WK-'
+    // Tried again, it is another business.
+    tries += 1
+    const prefix = `W${tries}-`
     const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: prefix }) }
     const services = [line(80, 20, { name: 'Boiler' }), line(20, 20, { name: 'Valve' })]
     const made = await s.t.call<Wire>('POST', '/quotes', { body: { ...of, quote_type_id: 1, services } })
@@ -107,7 +110,7 @@ describe.each(Object.entries(ways))('%s', (way, does) => {
     await page.getByText('Draft').first().waitFor()
     await does(page, 'i', 'Issue')
     await page
-      .getByRole('heading', { name: /CN|WM-|WK-/ })
+      .getByRole('heading', { name: /CN|W\d-/ })
       .first()
       .waitFor()
     await expect.poll(async () => (await read(`/invoices/${final}`))['credited']).toBe(24)
