@@ -62,7 +62,12 @@ export async function statementPaper(
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, words.statement].filter(Boolean).join(' · '),
     content: [
-      letterHead(about, words.statement, [[words.period, daysOf(found)]], PAPER_WORDS[locale]),
+      letterHead(
+        about,
+        words.statement,
+        found.from || found.to ? [[words.period, daysOf(found)]] : [],
+        PAPER_WORDS[locale],
+      ),
       { columns: [block(words.to, [about.customer, ...about.billing])], margin: [0, 24, 0, 0] },
       table(
         ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
