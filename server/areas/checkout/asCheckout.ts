@@ -7,8 +7,8 @@ import { permission } from '../../../schema/engine/permissions.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
 import { businessCurrency } from '../../../schema/engine/text/format.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
-import { fetchRecords } from '../../engine/read/read.ts'
 import { asItself } from '../jobs/program.ts'
+import { heldPayments } from '../payments/book.ts'
 
 export type Payment = RowOf<'payments'>
 
@@ -26,7 +26,5 @@ export const penceOf = (pounds: number): number => Number(scaled(pounds, 2))
 export const currencyNow = (): string => businessCurrency().toLowerCase()
 
 /** A payment as it is now, held. */
-export async function heldPayment(write: WriteContext, id: number): Promise<Payment | undefined> {
-  const [found] = await fetchRecords(write, write.tx, write.engine.resources.get(payments.name), [id], 'update', true)
-  return found as Payment | undefined
-}
+export const heldPayment = async (write: WriteContext, id: number): Promise<Payment | undefined> =>
+  (await heldPayments(write, [id]))[0] as Payment | undefined

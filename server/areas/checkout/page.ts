@@ -1,14 +1,6 @@
 import { said } from '../../../schema/areas/checkout/pageWords.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
-
-const ESCAPED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] as string)
+import { escapeHtml as escape } from '../../engine/http/escapeHtml.ts'
 
 /** Light and dark as the browser likes it; nothing is fetched. */
 const STYLE = `

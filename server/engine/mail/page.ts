@@ -1,3 +1,5 @@
+import { escapeHtml as escape } from '../http/escapeHtml.ts'
+
 /** A mail's words. A paragraph that is a link stands on a line of its own; `code` is shown large and spaced. */
 export interface Words {
   readonly subject: string
@@ -5,15 +7,6 @@ export interface Words {
   readonly parts: readonly Part[]
 }
 export type Part = string | { readonly code: string } | { readonly link: string; readonly label: string }
-
-const escaped: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escaped[character] as string)
 
 const plain = (part: Part) =>
   typeof part === 'string' ? part : 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.link}`
