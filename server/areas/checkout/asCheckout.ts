@@ -27,4 +27,4 @@ export const currencyNow = (): string => businessCurrency().toLowerCase()
 
 /** A payment as it is now, held. */
 export const heldPayment = async (write: WriteContext, id: number): Promise<Payment | undefined> =>
-  (await heldPayments(write, [id]))[0] as Payment | undefined
+  (await heldPayments(write, [id]))[0]
