@@ -27,6 +27,8 @@ import invoices from './areas/invoices/invoices.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
+import emailTemplates from './areas/mail/email-templates.ts'
+import emails from './areas/mail/emails.ts'
 import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
@@ -42,6 +44,8 @@ export const declarations = {
   categories,
   'complaint-statuses': complaintStatuses,
   customers,
+  'email-templates': emailTemplates,
+  emails,
   franchises,
   'interface-descriptions': interfaceDescriptions,
   invoices,

@@ -35,6 +35,9 @@ import * as leadsActs from './areas/leads/acts.ts'
 import leads from './areas/leads/area.ts'
 import * as leadsEndpoints from './areas/leads/endpoints.ts'
 import * as leadsSteps from './areas/leads/steps.ts'
+import * as mailActs from './areas/mail/acts.ts'
+import mail from './areas/mail/area.ts'
+import * as mailEndpoints from './areas/mail/endpoints.ts'
 import * as panelActs from './areas/panel/acts.ts'
 import panel from './areas/panel/area.ts'
 import * as panelEndpoints from './areas/panel/endpoints.ts'
@@ -93,6 +96,7 @@ export const declared = collectAreas([
   },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
+  { area: mail, acts: mailActs, endpoints: mailEndpoints },
   { area: panel, acts: panelActs, endpoints: panelEndpoints, settings: panelSettings },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints, steps: paymentsSteps },
   { area: places, endpoints: placesEndpoints, settings: placesSettings },

@@ -185,7 +185,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   Object.assign(services, recordServices(parts, declared))
   services.payAddress = addressOnPaper
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
-  ownWork(app, { engine, jobs, files: fileParts, runs: options.jobs !== undefined })
+  ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
   // An answer without an end would keep the server open.
   app.addHook('preClose', async () => live.close())
   closeSilentSockets(app)

@@ -53,6 +53,15 @@ import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
+import mailResend from './areas/mail/acts/resend.ts'
+import mailSend from './areas/mail/acts/send.ts'
+import mailAttachmentAddress from './areas/mail/endpoints/attachmentAddress.ts'
+import mailAttemptsOf from './areas/mail/endpoints/attemptsOf.ts'
+import mailBodyAddress from './areas/mail/endpoints/bodyAddress.ts'
+import mailComposer from './areas/mail/endpoints/composer.ts'
+import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
+import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
+import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
 import panelChangeView from './areas/panel/acts/changeView.ts'
 import panelDeleteView from './areas/panel/acts/deleteView.ts'
 import panelDropDraft from './areas/panel/acts/dropDraft.ts'
@@ -206,6 +215,15 @@ export const handlers = collectHandlers([
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
+  mailResend,
+  mailSend,
+  mailAttachmentAddress,
+  mailAttemptsOf,
+  mailBodyAddress,
+  mailComposer,
+  mailPreviewMail,
+  mailPreviewTemplate,
+  mailUndeliverable,
   panelChangeView,
   panelDeleteView,
   panelDropDraft,

@@ -2,19 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
 import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
+import { handleMail, sendMail } from './areas/mail/failures.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import type { FileParts } from './engine/files/parts.ts'
+import { blobKey } from './engine/files/storage/keys.ts'
 import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
 import type { Engine } from './engine/http/context.ts'
 import { forgetOldKeys } from './engine/http/idempotency.ts'
 import type { Jobs } from './engine/jobs/jobs.ts'
+import type { Mailer } from './engine/mail/mail.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 
 const HOUR = 3_600_000
 
 interface Parts {
   readonly engine: Engine
+  readonly mailer: Mailer
   readonly jobs: Jobs
   readonly files: FileParts
   /** Whether the jobs are started with the app, and asked for by the hour; otherwise they start with the first that a request asks for. */
@@ -22,7 +26,7 @@ interface Parts {
 }
 
 /** What the program does by itself, beside what it is asked: begun and ended with the app, and looked after every hour. */
-export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Parts): void {
+export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, runs }: Parts): void {
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   handleImports(engine, jobs)
   handleSweep(engine.db, files, jobs)
@@ -30,6 +34,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
   handleInvoicing(engine, jobs, say)
   handleAccounting(engine, jobs, say)
   handleCheckout(engine, jobs)
+  handleMail(engine, jobs)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -39,6 +44,13 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
     await sendInvoicing(jobs)
     await sendAccounting(jobs)
     await sendCheckout(engine, jobs)
+    await sendMail(jobs)
+  })
+  mailer.equip?.({
+    read: (sha256) => files.storage.get(blobKey(sha256)),
+    ended: () => {
+      if (runs) void sendMail(jobs).catch(say)
+    },
   })
   const recurring = nudgeRecurring(jobs, say)
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
@@ -64,7 +76,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
     expire()
     void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
-    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting]) void send(jobs).catch(say)
+    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail]) void send(jobs).catch(say)
     void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()

@@ -10,6 +10,8 @@ import invoicesOnJobs from './areas/invoices/onJobs.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
+import emailTemplates from './areas/mail/email-templates.ts'
+import emails from './areas/mail/emails.ts'
 import paymentsOnInvoices from './areas/payments/onInvoices.ts'
 import paymentsOnJobs from './areas/payments/onJobs.ts'
 import payments from './areas/payments/payments.ts'
@@ -27,6 +29,8 @@ export const rules = [
   appointments,
   checkoutOnPayments,
   customers,
+  emailTemplates,
+  emails,
   interfaceDescriptions,
   invoices,
   invoicesOnJobs,

@@ -10,6 +10,7 @@ import * as help from '../areas/help/words/zh.ts'
 import * as invoices from '../areas/invoices/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
+import * as mail from '../areas/mail/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
 import * as places from '../areas/places/words/zh.ts'
@@ -31,6 +32,7 @@ export const acts = [
   invoices.acts,
   jobs.acts,
   leads.acts,
+  mail.acts,
   panel.acts,
   payments.acts,
   quotes.acts,
@@ -63,6 +65,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...invoices.resources,
   ...jobs.resources,
   ...leads.resources,
+  ...mail.resources,
   ...payments.resources,
   ...questions.resources,
   ...quotes.resources,

@@ -24,6 +24,7 @@ import { samples as quantity } from './quantity/samples.ts'
 import { samples as recurrence } from './recurrence/samples.ts'
 import { samples as ref } from './ref/samples.ts'
 import { samples as refs } from './refs/samples.ts'
+import { samples as richText } from './richText/samples.ts'
 import type { Samples, SamplesOf } from './sample.ts'
 import { samples as subject } from './subject/samples.ts'
 import { samples as template } from './template/samples.ts'
@@ -55,6 +56,7 @@ const FACES: Readonly<Record<string, SamplesOf>> = {
   recurrence,
   ref,
   refs,
+  richText,
   subject,
   template,
   text,

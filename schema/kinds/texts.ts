@@ -24,6 +24,7 @@ import { text as quantity } from './quantity/text.ts'
 import { text as recurrence } from './recurrence/text.ts'
 import { text as ref } from './ref/text.ts'
 import { text as refs } from './refs/text.ts'
+import { text as richText } from './richText/text.ts'
 import { text as subject } from './subject/text.ts'
 import { text as template } from './template/text.ts'
 import { text } from './text/text.ts'
@@ -55,6 +56,7 @@ const FACES: Readonly<Record<string, TextFaceOf>> = {
   recurrence,
   ref,
   refs,
+  richText,
   subject,
   template,
   text,

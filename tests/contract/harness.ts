@@ -7,6 +7,7 @@ import { type Action, allPermissions, permission } from '../../schema/engine/per
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
 import { createFactory, type Factory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 import { NO_JOBS } from '../support/noJobs.ts'
+import { lateMailer } from '../support/recovery.ts'
 
 export interface Entry {
   id: number
@@ -67,7 +68,10 @@ const toSee = (area: string): string[] =>
 
 /** An app with its factory and what the contract of every resource is checked with; says at the end how many cases ran. */
 export async function harness(suite: string): Promise<Harness> {
-  const api = await testApp({ jobs: NO_JOBS })
+  // What is in the outbox stays there: nothing changes a mail but what a case does.
+  const { mailer, use } = lateMailer()
+  const api = await testApp({ jobs: NO_JOBS, mailer: { ...mailer, wake: () => undefined } })
+  use(api.db)
   const bare: TestApp = {
     ...api,
     call: async (method, path, options) => {
@@ -259,7 +263,7 @@ export async function loggedOnce(
 
 /** A text that a client may set: the name of most records, the first name of a person. */
 export function wordOf(resource: AnyResource): string {
-  const written = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
+  const written = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly && !options.once)
   const found =
     written.find(([, { kind, hints }]) => kind === 'text' && !hints.pattern) ??
     written.find(([, one]) => one.kind === 'note')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
-import type { Values } from '../support/factory.ts'
+import type { RecordBody, Values } from '../support/factory.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
 import { danglingRefs, wrongValues } from './wrong.ts'
 
@@ -12,12 +12,18 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
   const { area } = resource
   const at = (row: { id: number }) => `/${name}/${row.id}`
   /** A body for the verb: PATCH sends what changes, PUT the whole record. */
-  const asked = async (changes: Values) =>
-    verb === 'PATCH' ? changes : { ...(await h.factory.body(resource)), ...changes }
+  const asked = async (row: RecordBody, changes: Values) =>
+    verb === 'PATCH' ? changes : { ...(await whole(row)), ...changes }
+  /** What is said once comes back as it was said. */
+  const asSaid = (row: RecordBody, body: Values): Values =>
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.options.once ? row[name] : value]),
+    )
+  const whole = async (row: RecordBody) => asSaid(row, await h.factory.body(resource))
 
   test('is allowed with edit alone, keeps everything sent and logs it once', async () => {
     const before = await h.factory.create(resource)
-    const body = await h.factory.body(resource)
+    const body = await whole(before)
     const token = await h.only(area, 'edit')
     const { answer, entries } = await h.logged(() => h.send(verb, at(before), body, {}, token))
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -35,7 +41,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
 
   test(verb === 'PATCH' ? 'leaves what is not sent as it was' : 'gives what is not sent its default', async () => {
     const before = await h.factory.create(resource)
-    const least = await h.factory.least(resource)
+    const least = asSaid(before, await h.factory.least(resource))
     const answer = await h.send(verb, at(before), least)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     for (const [field, { options, auto, hints }] of Object.entries(resource.fields)) {
@@ -53,7 +59,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
 
   test('is refused without the right, without a session, and for a record that is not there', async () => {
     const row = await h.factory.create(resource)
-    const body = await asked({ [wordOf(resource)]: 'Another name' })
+    const body = await asked(row, { [wordOf(resource)]: 'Another name' })
     await h.writesNothing(resource, async () => {
       refused(await h.send(verb, at(row), body, {}, await h.allBut(area, 'edit')), 403, 'forbidden')
       refused(await h.send(verb, at(row), body, {}, null), 401, 'no_session')
@@ -66,7 +72,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
 
   test('refuses every wrong value at its field and writes nothing', async () => {
     const row = await h.factory.create(resource)
-    const body = await h.factory.body(resource)
+    const body = await whole(row)
     const send = (changes: Values) => h.send(verb, at(row), verb === 'PATCH' ? changes : { ...body, ...changes })
     await h.writesNothing(resource, async () => {
       for (const [field, declared] of Object.entries(resource.fields)) {
@@ -89,7 +95,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
   test('refuses to change what is archived, and says so; it can be changed again once it is reinstated', async () => {
     const row = await h.factory.create(resource)
     const gone = await h.send('DELETE', at(row))
-    const body = await asked({ [wordOf(resource)]: `Back by ${verb}` })
+    const body = await asked(row, { [wordOf(resource)]: `Back by ${verb}` })
     await h.writesNothing(resource, async () => {
       refused(await h.send(verb, at(row), body), 409, 'archived')
       expect((await h.send(verb, at(row), gone.body)).status, 'nothing changes').toBe(200)
@@ -111,7 +117,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
     const changed = await h.send('PATCH', at(row), { [wordOf(resource)]: `Changed ${row.id}` }, { 'if-match': '"1"' })
     expect(changed.headers['etag'], JSON.stringify(changed.body)).toBe('"2"')
     await h.writesNothing(resource, async () => {
-      const body = await asked({ [wordOf(resource)]: `Lost ${row.id}` })
+      const body = await asked(row, { [wordOf(resource)]: `Lost ${row.id}` })
       for (const stale of ['"1"', '"9"', 'nonsense', 'W/"2"']) {
         const answer = await h.send(verb, at(row), body, { 'if-match': stale })
         refused(answer, 412, 'stale', stale)
@@ -119,7 +125,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
       }
     })
     for (const fresh of ['"2"', '"1", "3"', '*']) {
-      const body = await asked({ [wordOf(resource)]: `${fresh.replaceAll(/\W/g, '')} of ${row.id}` })
+      const body = await asked(row, { [wordOf(resource)]: `${fresh.replaceAll(/\W/g, '')} of ${row.id}` })
       const answer = await h.send(verb, at(row), body, { 'if-match': fresh })
       expect(answer.status, `${fresh} ${JSON.stringify(answer.body)}`).toBe(200)
     }
@@ -130,7 +136,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
       const taken = await h.factory.create(resource)
       const row = await h.factory.create(resource)
       await h.writesNothing(resource, async () => {
-        const body = await asked(Object.fromEntries(set.map((field) => [field, taken[field]])))
+        const body = await asked(row, Object.fromEntries(set.map((field) => [field, taken[field]])))
         const answer = await h.send(verb, at(row), body)
         refusedAt(answer, set[0] as string, `${set.join('+')} taken`)
         expect(answer.body.errors[set[0] as string]).toEqual([{ code: 'duplicate' }])

@@ -70,6 +70,13 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'payments.paymentTypeId': () => 2,
   'payments.cardNumber': (n) => String(n % 10_000).padStart(4, '0'),
   'payments.cardExpiry': () => '11/39',
+  'email-templates.key': (n) => `template_${n}`,
+  'emails.to': (n) => `person${n}@example.test`,
+  'emails.cc': (n) => `other${n}@example.test`,
+  // Whose it is follows from what it is about; tests/areas/mail/api/send.test.ts says what.
+  'emails.about': () => null,
+  'emails.about_id': () => null,
+  'emails.attach': () => null,
   'accounting-exports.layout': () => 'xero',
   'accounting-exports.from_day': () => '2026-01-01',
   'accounting-exports.to_day': () => '2026-01-31',

@@ -18,6 +18,8 @@ export function lateMailer(): {
   let real: Mailer | undefined
   const mailer: Mailer = {
     queue: (db, mail) => (real as Mailer).queue(db, mail),
+    ready: (db, letter) => (real as Mailer).ready(db, letter),
+    lay: (db, id, letter) => (real as Mailer).lay(db, id, letter),
     try: async (mail) => (await real?.try?.(mail)) ?? '',
     wake: () => real?.wake(),
     flush: async () => real?.flush(),

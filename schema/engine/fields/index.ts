@@ -23,6 +23,7 @@ import { quantity } from '../../kinds/quantity/model.ts'
 import { recurrence } from '../../kinds/recurrence/model.ts'
 import { ref } from '../../kinds/ref/model.ts'
 import { refs } from '../../kinds/refs/model.ts'
+import { richText } from '../../kinds/richText/model.ts'
 import { subject } from '../../kinds/subject/model.ts'
 import { template } from '../../kinds/template/model.ts'
 import { text } from '../../kinds/text/model.ts'
@@ -54,6 +55,7 @@ export const f = {
   recurrence,
   ref,
   refs,
+  richText,
   subject,
   template,
   text,

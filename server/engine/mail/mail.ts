@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Db, Tx } from '../db/kysely.ts'
 
 declare module '../http/context.ts' {
@@ -6,15 +7,26 @@ declare module '../http/context.ts' {
   }
 }
 
-/** One mail, ready to be read. */
-export interface Mail {
-  readonly to: string
-  readonly cc?: string
+/** A file that goes with a mail; `sha256` in hexadecimal digits says where its bytes are kept. */
+export interface MailFile {
+  readonly name: string
+  readonly mime: string
+  readonly sha256: string
+}
+
+/** What is read of a mail. */
+export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** What of subject, text and HTML only the receiver may know; the email log shows dots in its place. */
-  readonly secret?: string
+  /** What of them only the receiver may know; the email log shows dots in its place. */
+  readonly secrets?: readonly string[]
+}
+
+/** One mail, ready to be read. */
+export interface Mail extends Letter {
+  readonly to: string
+  readonly cc?: string
   /** Not worth sending after this. */
   readonly sendBefore?: Date
   /** Said in the server's log of a demo without a mail server, so that whoever looks there can go on. */
@@ -23,12 +35,32 @@ export interface Mail {
   readonly about?: { readonly entity: string; readonly id: number }
 }
 
+/** What the mailer is told of the rest of the program once that is there. */
+export interface Equipment {
+  /** The bytes of a file that goes with a mail; undefined where they are lost. */
+  readonly read: (sha256: string) => Promise<Readable | undefined>
+  /** Something was sent or given up; to be called after it was written down. */
+  readonly ended: () => void
+}
+
+/** A letter that can go out. */
+export interface Ready {
+  /** What its log shows. */
+  readonly shown: Pick<Letter, 'subject' | 'text' | 'html'>
+  /** All of it, sealed; null where the log shows all. */
+  readonly sealed: Buffer | null
+}
+
 export interface Mailer {
   /**
    * Puts a mail into the outbox, as part of the caller's transaction: it is sent if that commits.
    * @returns the id of its email log
    */
   queue(db: Db | Tx, mail: Mail): Promise<number>
+  /** A letter as it will go out, signed. */
+  ready(db: Db | Tx, letter: Letter): Promise<Ready>
+  /** Puts a letter into the outbox whose log is there already. */
+  lay(db: Db | Tx, id: number, letter: Ready): Promise<void>
   /** Sends what is due without making the caller wait. To be called after the commit. */
   wake(): void
   /** Sends what is due; resolves when nothing is left that is due. */
@@ -38,6 +70,7 @@ export interface Mailer {
    * @throws what the mail server said when it would not; NoServerError without one
    */
   try?(mail: Mail): Promise<string>
+  equip?(equipment: Equipment): void
   /** Ends the regular sending and waits for a mail under way. */
   close(): Promise<void>
 }
@@ -48,16 +81,37 @@ export interface Sender {
   readonly replyTo: string | null
 }
 
-/** What takes a mail away, and what the other side said to it. Throws when it does not. */
-export type Transport = (message: Message) => Promise<string | undefined | void>
-
 export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | 'html'> {
   /** The same at every attempt, so that a receiver can tell a repetition. */
   readonly messageId: string
+  /** Those of `to` and `cc` that it is handed over for now; all of them unless it is said. */
+  readonly receivers?: readonly string[]
+  readonly files?: readonly { readonly name: string; readonly mime: string; readonly content: Readable }[]
+  /** Nobody wrote it: nobody is to be told that somebody is away. */
+  readonly auto?: boolean
 }
+
+/** Somebody whom the mail server did not take a mail for. */
+export interface Refused {
+  readonly address: string
+  readonly answer: string
+}
+
+/** What came of handing a mail over. */
+export interface Handed {
+  /** What the mail server said of those that it took it for; null where it took it for nobody. */
+  readonly answer: string | null
+  /** For good. */
+  readonly refused: readonly Refused[]
+  /** For now. */
+  readonly later: readonly Refused[]
+}
+
+/** What takes a mail away. Throws when it could not be handed over at all. */
+export type Transport = (message: Message) => Promise<Handed>
 
 /** There is no mail server to send with. */
 export class NoServerError extends Error {}
 
-/** The receiving side has said that it will never take this mail. */
+/** The receiving side has said that it will never take this mail, whoever it is for. */
 export class RefusedError extends Error {}

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { createSeal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { type Mail, type Mailer, NoServerError, RefusedError, type Transport } from './mail.ts'
-import { borrow, enqueue, type Lent, postpone, settle } from './outbox.ts'
+import {
+  type Equipment,
+  type Handed,
+  type Letter,
+  type Mail,
+  type Mailer,
+  NoServerError,
+  RefusedError,
+  type Transport,
+} from './mail.ts'
+import { type Attempt, borrow, enqueue, type Lent, lay, postpone, readied, settle } from './outbox.ts'
 import { signed } from './page.ts'
 
 interface Parts {
@@ -22,7 +32,8 @@ interface Parts {
   readonly every?: number
 }
 
-const attemptsAtMost = 12
+/** After so many ms of trying a mail is given up. */
+const GIVEN_UP = 3 * 24 * 3_600_000
 /** 30 s, then twice as long each time, an hour at most. */
 const waitAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
 const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500)
@@ -32,31 +43,63 @@ export function createMailer(parts: Parts): Mailer {
   const { db, secret, transport, say, tellsLinks = false, clock = () => new Date(), every = 15_000, signature } = parts
   const seal = createSeal(secret, 'outbox')
 
-  const sign = async (on: Db | Tx, mail: Mail): Promise<Mail> => {
+  let equipment: Equipment | undefined
+  const sign = async <L extends Letter>(on: Db | Tx, letter: L): Promise<L> => {
     const below = (await signature?.(on)) ?? null
-    return below === null ? mail : { ...mail, ...signed(mail, below) }
+    return below === null ? letter : { ...letter, ...signed(letter, below) }
   }
-  const failed = async (mail: Lent, error: string) => {
-    await settle(db, mail.id, { status: 'failed', error }, clock())
+  const failed = async (mail: Lent, error: string, refused: Handed['refused'] = []) => {
+    await settle(db, mail.id, { status: 'failed', error, ok: false, answer: error, refused }, clock())
     say(`mail ${mail.id} to ${mail.to} is given up: ${error}`)
+    equipment?.ended()
   }
   const keep = async (mail: Lent) => {
-    const end = { status: 'failed', error: 'No mail server is set up (SMTP_URL)' } as const
+    const error = 'No mail server is set up (SMTP_URL)'
+    const end = { status: 'failed', error, ok: false, answer: error } as const
     await settle(db, mail.id, tellsLinks ? { ...end, shown: mail } : end, clock())
     const link = tellsLinks && mail.link ? `: ${mail.link}` : ''
     say(`mail ${mail.id} to ${mail.to} is not sent: SMTP_URL is missing${link}`)
+    equipment?.ended()
   }
-  const attempt = async (mail: Lent, send: Transport) => {
-    try {
-      await send(mail)
-    } catch (error) {
-      const reason = reasonOf(error)
-      if (error instanceof RefusedError || mail.attempts >= attemptsAtMost) return failed(mail, reason)
-      const now = clock()
-      await postpone(db, mail.id, reason, new Date(now.getTime() + waitAfter(mail.attempts)), now)
-      return say(`mail ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${reason}`)
+  const filesOf = async (mail: Lent) => {
+    const files = []
+    for (const { name, mime, sha256 } of mail.files) {
+      const content = await equipment?.read(sha256)
+      if (!content) throw new RefusedError(`${name} is kept no more`)
+      files.push({ name, mime, content })
     }
-    await settle(db, mail.id, { status: 'sent' }, clock())
+    return files
+  }
+  /** Hands it over to those who still need it. */
+  const attempt = async (mail: Lent, send: Transport) => {
+    const over = new Set(mail.over)
+    const receivers = [...addressesIn(mail.to), ...addressesIn(mail.cc ?? '')].filter(
+      (one) => !over.has(one.toLowerCase()),
+    )
+    let handed: Handed
+    try {
+      handed = await send({ ...mail, receivers, files: await filesOf(mail) })
+    } catch (error) {
+      if (error instanceof RefusedError) return failed(mail, reasonOf(error))
+      return wait(mail, { ok: false, answer: reasonOf(error) })
+    }
+    const { answer, refused, later } = handed
+    const out = new Set([...refused, ...later].map(({ address }) => address.toLowerCase()))
+    const delivered = answer === null ? [] : receivers.map((one) => one.toLowerCase()).filter((one) => !out.has(one))
+    const why = [...refused, ...later]
+      .map((one) => `${one.address}: ${one.answer}`)
+      .join('; ')
+      .slice(0, 500)
+    if (later.length) return wait(mail, { ok: false, answer: why, refused, delivered })
+    if (!mail.isTaken && delivered.length === 0) return failed(mail, why, refused)
+    const end = { status: 'sent', ok: true, answer: answer ?? why, refused, delivered } as const
+    await settle(db, mail.id, why ? { ...end, error: why } : end, clock())
+  }
+  const wait = async (mail: Lent, why: Attempt) => {
+    const now = clock()
+    if (now.getTime() - mail.since.getTime() >= GIVEN_UP) return failed(mail, why.answer, why.refused)
+    await postpone(db, mail.id, why, new Date(now.getTime() + waitAfter(mail.attempts)), now)
+    say(`mail ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
   }
   const sendDue = async () => {
     for (
@@ -97,10 +140,18 @@ export function createMailer(parts: Parts): Mailer {
 
   return {
     queue: async (tx, mail) => enqueue(tx, seal, await sign(tx, mail), clock()),
+    ready: async (tx, letter) => readied(seal, await sign(tx, letter)),
+    lay: (tx, id, letter) => lay(tx, id, letter, clock()),
+    equip: (given) => {
+      equipment = given
+    },
     try: async (mail) => {
       if (!transport) throw new NoServerError('No mail server is set up (SMTP_URL)')
       const { to, subject, text, html } = await sign(db, mail)
-      return (await transport({ to, subject, text, html, messageId: randomUUID() })) || ''
+      const { answer, refused, later } = await transport({ to, subject, text, html, messageId: randomUUID() })
+      const [no] = [...refused, ...later]
+      if (no) throw new RefusedError(no.answer)
+      return answer ?? ''
     },
     wake,
     flush,

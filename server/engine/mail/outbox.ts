@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Seal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import type { Mail } from './mail.ts'
+import type { Letter, Mail, MailFile, Ready, Refused } from './mail.ts'
 
 /** Longer than one attempt can take (smtp.ts): a mail whose server died while sending is taken up by another after it. */
 const lease = '2 minutes'
@@ -18,9 +18,17 @@ export interface Lent extends Sealed {
   readonly cc?: string
   /** This one included. */
   readonly attempts: number
+  readonly since: Date
   readonly isLate: boolean
   /** Sealed with a secret that this server does not have: only what the log shows is known. */
   readonly isUnreadable: boolean
+  /** Nobody wrote it. */
+  readonly auto: boolean
+  /** Who needs it no more, in lower case: who has it, and who will not take it. */
+  readonly over: readonly string[]
+  /** Somebody has it. */
+  readonly isTaken: boolean
+  readonly files: readonly MailFile[]
 }
 
 interface Row {
@@ -29,51 +37,83 @@ interface Row {
   to: string
   cc: string | null
   subject: string
-  body: string
+  html: string
   text: string
   attempts: number
+  created_at: Date
   late: boolean
   sealed: Buffer | null
+  delivered: string[]
+  refused: string[]
+  attachments: MailFile[] | null
+  written: boolean
 }
+
+const masked =
+  (secrets: readonly string[] = []) =>
+  (part: string) =>
+    secrets.reduce((text, secret) => text.replaceAll(secret, mask), part)
+
+const seals = (seal: Seal, whole: Sealed) => seal.close(Buffer.from(JSON.stringify(whole)))
 
 /** Writes the mail's log, its secret masked, and lays the mail itself into the queue. @returns the log's id */
 export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): Promise<number> {
-  const { secret, subject, text, html, link } = mail
-  const masked = (part: string) => (secret ? part.replaceAll(secret, mask) : part)
+  const { secrets, subject, text, html, link } = mail
+  const show = masked(secrets)
   const whole: Sealed = { subject, text, html, ...(link ? { link } : {}) }
   const { rows } = await sql<{ id: number }>`
     with log as (
-      insert into email_logs (created_at, updated_at, subject, body, text, "to", cc, about_entity, about_id, status)
-      values (${now}, ${now}, ${masked(subject)}, ${masked(html)}, ${masked(text)}, ${mail.to}, ${mail.cc ?? null},
+      insert into emails (created_at, updated_at, subject, html, text, body, "to", cc, about, about_id, status)
+      values (${now}, ${now}, ${show(subject)}, ${show(html)}, ${show(text)}, '', ${mail.to}, ${mail.cc ?? null},
         ${mail.about?.entity ?? null}, ${mail.about?.id ?? null}, 'queued')
       returning id
     )
-    insert into email_queue (email_log_id, next_attempt_at, send_before, sealed)
-    select id, ${now}, ${mail.sendBefore ?? null}, ${secret || link ? seal.close(Buffer.from(JSON.stringify(whole))) : null} from log
-    returning email_log_id as id`.execute(db)
+    insert into email_queue (email_id, next_attempt_at, send_before, sealed)
+    select id, ${now}, ${mail.sendBefore ?? null}, ${secrets?.length || link ? seals(seal, whole) : null} from log
+    returning email_id as id`.execute(db)
   return rows[0]?.id as number
+}
+
+/** A letter with what is shown of it, and all of it for the queue. */
+export function readied(seal: Seal, { secrets, subject, text, html }: Letter): Ready {
+  const show = masked(secrets)
+  return {
+    shown: { subject: show(subject), text: show(text), html: show(html) },
+    sealed: secrets?.length ? seals(seal, { subject, text, html }) : null,
+  }
+}
+
+/** Lays a mail into the queue whose log is there. */
+export async function lay(db: Db | Tx, id: number, { sealed }: Ready, now: Date): Promise<void> {
+  await sql`insert into email_queue (email_id, next_attempt_at, sealed) values (${id}, ${now}, ${sealed})`.execute(db)
 }
 
 /** Borrows the mail that is due longest. Several servers never get the same one: a row that another holds is passed over. */
 export async function borrow(db: Db, seal: Seal, now: Date): Promise<Lent | undefined> {
   const { rows } = await sql<Row>`
     with due as (
-      select email_log_id from email_queue where next_attempt_at <= ${now}
-      order by next_attempt_at, email_log_id limit 1 for update skip locked
+      select email_id from email_queue where next_attempt_at <= ${now} and gave_up_at is null
+      order by next_attempt_at, email_id limit 1 for update skip locked
     ), lent as (
       update email_queue q set next_attempt_at = ${now}::timestamptz + ${lease}::interval
-      from due where q.email_log_id = due.email_log_id returning q.*
+      from due where q.email_id = due.email_id returning q.*
     )
-    update email_logs l set attempts = l.attempts + 1, updated_at = ${now}, version = l.version + 1
-    from lent where l.id = lent.email_log_id
-    returning l.id, l.id || '.' || extract(epoch from l.created_at)::bigint as message_id, l."to", l.cc, l.subject, l.body, l.text,
-      l.attempts, coalesce(lent.send_before < ${now}, false) as late, lent.sealed`.execute(db)
+    update emails l set attempts = l.attempts + 1, updated_at = ${now}, version = l.version + 1
+    from lent where l.id = lent.email_id
+    returning l.id, l.id || '.' || extract(epoch from l.created_at)::bigint as message_id, l."to", l.cc, l.subject, l.html, l.text,
+      l.attempts, l.created_at, coalesce(lent.send_before < ${now}, false) as late, lent.sealed, lent.delivered, lent.refused, l.attachments,
+      l.body <> '' as written`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { id, message_id: messageId, to, cc, attempts, late: isLate } = row
-  const shown: Sealed = { subject: row.subject, text: row.text, html: row.body }
+  const { id, message_id: messageId, to, cc, attempts, created_at: since, late: isLate } = row
+  const shown: Sealed = { subject: row.subject, text: row.text, html: row.html }
   const whole = row.sealed ? unseal(seal, row.sealed) : shown
-  return { id, messageId, to, ...(cc ? { cc } : {}), attempts, isLate, isUnreadable: !whole, ...(whole ?? shown) }
+  return {
+    ...{ id, messageId, to, ...(cc ? { cc } : {}), attempts, since: new Date(since), isLate },
+    ...{ isUnreadable: !whole, auto: !row.written, files: row.attachments ?? [] },
+    ...{ over: [...row.delivered, ...row.refused], isTaken: row.delivered.length > 0 },
+    ...(whole ?? shown),
+  }
 }
 
 function unseal(seal: Seal, bytes: Buffer): Sealed | undefined {
@@ -85,26 +125,61 @@ function unseal(seal: Seal, bytes: Buffer): Sealed | undefined {
   }
 }
 
+/** What came of one attempt, for its log. */
+export interface Attempt {
+  /** What the mail server said; the reason where there was none. */
+  readonly answer: string
+  readonly ok: boolean
+  readonly refused?: readonly Refused[]
+  /** In lower case. */
+  readonly delivered?: readonly string[]
+}
+
+/** An attempt in the mail's log, and what it tells of the addresses. */
+const noted = (id: number, { answer, ok, refused = [], delivered = [] }: Attempt, now: Date) => {
+  const said = refused.map(({ address, answer: why }) => `${address}: ${why}`.slice(0, 500))
+  return sql`
+    attempt as (insert into email_attempts (email_id, at, ok, answer, refused) values (${id}, ${now}, ${ok}, ${answer}, ${said}::text[])),
+    bad as (
+      insert into undeliverable_addresses as u (address, at, answer, email_id)
+      select distinct on (lower(a)) lower(a), ${now}::timestamptz, why, ${id}::bigint
+      from unnest(${refused.map(({ address }) => address)}::text[], ${refused.map((one) => one.answer)}::text[]) r (a, why)
+      on conflict (address) do update set at = excluded.at, answer = excluded.answer, email_id = excluded.email_id),
+    good as (delete from undeliverable_addresses where address = any(${delivered}::text[]))`
+}
+
 /** How a mail ended. `shown` takes the place of what the log masks. */
-export interface End {
+export interface End extends Attempt {
   readonly status: 'sent' | 'failed'
   readonly error?: string
   readonly shown?: Sealed
 }
 
-/** Writes down how a mail ended and forgets what only the receiver may know. */
-export async function settle(db: Db, id: number, { status, error, shown }: End, now: Date): Promise<void> {
+/**
+ * Writes down how a mail ended and forgets what only the receiver may know. One that somebody wrote and that was given up stays in the queue until
+ * somebody has been told.
+ */
+export async function settle(db: Db, id: number, end: End, now: Date): Promise<void> {
+  const { status, error, shown } = end
   await sql`
-    with gone as (delete from email_queue where email_log_id = ${id})
-    update email_logs set status = ${status}, error = ${error ?? null}, sent_at = ${status === 'sent' ? now : null},
-      subject = coalesce(${shown?.subject ?? null}, subject), body = coalesce(${shown?.html ?? null}, body),
+    with gone as (delete from email_queue q using emails e where q.email_id = ${id} and e.id = q.email_id and (${status} = 'sent' or e.body = '')),
+    kept as (update email_queue q set gave_up_at = ${now}, sealed = null from emails e
+      where q.email_id = ${id} and e.id = q.email_id and ${status} = 'failed' and e.body <> ''),
+    ${noted(id, end, now)}
+    update emails set status = ${status}, error = ${error ?? null}, sent_at = ${status === 'sent' ? now : null},
+      subject = coalesce(${shown?.subject ?? null}, subject), html = coalesce(${shown?.html ?? null}, html),
       text = coalesce(${shown?.text ?? null}, text), updated_at = ${now}, version = version + 1
     where id = ${id}`.execute(db)
 }
 
 /** Lays a mail back until later, with the reason in its log. */
-export async function postpone(db: Db, id: number, error: string, until: Date, now: Date): Promise<void> {
+export async function postpone(db: Db, id: number, attempt: Attempt, until: Date, now: Date): Promise<void> {
+  const refused = (attempt.refused ?? []).map(({ address }) => address.toLowerCase())
   await sql`
-    with later as (update email_queue set next_attempt_at = ${until} where email_log_id = ${id})
-    update email_logs set error = ${error}, updated_at = ${now}, version = version + 1 where id = ${id}`.execute(db)
+    with later as (update email_queue set next_attempt_at = ${until}, delivered = delivered || ${attempt.delivered ?? []}::text[],
+      refused = refused || ${refused}::text[] where email_id = ${id}),
+    ${noted(id, attempt, now)}
+    update emails set error = ${attempt.answer}, updated_at = ${now}, version = version + 1 where id = ${id}`.execute(
+    db,
+  )
 }

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
-import { RefusedError, type Sender, type Transport } from './mail.ts'
+import { addressesIn } from '../../../schema/engine/text/addresses.ts'
+import { type Handed, type Refused, RefusedError, type Sender, type Transport } from './mail.ts'
 
 /** Shorter together than the time for which a mail is lent to one server (outbox.ts). */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -7,11 +8,22 @@ const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 interface Failure extends Error {
   readonly code?: string
   readonly responseCode?: number
+  readonly response?: string
+  readonly recipient?: string
+  readonly rejectedErrors?: readonly Failure[]
 }
 
-/** A 5xx about the mail itself stays; a wrong password or a server that is gone may be mended. */
-const isFinal = ({ code, responseCode = 0 }: Failure) =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
+const isForGood = ({ responseCode = 0 }: Failure) => responseCode >= 500 && responseCode < 600
+const said = ({ response, message }: Failure) => (response ?? message).slice(0, 500)
+
+/** Whom the mail server would not take it for, one by one. */
+function sorted(errors: readonly Failure[]): Pick<Handed, 'refused' | 'later'> {
+  const of = (forGood: boolean): Refused[] =>
+    errors
+      .filter((error) => isForGood(error) === forGood)
+      .map((error) => ({ address: error.recipient ?? '', answer: said(error) }))
+  return { refused: of(true), later: of(false) }
+}
 
 /**
  * Sends by SMTP.
@@ -20,16 +32,27 @@ const isFinal = ({ code, responseCode = 0 }: Failure) =>
  */
 export function smtpTransport(url: string, sender: () => Promise<Sender>): Transport {
   const transport = nodemailer.createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
-  return async ({ messageId, ...message }) => {
-    const headers = { 'Auto-Submitted': 'auto-generated' }
+  return async ({ messageId, receivers, files = [], auto = true, to, cc, ...message }) => {
     const { from, replyTo } = await sender()
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-    const named = { ...message, from, ...(replyTo ? { replyTo } : {}) }
     try {
-      const { response } = await transport.sendMail({ ...named, headers, messageId: `<${messageId}@${domain}>` })
-      return response
+      const { response, rejectedErrors = [] } = (await transport.sendMail({
+        ...message,
+        ...{ from, to: [...addressesIn(to)], cc: [...addressesIn(cc ?? '')] },
+        ...(replyTo ? { replyTo } : {}),
+        ...(auto ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
+        ...(receivers ? { envelope: { from: from.address, to: [...receivers] } } : {}),
+        attachments: files.map(({ name, mime, content }) => ({ filename: name, contentType: mime, content })),
+        messageId: `<${messageId}@${domain}>`,
+      })) as { response: string; rejectedErrors?: readonly Failure[] }
+      return { answer: response.slice(0, 500), ...sorted(rejectedErrors) }
     } catch (error) {
-      if (isFinal(error as Failure)) throw new RefusedError((error as Error).message, { cause: error })
+      const failure = error as Failure
+      // Every receiver was refused, each with an answer of its own.
+      if (failure.code === 'EENVELOPE' && failure.rejectedErrors?.length)
+        return { answer: null, ...sorted(failure.rejectedErrors) }
+      if ((failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE') && isForGood(failure))
+        throw new RefusedError(failure.message, { cause: error })
       throw error
     }
   }

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000
 const KEPT = '30 days'
 /** Bytes that no file refers to stay for so long after they were last sent: an upload may be about to use them. */
 const SETTLED = '1 day'
+/** No file of a record and no mail has this content. */
+const UNUSED = sql`not exists (select from files f where f.sha256 = b.sha256) and not exists (select from email_files m where m.sha256 = b.sha256)`
 
 export interface Swept {
   readonly files: number
@@ -26,7 +28,7 @@ async function dropBlob(db: Db, { storage }: FileOptions, sha256: string): Promi
     // Whoever sends the same content waits at this row, and then stores it anew.
     const { rows } = await sql`
       delete from file_blobs b where b.sha256 = decode(${sha256}, 'hex') and b.used_at < now() - ${SETTLED}::interval
-        and not exists (select from files f where f.sha256 = b.sha256) returning 1`.execute(tx)
+        and ${UNUSED} returning 1`.execute(tx)
     if (rows.length === 0) return false
     await storage.delete(thumbnailKey(sha256))
     await storage.delete(blobKey(sha256))
@@ -42,7 +44,7 @@ export async function sweepFiles(db: Db, options: FileOptions, stopped: () => bo
   const gone = await sql`delete from files where archived_at < now() - ${KEPT}::interval returning 1`.execute(db)
   const { rows } = await sql<{ sha256: string }>`
     select encode(b.sha256, 'hex') as sha256 from file_blobs b where b.used_at < now() - ${SETTLED}::interval
-      and not exists (select from files f where f.sha256 = b.sha256) order by b.used_at limit 10000`.execute(db)
+      and ${UNUSED} order by b.used_at limit 10000`.execute(db)
   let blobs = 0
   for (const { sha256 } of rows) if (!stopped() && (await dropBlob(db, options, sha256))) blobs++
   const uploads = await dropStale(options.incoming, Date.now() - DAY_MS)

@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(first.status).toBe(200)
     expect((await look()).issued_at).not.toBeNull()
     expect((await api.call('POST', `/users/${user.id}/invite`, { body: {} })).status).toBe(200)
-    const { rows } = await pool.query('select from email_logs where "to" like $1', [`%${String(user['email'])}%`])
+    const { rows } = await pool.query('select from emails where "to" like $1', [`%${String(user['email'])}%`])
     expect(rows.length).toBe(2)
   })
 

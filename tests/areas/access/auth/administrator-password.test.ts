@@ -119,7 +119,7 @@ describe('the password of who may change users or permissions', () => {
       if (path === 'token') await app.recovery.invite(user.id)
       else await post('/auth/forgotten-password', { email }, null)
       await mailer.flush()
-      const mails = await pool.query<{ text: string }>('select text from email_logs where "to" = $1', [email])
+      const mails = await pool.query<{ text: string }>('select text from emails where "to" = $1', [email])
       const token = tokenPattern.exec(mails.rows[0]?.text ?? '')?.[0]
       const redeem = (password: string, given = token) =>
         post(`/auth/${path}`, { email, token: given, password, password_confirmation: password }, null)

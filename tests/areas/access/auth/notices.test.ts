@@ -19,7 +19,7 @@ async function somebody(locale: 'en' | 'zh') {
   const post = (path: string, body: unknown) => call<{ key: string }>('POST', path, { body, token })
   const subjects = async () => {
     const mails = await pool.query<{ subject: string; text: string }>(
-      'select subject, text from email_logs where "to" = $1 and about_entity = $2 and about_id = $3 order by id',
+      'select subject, text from emails where "to" = $1 and about = $2 and about_id = $3 order by id',
       [rows[0]?.email, 'users', id],
     )
     return mails.rows

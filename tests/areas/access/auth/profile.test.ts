@@ -118,7 +118,7 @@ describe('a new password', () => {
     expect((await change(user.token)).status).toBe(200)
     const { rows } = await pool.query(
       `select (select count(*)::int from recovery_tokens where user_id = $1) as tokens,
-        (select subject from email_logs where "to" = $2 order by id desc limit 1) as subject`,
+        (select subject from emails where "to" = $2 order by id desc limit 1) as subject`,
       [user.id, email],
     )
     expect(rows).toMatchObject([{ tokens: 0, subject: expect.stringMatching(/password.*changed/i) }])

@@ -22,7 +22,7 @@ beforeEach(async () => void (await pool.query('delete from rate_limits')))
 
 async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   await mailer.flush()
-  const { rows } = await pool.query('select subject, text from email_logs where "to" = $1 order by id', [email])
+  const { rows } = await pool.query('select subject, text from emails where "to" = $1 order by id', [email])
   return rows
 }
 async function tokenOf(email: string): Promise<string> {

@@ -49,8 +49,8 @@ interface Log {
 }
 async function logOf(id: number): Promise<Log | undefined> {
   const { rows } = await pool.query<Log>(
-    `select status, error, attempts, subject, body, text, sent_at is not null as sent,
-       exists (select from email_queue where email_log_id = l.id) as waiting from email_logs l where id = $1`,
+    `select status, error, attempts, subject, html as body, text, sent_at is not null as sent,
+       exists (select from email_queue where email_id = l.id) as waiting from emails l where id = $1`,
     [id],
   )
   return rows[0]
@@ -73,10 +73,10 @@ describe('the way of a forgotten password over a mail server', () => {
     expect(received?.html).toContain(token)
 
     await expect
-      .poll(async () => (await pool.query('select status from email_logs where "to" = $1', [email])).rows)
+      .poll(async () => (await pool.query('select status from emails where "to" = $1', [email])).rows)
       .toEqual([{ status: 'sent' }])
     const everything = await pool.query<{ row: string }>(
-      'select l::text as row from email_logs l union all select q::text from email_queue q',
+      'select l::text as row from emails l union all select q::text from email_queue q',
     )
     for (const { row } of everything.rows) expect(row).not.toContain(token)
     expect(late.said.join()).not.toContain(token)
@@ -108,7 +108,7 @@ describe('the way of a forgotten password over a mail server', () => {
     expect(answer.body).toMatchObject({ code: 'token_sent' })
     await late.mailer.flush()
     const queued = async () =>
-      (await pool.query('select status, attempts, error from email_logs where "to" = $1', [email])).rows[0]
+      (await pool.query('select status, attempts, error from emails where "to" = $1', [email])).rows[0]
     expect(await queued()).toMatchObject({
       status: 'queued',
       attempts: 1,
@@ -143,21 +143,21 @@ describe('the outbox', () => {
     const smtp = await startSmtp()
     smtp.refuse = true
     const { mailer, said } = mailerWith(bySmtp(smtp.url))
-    const id = await mailer.queue(db, mail('gone@example.test', { secret: 'A text', link: 'https://x.test' }))
+    const id = await mailer.queue(db, mail('gone@example.test', { secrets: ['A text'], link: 'https://x.test' }))
     await mailer.flush()
     expect(await logOf(id)).toMatchObject({ status: 'failed', attempts: 1, sent: false, waiting: false })
     expect(await logOf(id)).toMatchObject({ error: expect.stringContaining('no such mailbox'), text: '••••••••\n' })
     expect(said.join()).not.toContain('x.test')
   })
 
-  it('waits longer after each attempt and gives up after twelve', async () => {
+  it('waits longer after each attempt, an hour at most, and gives up after three days', async () => {
     let attempts = 0
     const { mailer, later } = mailerWith(async () => {
       attempts++
       throw new Error('out of order')
     })
     const id = await mailer.queue(db, mail('b@example.test'))
-    const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600]
+    const waits = [30, 60, 120, 240, 480, 960, 1920, ...Array.from({ length: 71 }, () => 3600)]
     for (const wait of waits) {
       await mailer.flush()
       const before = attempts
@@ -167,8 +167,11 @@ describe('the outbox', () => {
       expect(await logOf(id)).toMatchObject({ status: 'queued', error: 'out of order', waiting: true })
       later(1)
     }
+    later(3600)
     await mailer.flush()
-    expect(await logOf(id)).toMatchObject({ status: 'failed', attempts: 12, error: 'out of order', waiting: false })
+    expect(await logOf(id)).toMatchObject({ status: 'failed', error: 'out of order', waiting: false })
+    const { rows } = await pool.query('select count(*)::int as n from email_attempts where email_id = $1', [id])
+    expect(rows[0]).toEqual({ n: attempts })
   })
 
   it('does not send what comes too late to be of use', async () => {
@@ -220,7 +223,7 @@ describe('the outbox', () => {
     const smtp = await startSmtp()
     const { mailer } = mailerWith(bySmtp(smtp.url))
     const other = mailerWith(bySmtp(smtp.url), undefined, 'another secret that is long enough too').mailer
-    const id = await mailer.queue(db, mail('e@example.test', { secret: 'A text' }))
+    const id = await mailer.queue(db, mail('e@example.test', { secrets: ['A text'] }))
     await other.flush()
     expect(smtp.mails).toEqual([])
     expect(await logOf(id)).toMatchObject({
@@ -238,10 +241,10 @@ describe('the outbox', () => {
       const { mailer, said } = mailerWith(undefined, { now: new Date() }, secret, tellsLinks)
       const id = await mailer.queue(
         db,
-        mail('f@example.test', { secret: 'A text', link: 'https://crm.example.test/x#A text' }),
+        mail('f@example.test', { secrets: ['A text'], link: 'https://crm.example.test/x#A text' }),
       )
       const { rows } = await pool.query(
-        'select text, sealed from email_logs join email_queue on email_log_id = id where id = $1',
+        'select text, sealed from emails join email_queue on email_id = id where id = $1',
         [id],
       )
       expect(rows[0]).toMatchObject({ text: '••••••••\n' })

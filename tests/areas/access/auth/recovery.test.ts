@@ -35,7 +35,7 @@ interface Logged {
 }
 async function mailsTo(email: string): Promise<Logged[]> {
   await mailer.flush()
-  const { rows } = await pool.query<Logged>('select * from email_logs where "to" = $1 order by id', [email])
+  const { rows } = await pool.query<Logged>('select * from emails where "to" = $1 order by id', [email])
   return rows
 }
 async function tokenOf(email: string): Promise<string> {

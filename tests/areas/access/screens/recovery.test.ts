@@ -16,7 +16,7 @@ const focused = (page: Page) => page.evaluate(() => (document.activeElement as H
 async function mailTo(email: string): Promise<{ token: string; link: string }> {
   const find = async () => {
     const { rows } = await t.pool.query<{ text: string }>(
-      `select text from email_logs where "to" = $1 and status <> 'queued' order by id desc limit 1`,
+      `select text from emails where "to" = $1 and status <> 'queued' order by id desc limit 1`,
       [email],
     )
     return rows[0]?.text ?? ''

@@ -75,7 +75,7 @@ describe('acts on a user', () => {
     await expect
       .poll(
         async () =>
-          (await t.pool.query('select from email_logs where "to" like $1', [`%${String(user['email'])}%`])).rowCount,
+          (await t.pool.query('select from emails where "to" like $1', [`%${String(user['email'])}%`])).rowCount,
       )
       .toBe(2)
   })

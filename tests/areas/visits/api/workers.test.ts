@@ -21,7 +21,7 @@ const invite = (one: { id: number }, token = t.token) =>
 const mailsTo = async (email: string) => {
   await mailer.flush()
   const { rows } = await t.pool.query<{ subject: string; text: string }>(
-    'select subject, text from email_logs where "to" = $1 order by id',
+    'select subject, text from emails where "to" = $1 order by id',
     [email],
   )
   return rows

@@ -122,7 +122,7 @@ const barred = (bar: Bar): Texts => ({
 /** The mail that carries a token; nobody but its receiver may read that. */
 export function tokenMail(to: Receiver, mail: TokenMail, token: string, origin: string, sendBefore: Date): Mail {
   const link = recoveryLink(origin, mail === 'reset' ? 'reset' : 'invitation', to.email, token)
-  return { ...mailTo(to, tokens[mail], link, token), secret: token, link, sendBefore }
+  return { ...mailTo(to, tokens[mail], link, token), secrets: [token], link, sendBefore }
 }
 
 export const barredMail = (to: Receiver, bar: Bar): Mail => mailTo(to, barred(bar))

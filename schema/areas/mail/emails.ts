@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { wrongAddress } from '../../engine/text/addresses.ts'
+import { LOCALES } from '../../engine/text/format.ts'
+import { PAPERS } from './subjects.ts'
+
+export const STATUSES = ['queued', 'sent', 'failed', 'withdrawn'] as const
+
+/** A file that went with a mail, as it is kept: `sha256` in hexadecimal digits, `size` in bytes. */
+const attachment = z.strictObject({
+  name: z.string().max(255),
+  mime: z.string().max(120),
+  size: z.int().nonnegative(),
+  sha256: z.string().length(64),
+})
+export type Attachment = Readonly<z.output<typeof attachment>>
+
+/** What is to go with a mail: its subject's paper, and files of the record by their ids. */
+export const asked = z.strictObject({
+  papers: z.array(z.enum(PAPERS)).max(PAPERS.length).default([]),
+  files: z.array(z.int().positive()).max(20).default([]),
+})
+
+type Values = Readonly<Record<string, unknown>>
+const isWritten = (name: string) => (row: Values) => !row[name] || wrongAddress(String(row[name])) === undefined
+/** Empty facts of what has gone out are no facts; of a new one they are asked for. */
+const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined || (row[name] ?? null) !== null
+
+/** What was sent, is about to be, or could not be. A new one is a mail that goes out; what has gone out does not change. */
+export default defineResource({
+  name: 'emails',
+  path: 'settings/emails',
+  area: 'EmailLogs',
+  label: ['Email', 'Emails'],
+  about: 'Everything that was sent, and whether it arrived at the mail server of whom it was for.',
+  represent: 'subject',
+  tells: ['to'],
+  sort: ['created_at', 'desc'],
+  columns: ['to', 'status', 'about_id', 'customer_id', 'sent_at', 'created_at'],
+  archive: true,
+  large: true,
+  noImport: true,
+  carries: { comments: true },
+  recordPath: 'view',
+  record: { origin: ['template_id'], elsewhere: ['text', 'html', 'attachments', 'body', 'attach'] },
+  presets: [
+    { key: 'queued', label: 'Waiting', query: 'status=queued' },
+    { key: 'failed', label: 'Failed', query: 'status=failed' },
+    { key: 'sent', label: 'Sent', query: 'status=sent' },
+  ],
+  fields: {
+    subject: f.text({ required: true, once: true, max: 998, list: true, sort: false, search: true }),
+    to: f.text({ required: true, once: true, max: 2000, list: true, sort: false, search: true }),
+    cc: f.text({ once: true, max: 2000, label: 'Copy to' }),
+    status: f.choice(STATUSES, { readOnly: true, default: 'queued', list: true, filter: true, sort: false }),
+    about: f.carrier('comments', { once: true, hidden: true, filter: true, label: 'Kind of record' }),
+    about_id: f.subject('comments', 'about', { once: true, list: true, sort: false, filter: true, label: 'About' }),
+    customer_id: f.ref('customers', { once: true, weak: true, list: true, filter: true }),
+    franchise_id: f.ref('franchises', { once: true, weak: true, filter: true }),
+    template_id: f.ref('email-templates', { once: true, weak: true, filter: true, label: 'Template' }),
+    template_version: f.int({ readOnly: true, label: 'Its version' }),
+    sent_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Sent' }),
+    created: f.instant({ readOnly: true, hidden: true, generated: 'created_at', label: 'Written' }),
+    attempts: f.int({ readOnly: true, default: 0 }),
+    error: f.text({ readOnly: true, max: 500, label: 'What the mail server said' }),
+    note: f.note({ max: 1000, detail: true, help: 'What came of it, for ourselves.' }),
+    again_of_id: f.ref('emails', { readOnly: true, weak: true, label: 'Sent again of' }),
+    locale: f.choice(LOCALES, {
+      ...{ default: 'en', once: true, hidden: true, labels: { en: 'English', zh: '中文' }, label: 'Language' },
+    }),
+    body: f.richText({ required: true, once: true, detail: true, max: 200_000, label: 'Letter' }),
+    attach: f.json(asked, { once: true, hidden: true, detail: true, label: 'To go with it' }),
+    attachments: f.json(z.array(attachment).max(40), { readOnly: true, hidden: true, detail: true }),
+    html: f.note({ readOnly: true, hidden: true, detail: true, max: 600_000 }),
+    text: f.note({ readOnly: true, hidden: true, detail: true, max: 600_000 }),
+  },
+  showIf: {
+    error: isNewOrSet('error'),
+    cc: isNewOrSet('cc'),
+    template_id: isNewOrSet('template_id'),
+    template_version: isNewOrSet('template_version'),
+    again_of_id: isNewOrSet('again_of_id'),
+  },
+  rules: [
+    { at: 'to', code: 'email', check: isWritten('to') },
+    { at: 'cc', code: 'email', check: isWritten('cc') },
+    {
+      at: 'about_id',
+      code: 'subject_whole',
+      check: (r) => (r['about'] ?? null) === null || typeof r['about_id'] === 'number',
+    },
+    {
+      at: 'about',
+      code: 'subject_whole',
+      check: (r) => (r['about_id'] ?? null) === null || typeof r['about'] === 'string',
+    },
+  ],
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { every } from '../../engine/every.ts'
+import { idNumber } from '../../engine/shape.ts'
+import { LOCALES } from '../../engine/text/format.ts'
+import { address } from '../../engine/ticket.ts'
+import { oneOf } from '../record/shapes.ts'
+import { PAPERS, SUBJECT_NAMES, SUBJECTS } from './subjects.ts'
+
+const receiver = z.strictObject({
+  address: z.string(),
+  name: z.string().nullable(),
+  /** What the mail server of it said when it refused it for good; null where it did not. */
+  refused: z.string().nullable(),
+})
+
+/** All that is needed to write a mail about a record. */
+export const composer = every(SUBJECTS, (of, resource) =>
+  endpoint({
+    of,
+    name: 'composer',
+    path: `/${of}/:id/mail`,
+    summary: `What a mail about a ${oneOf(resource)} can be: to whom, by which templates, with what attached; with one of the templates filled in`,
+    access: ['EmailLogs:add'],
+    query: z.strictObject({
+      /** The template that is filled in; the likeliest unless it is said. */
+      template_id: idNumber.optional(),
+      locale: z.enum(LOCALES).optional(),
+    }),
+    answer: z.strictObject({
+      templates: z.array(
+        z.strictObject({ id: z.int(), key: z.string(), name: z.string(), locale: z.enum(LOCALES), paper: z.boolean() }),
+      ),
+      template_id: z.int().nullable(),
+      locale: z.enum(LOCALES),
+      receivers: z.array(receiver),
+      subject: z.string(),
+      /** HTML, ready to be read but for what is filled in when it goes out. */
+      body: z.string(),
+      papers: z.array(z.enum(PAPERS)),
+      files: z.array(z.strictObject({ id: z.int(), name: z.string(), size: z.int() })),
+      /** Why mail to this customer is better not sent; null where nothing speaks against it. */
+      warning: z.enum(['do_not_call', 'archived', 'draft']).nullable(),
+    }),
+  }),
+)
+
+const filledIn = z.strictObject({
+  subject: z.string(),
+  /** The whole mail as it will look. */
+  html: z.string(),
+  text: z.string(),
+})
+
+/** A template as it is being written, filled in with a record. */
+export const previewTemplate = endpoint({
+  of: 'email-templates',
+  name: 'previewTemplate',
+  method: 'POST',
+  path: '/email-templates/preview',
+  summary:
+    'Fill a template in with a record, whether it is kept or only being written; the newest one unless it is said',
+  access: ['EmailTemplates:list'],
+  body: z.strictObject({
+    about: z.enum(SUBJECT_NAMES),
+    locale: z.enum(LOCALES).default('en'),
+    subject: z.string().max(200),
+    body: z.string().max(50_000),
+    subject_id: idNumber.nullish(),
+    /** The record before or after that one. */
+    step: z.union([z.literal(-1), z.literal(1)]).optional(),
+  }),
+  answer: filledIn.extend({
+    /** What it is filled in with; null where there is no such record that one may see: examples stand in. */
+    record: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+    /** What is wrong with it, and where: field, message key, what it takes. */
+    errors: z.array(
+      z.strictObject({
+        at: z.enum(['subject', 'body']),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+})
+
+/** A mail as it will look, before it is sent. */
+export const previewMail = every(SUBJECTS, (of, resource) =>
+  endpoint({
+    of,
+    name: 'previewMail',
+    method: 'POST',
+    path: `/${of}/:id/mail/preview`,
+    summary: `How a mail about a ${oneOf(resource)} will look`,
+    access: ['EmailLogs:add'],
+    body: z.strictObject({
+      subject: z.string().max(998),
+      body: z.string().max(200_000),
+      locale: z.enum(LOCALES).default('en'),
+    }),
+    answer: filledIn,
+  }),
+)
+
+/** The mail itself, on a page of its own that runs nothing and fetches nothing (server/areas/mail/bodyRoute.ts). */
+export const bodyAddress = endpoint({
+  of: 'emails',
+  name: 'bodyAddress',
+  method: 'POST',
+  path: '/emails/:id/body',
+  summary: 'A mail as it was sent: an address that shows it once, within a minute',
+  access: ['EmailLogs:list'],
+  body: z.strictObject({}),
+  answer: address,
+})
+
+/** One of the files that went with a mail. */
+export const attachmentAddress = endpoint({
+  of: 'emails',
+  name: 'attachmentAddress',
+  method: 'POST',
+  path: '/emails/:id/attachment',
+  summary: 'A file that went with a mail: an address that gives it once, within a minute',
+  access: ['EmailLogs:list'],
+  body: z.strictObject({ at: z.int().min(0).max(39) }),
+  answer: address,
+})
+
+export const attemptsOf = endpoint({
+  of: 'emails',
+  name: 'attemptsOf',
+  path: '/emails/:id/attempts',
+  summary: 'When a mail was tried to be handed over, and what the mail server said each time',
+  access: ['EmailLogs:list'],
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({ at: z.string(), ok: z.boolean(), answer: z.string().nullable(), refused: z.array(z.string()) }),
+    ),
+  }),
+})
+
+/** Addresses that nobody can be written to, as their mail servers said. */
+export const undeliverable = endpoint({
+  of: 'customers',
+  name: 'undeliverable',
+  path: '/customers/:id/undeliverable',
+  summary: 'Which of a customer’s addresses a mail server has refused for good, and what it said',
+  access: ['Customers:list'],
+  answer: z.strictObject({
+    data: z.array(z.strictObject({ address: z.string(), at: z.string(), answer: z.string() })),
+  }),
+})

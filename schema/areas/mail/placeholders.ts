@@ -1,0 +1,114 @@
+/** What a placeholder holds, and so how it is written where a template says nothing of it. */
+export type PlaceholderKind = 'text' | 'money' | 'date' | 'number' | 'link' | 'flag'
+
+export interface Placeholder {
+  readonly kind: PlaceholderKind
+  /** What it is, in the words of whoever writes a template. */
+  readonly en: string
+  readonly zh: string
+  /** It is filled in when the mail goes out and not before: a way in that nobody else should have. */
+  readonly late?: true
+}
+
+/** A list that `{% for %}` walks, and what each of its members has. */
+export interface Loop {
+  readonly en: string
+  readonly zh: string
+  readonly each: Readonly<Record<string, Placeholder>>
+}
+
+const text = (en: string, zh: string): Placeholder => ({ kind: 'text', en, zh })
+const money = (en: string, zh: string): Placeholder => ({ kind: 'money', en, zh })
+const date = (en: string, zh: string): Placeholder => ({ kind: 'date', en, zh })
+const number = (en: string, zh: string): Placeholder => ({ kind: 'number', en, zh })
+
+/** Everything that a template can name, in groups. Amounts are in pounds with VAT unless they say otherwise; what is not known is empty. */
+export const GROUPS = {
+  customer: {
+    'customer.name': text('Customer, as papers name them', '客户名称'),
+    'customer.first_name': text('First name', '名字'),
+    'customer.last_name': text('Last name', '姓氏'),
+    'customer.company': text('Company', '公司'),
+    'customer.email': text('Email address', '电子邮箱'),
+    'customer.phone': text('Telephone', '电话'),
+  },
+  franchise: {
+    'franchise.name': text('Franchise', '加盟店'),
+    'franchise.legal_name': text('Legal name', '法定名称'),
+    'franchise.phone': text('Its telephone', '加盟店电话'),
+    'franchise.email': text('Its email address', '加盟店邮箱'),
+    'franchise.address': text('Its address on one line', '加盟店地址'),
+  },
+  sender: {
+    'sender.name': text('Whoever sends it', '发送人'),
+    'sender.email': text('Email address of whoever sends it', '发送人邮箱'),
+    today: date('Today', '今天'),
+  },
+  payment: {
+    'payment.link': {
+      kind: 'link',
+      en: 'Where it is paid by card; made when the mail goes out',
+      zh: '刷卡付款链接（发送时生成）',
+      late: true,
+    },
+  },
+  quote: {
+    'quote.number': text('Number', '编号'),
+    'quote.title': text('What it is for', '标题'),
+    'quote.date': date('Made on', '日期'),
+    'quote.valid_until': date('Valid until', '有效期至'),
+    'quote.total': money('Total with VAT', '含税总价'),
+    'quote.net': money('Total without VAT', '不含税总价'),
+    'quote.deposit': money('Deposit', '定金'),
+    'quote.revision': number('Revision', '修订版'),
+    'quote.site': text('Where the work is, on one line', '施工地址'),
+  },
+  invoice: {
+    'invoice.number': text('Number', '编号'),
+    'invoice.title': text('What it is for', '标题'),
+    'invoice.date': date('Date', '日期'),
+    'invoice.due_date': date('Due on', '到期日'),
+    'invoice.total': money('Total with VAT', '含税总额'),
+    'invoice.paid': money('Paid', '已付'),
+    'invoice.balance': money('Still to pay', '未付'),
+    'invoice.days_late': number('Days that it is late; empty while it is not', '逾期天数'),
+  },
+  job: {
+    'job.number': text('Number', '编号'),
+    'job.title': text('What it is', '标题'),
+    'job.type': text('Type', '类型'),
+    'job.status': text('Status', '状态'),
+    'job.site': text('Where, on one line', '地址'),
+    'job.total': money('Total with VAT', '含税总价'),
+    'job.outstanding': money('Still to pay', '未付'),
+  },
+  account: {
+    'account.balance': money('Balance of all that is open', '账户余额'),
+    'account.overdue': money('Of it late', '其中逾期'),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Placeholder>>>>
+export type GroupName = keyof typeof GROUPS
+
+/** Lists, by the name that `{% for line in … %}` says. */
+export const LOOPS = {
+  lines: {
+    en: 'Lines of the paper',
+    zh: '明细行',
+    each: {
+      name: text('What it is', '名称'),
+      quantity: number('Quantity', '数量'),
+      price: money('Price without VAT', '单价（不含税）'),
+      total: money('Total without VAT', '小计（不含税）'),
+    },
+  },
+  open_invoices: {
+    en: 'Invoices that are open',
+    zh: '未付发票',
+    each: {
+      number: text('Number', '编号'),
+      due_date: date('Due on', '到期日'),
+      balance: money('Still to pay', '未付'),
+    },
+  },
+} as const satisfies Readonly<Record<string, Loop>>
+export type LoopName = keyof typeof LOOPS

@@ -1,0 +1,47 @@
+import type { Permission } from '../../engine/permissions.ts'
+import customers from '../customers/customers.ts'
+import invoices from '../invoices/invoices.ts'
+import jobs from '../jobs/jobs.ts'
+import quotes from '../quotes/quotes.ts'
+import { GROUPS, type GroupName, LOOPS, type Loop, type LoopName, type Placeholder } from './placeholders.ts'
+
+/** What a mail can be about: records that have a customer. */
+export const SUBJECTS = [quotes, invoices, jobs, customers] as const
+export const SUBJECT_NAMES = ['quotes', 'invoices', 'jobs', 'customers'] as const
+export type SubjectName = (typeof SUBJECT_NAMES)[number]
+
+export const isSubject = (name: string): name is SubjectName => SUBJECT_NAMES.some((one) => one === name)
+
+/** A paper that goes with a mail, made or fetched when it is sent. */
+export const PAPERS = ['quote', 'invoice', 'job_sheet', 'statement'] as const
+export type PaperName = (typeof PAPERS)[number]
+
+interface Subject {
+  readonly groups: readonly GroupName[]
+  readonly loops: readonly LoopName[]
+  readonly paper: PaperName
+  /** What one must be allowed besides seeing the record to send its paper. */
+  readonly needs: readonly Permission[]
+}
+
+const EVERY = ['customer', 'franchise', 'sender'] as const
+
+export const ABOUT: Readonly<Record<SubjectName, Subject>> = {
+  quotes: { groups: ['quote', ...EVERY, 'payment'], loops: ['lines'], paper: 'quote', needs: [] },
+  invoices: { groups: ['invoice', ...EVERY, 'payment'], loops: ['lines'], paper: 'invoice', needs: [] },
+  jobs: { groups: ['job', ...EVERY, 'payment'], loops: ['lines'], paper: 'job_sheet', needs: [] },
+  customers: {
+    groups: [...EVERY, 'account'],
+    loops: ['open_invoices'],
+    paper: 'statement',
+    needs: ['Invoices:list', 'Payments:list'],
+  },
+}
+
+/** The placeholders of a mail about such a record, by name. */
+export const placeholdersOf = (subject: SubjectName): Readonly<Record<string, Placeholder>> =>
+  Object.assign({}, ...ABOUT[subject].groups.map((group) => GROUPS[group]))
+
+/** The lists of such a record, by name. */
+export const loopsOf = (subject: SubjectName): Readonly<Record<string, Loop>> =>
+  Object.fromEntries(ABOUT[subject].loops.map((name) => [name, LOOPS[name]]))

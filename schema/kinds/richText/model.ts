@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { cardless } from '../../engine/fields/cardless.ts'
+import { SEVERAL_LINES } from '../../engine/fields/control.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+
+export interface RichTextOptions extends FieldOptions<string> {
+  /** Most characters of its HTML; 50,000 when left out. */
+  readonly max?: number
+}
+
+/** What is read of HTML: its words, each block on a line of its own. */
+export const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<\/(p|h[1-6]|li|tr|div)>|<br\s*\/?>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .trim()
+
+/** A letter with headings, lists, links and pictures, as HTML. What of it may stand in a page is for the server to say: it is sanitised there. */
+export function richText<const O extends RichTextOptions>(options: O = NO_OPTIONS): Field<string, O> {
+  const { max = 50_000 } = options
+  return {
+    kind: 'richText',
+    options,
+    schema: cardless(
+      z
+        .string()
+        .overwrite((v) => v.replace(/\r\n?/g, '\n').trim())
+        .max(max)
+        .regex(SEVERAL_LINES, 'control_characters'),
+    ),
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
+    operators: [],
+    parse: (raw) => raw,
+    hints: { max, wide: true },
+  }
+}

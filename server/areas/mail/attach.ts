@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Attachment } from '../../../schema/areas/mail/emails.ts'
+import { ABOUT, type PaperName, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { stage } from '../../engine/files/storage/staging.ts'
+import { filesOf, touchBlob } from '../../engine/files/store.ts'
+import { keep } from '../../engine/files/upload.ts'
+import { type Context, service, type WriteContext } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import type { Paper } from '../documents/paper.ts'
+import { print } from '../documents/print.ts'
+import { paperFor } from '../invoices/paperFor.ts'
+import { jobPaper } from '../jobs/jobPaper.ts'
+import { quotePaper } from '../quotes/quotePaper.ts'
+import { statementOf } from '../statements/statement.ts'
+import { statementPaper } from '../statements/statementPaper.ts'
+
+const MEGABYTE = 1_048_576
+/** Most that goes with one mail, in bytes: mail servers take little more, and bytes grow by a third on the way. */
+export const MOST_BYTES = 18 * MEGABYTE
+
+const MAKE: Readonly<Record<PaperName, (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper | Buffer>>> = {
+  quote: quotePaper,
+  invoice: paperFor,
+  job_sheet: jobPaper,
+  statement: async (ctx, row, locale) => statementPaper(ctx, row, await statementOf(ctx, row.id, {}), locale),
+}
+
+const nameOf = (paper: PaperName, row: RecordRow) =>
+  `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
+
+/** Keeps bytes as files are kept. What a write leaves behind that came to nothing is taken away with what nobody uses. */
+async function kept(write: WriteContext, bytes: Buffer): Promise<string> {
+  const files = service(write.engine, 'files')
+  const staged = await stage(files.incoming, Readable.from([bytes]), { look: () => bytes.length })
+  try {
+    await keep(write.tx, files, staged, { kind: 'document' })
+    write.ends?.(async (isKept) => {
+      if (!isKept) await touchBlob(write.engine.db, staged)
+    })
+    return staged.sha256
+  } finally {
+    await staged.discard()
+  }
+}
+
+/**
+ * What goes with a mail: the record's paper as it is now, and files of the record.
+ * @throws problem 422 at `attach` for a file that is not the record's, and for more than a mail holds
+ */
+export async function attached(
+  write: WriteContext,
+  { subject, row, locale }: { readonly subject: SubjectName; readonly row: RecordRow; readonly locale: Locale },
+  { papers, files }: { readonly papers: readonly PaperName[]; readonly files: readonly number[] },
+): Promise<readonly Attachment[]> {
+  // All of it is read by the connection that writes: a second one might not be had.
+  const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
+  const found: Attachment[] = []
+  for (const paper of new Set(papers)) {
+    if (paper !== ABOUT[subject].paper) throw invalid({ attach: [{ code: 'choice' }] })
+    const made = await MAKE[paper](ctx, row, locale)
+    const bytes = Buffer.isBuffer(made) ? made : Buffer.from(await print(made))
+    found.push({
+      name: nameOf(paper, row),
+      mime: 'application/pdf',
+      size: bytes.length,
+      sha256: await kept(write, bytes),
+    })
+  }
+  const ids = [...new Set(files)]
+  if (ids.length) {
+    const { data } = await filesOf(write.tx, { subject, subject_id: row.id }, { page: 1, limit: ids.length, ids })
+    if (data.length !== ids.length) throw invalid({ attach: [{ code: 'not_found' }] })
+    found.push(...data.map(({ name, mime, size, sha256 }) => ({ name, mime, size: Number(size), sha256 })))
+  }
+  if (found.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+    throw invalid({ attach: [{ code: 'attachments_too_large', params: { max: MOST_BYTES / MEGABYTE } }] })
+  return found
+}
+
+/** Holds the bytes of a mail's files for as long as its log is there. */
+export async function hold(write: WriteContext, email: number, files: readonly Attachment[]): Promise<void> {
+  if (files.length === 0) return
+  await sql`insert into email_files (email_id, sha256)
+    select distinct ${email}::bigint, decode(s, 'hex') from unnest(${files.map(({ sha256 }) => sha256)}::text[]) s`.execute(
+    write.tx,
+  )
+}

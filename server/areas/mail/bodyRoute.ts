@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type emails from '../../../schema/areas/mail/emails.ts'
+import { attachmentAddress, bodyAddress } from '../../../schema/areas/mail/endpoints.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import { fieldErrors } from '../../../schema/engine/errors.ts'
+import { accessOf } from '../../engine/acts/needs.ts'
+import { blobKey } from '../../engine/files/storage/keys.ts'
+import { byId } from '../../engine/http/bodies.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import { contextOf } from '../../engine/http/routes.ts'
+import { fetchRecord, pathId } from '../../engine/read/read.ts'
+
+const ticketed = z.strictObject({ id: z.string(), at: z.coerce.number().int().min(0).default(0) })
+
+/** A page of its own: nothing in it runs, nothing is fetched but pictures, it is framed by this program alone. */
+const POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** A mail as it was sent, and the files that went with it: by the ticket that their declared addresses give. */
+export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
+  const open = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const ctx = contextOf(engine, request)
+    // A ticket is for one record: the one in the address says nothing.
+    const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+    const parsed = ticketed.safeParse(given)
+    if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+    const row = (await fetchRecord(
+      ctx,
+      engine.db,
+      engine.resources.get('emails'),
+      pathId(parsed.data.id),
+      'read',
+    )) as Row<typeof emails>
+    return { row, at: parsed.data.at }
+  }
+  const config = (declared: AnyEndpoint, summary: string, gives: readonly string[]) => ({
+    compress: false as const,
+    exposeHeadRoute: false,
+    schema: { params: byId },
+    config: { ...accessOf(declared), resource: 'emails', byTicket: true as const, summary, gives: [...gives] },
+  })
+
+  app.get<{ Params: { id: string } }>(
+    bodyAddress.path,
+    config(bodyAddress, 'A mail as it was sent, as a page that runs nothing', ['text/html']),
+    async (request, reply) => {
+      const { row } = await open(request)
+      return reply
+        .header('content-security-policy', POLICY)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(row.html ?? '')
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    attachmentAddress.path,
+    config(attachmentAddress, 'A file that went with a mail', ['application/octet-stream']),
+    async (request, reply) => {
+      const { row, at } = await open(request)
+      const file = row.attachments?.[at]
+      const stream = file && (await service(engine, 'files').storage.get(blobKey(file.sha256)))
+      if (!file || !stream) throw problem(404, 'not_found')
+      return reply
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .type(file.mime)
+        .send(stream)
+    },
+  )
+}

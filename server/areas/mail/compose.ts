@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { ABOUT, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { defaultLanguage } from '../../../schema/areas/settings/settings.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { filesOf } from '../../engine/files/store.ts'
+import type { Context } from '../../engine/http/context.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { type Known, knownOf } from './facts.ts'
+import { owedOf, PAY_LINK } from './lateLinks.ts'
+import { fill } from './liquid.ts'
+import { Value } from './value.ts'
+
+interface Template {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly locale: Locale
+  readonly paper: boolean
+  readonly subject: string
+  readonly body: string
+}
+
+/** The letters that can be written about such records, by name. */
+export async function templatesOf({ engine }: Context, subject: SubjectName): Promise<readonly Template[]> {
+  const { rows } = await sql<Template>`
+    select id, key, name, locale, attach_paper as paper, subject, body from email_templates
+    where about = ${subject} and active and archived_at is null order by id`.execute(engine.db)
+  return rows
+}
+
+/** The letter that is most likely meant: a reminder of what is late, else the first. */
+const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, known: Known) => string | undefined>> = {
+  quotes: (row) => (row['sent_at'] ? 'quote_reminder' : 'quote_sent'),
+  invoices: (_row, { values }) => (values['invoice.days_late'] ? 'invoice_reminder' : 'invoice_issued'),
+  jobs: () => 'job_confirmed',
+  customers: (_row, { values }) => (Number(values['account.balance']) > 0 ? 'statement' : 'letter'),
+}
+
+/** In which language a customer is written to. */
+export async function languageFor({ engine }: Context, subject: SubjectName, row: RecordRow): Promise<Locale> {
+  const customer = subject === 'customers' ? row.id : row['customer_id']
+  const { rows } = await sql<{ language: Locale | null }>`
+    select language from customers where id = ${customer}`.execute(engine.db)
+  return rows[0]?.language ?? (await engine.settings.get(defaultLanguage))
+}
+
+/** A template filled in for a record. What is only made when it goes out stands in it as its placeholder. */
+export async function written(
+  ctx: Context,
+  { subject, row, known }: { readonly subject: SubjectName; readonly row: RecordRow; readonly known: Known },
+  { subject: line, body }: Pick<Template, 'subject' | 'body'>,
+): Promise<{ readonly subject: string; readonly body: string }> {
+  const pays = (await owedOf(ctx, subject, row.id)) !== null
+  const values = { ...known.values, 'payment.link': pays ? new Value(PAY_LINK, PAY_LINK) : null }
+  // Braces of what is filled in are written as such; those of the link that is to come are its own.
+  const html = fill(body, values, 'html').replaceAll(PAY_LINK.replaceAll('{', '&#123;'), PAY_LINK)
+  return { subject: fill(line, values, 'line').trim(), body: html }
+}
+
+interface Receiver {
+  address: string
+  name: string | null
+  refused: string | null
+}
+
+async function receiversOf({ engine }: Context, { customer }: Known): Promise<Receiver[]> {
+  if (!customer) return []
+  const { rows } = await sql<Receiver>`
+    select c.email as address, ${customer.name}::text as name, u.answer as refused from customers c
+    left join undeliverable_addresses u on u.address = lower(c.email)
+    where c.id = ${customer.id} and c.email is not null`.execute(engine.db)
+  return rows
+}
+
+/** Everything that a mail about a record begins with. */
+export async function composed(
+  ctx: Context,
+  subject: SubjectName,
+  row: RecordRow,
+  asked: { readonly template_id?: number | undefined; readonly locale?: Locale | undefined },
+) {
+  const all = await templatesOf(ctx, subject)
+  const given = all.find(({ id }) => id === asked.template_id)
+  const locale = asked.locale ?? given?.locale ?? (await languageFor(ctx, subject, row))
+  const known = await knownOf(ctx, subject, row, locale)
+  const key = given?.key ?? LIKELY[subject](row, known)
+  const mine = all.filter((one) => one.locale === locale)
+  const template = mine.find((one) => one.key === key) ?? given ?? mine[0] ?? all[0]
+  const { data: files } = await filesOf(ctx.engine.db, { subject, subject_id: row.id }, { page: 1, limit: 50 })
+  const { rows } = await sql<{ do_not_call: boolean; archived: boolean }>`
+    select do_not_call, archived_at is not null as archived from customers where id = ${known.customer?.id ?? null}`.execute(
+    ctx.engine.db,
+  )
+  const warning = rows[0]?.archived
+    ? 'archived'
+    : rows[0]?.do_not_call
+      ? 'do_not_call'
+      : row['status'] === 'draft'
+        ? 'draft'
+        : null
+  return {
+    templates: all.map(({ id, key: of, name, locale: language, paper }) => ({
+      id,
+      key: of,
+      name,
+      locale: language,
+      paper,
+    })),
+    template_id: template?.id ?? null,
+    locale,
+    receivers: await receiversOf(ctx, known),
+    ...(template ? await written(ctx, { subject, row, known }, template) : { subject: '', body: '<p></p>' }),
+    papers: mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
+    files: files.map(({ id, name, size }) => ({ id, name, size: Number(size) })),
+    warning,
+  } as const
+}
+
+const mayAttach = ({ actor }: Context, subject: SubjectName) =>
+  ABOUT[subject].needs.every((one) => actor.permissions.has(one))

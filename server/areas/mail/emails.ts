@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import emails from '../../../schema/areas/mail/emails.ts'
+import { ABOUT, isSubject, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import { addressesIn } from '../../../schema/engine/text/addresses.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { service, type WriteContext } from '../../engine/http/context.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import type { Ready } from '../../engine/mail/mail.ts'
+import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import { recordScope } from '../../engine/rights/recordScope.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
+import { attached, hold } from './attach.ts'
+import { bodyRoutes } from './bodyRoute.ts'
+import { knownOf } from './facts.ts'
+import { withLinks } from './lateLinks.ts'
+import { letterOf } from './letter.ts'
+import { sanitised } from './sanitise.ts'
+
+type Email = Row<typeof emails>
+/** A new mail as it is being made. */
+type Draft = { -readonly [K in keyof Email]?: Email[K] }
+
+/** Most people that one mail is written to, copies among them. */
+export const MOST_RECEIVERS = 20
+const belongs = { franchise: 'franchise_id' }
+
+/** The record that a mail is about, as whoever writes it sees it; undefined for one about none that mails are written from. */
+export async function subjectOfMail(
+  write: WriteContext,
+  { about, about_id: id }: Partial<Pick<Email, 'about' | 'about_id'>>,
+): Promise<{ readonly subject: SubjectName; readonly row: RecordRow } | undefined> {
+  if (typeof about !== 'string' || typeof id !== 'number' || !isSubject(about)) return undefined
+  const resource = write.engine.resources.get(about)
+  if (!can(write.actor.permissions, resource.area, 'list')) throw invalid({ about_id: [{ code: 'not_found' }] })
+  return { subject: about, row: await fetchRecord(write, write.tx, resource, id, 'read') }
+}
+
+/** Letters that are about to get their logs, in the order in which these are written. */
+const ready = new WeakMap<WriteContext['tx'], Ready[]>()
+
+/** What a new mail is made of: a letter that nothing can hide in, whose it is, what goes with it. Changes `values`. */
+async function prepare(write: WriteContext, values: Draft): Promise<void> {
+  values.body = sanitised(String(values.body ?? ''))
+  if (values.body === '') throw invalid({ body: [{ code: 'required' }] })
+  const receivers = addressesIn(values.to ?? '')
+  if (receivers.length === 0) throw invalid({ to: [{ code: 'required' }] })
+  if (receivers.length + addressesIn(values.cc ?? '').length > MOST_RECEIVERS)
+    throw invalid({ to: [{ code: 'too_many_receivers', params: { max: MOST_RECEIVERS } }] })
+  if (values.template_id) {
+    const { rows } = await sql<{ version: number }>`
+      select version from email_templates where id = ${values.template_id}`.execute(write.tx)
+    values.template_version = rows[0]?.version ?? null
+  }
+  const about = await subjectOfMail(write, values)
+  await belong(write, values, about)
+  const letter = await letterFor(write, values, about)
+  values.html = letter.shown.html
+  values.text = letter.shown.text
+  ready.set(write.tx, [...(ready.get(write.tx) ?? []), letter])
+}
+
+type About = Awaited<ReturnType<typeof subjectOfMail>>
+
+/** Whose a mail is follows from its record, and so does what may go with it. Changes `values`. */
+async function belong(write: WriteContext, values: Draft, about: About): Promise<void> {
+  const asked = values.attach ?? { papers: [], files: [] }
+  // What is sent again takes along what it had.
+  const isAgain = (values.again_of_id ?? null) !== null
+  if (!about) {
+    if (asked.papers.length || asked.files.length) throw invalid({ attach: [{ code: 'attach_needs_record' }] })
+    if (!isAgain) values.attachments = []
+    return
+  }
+  const { subject, row } = about
+  values.customer_id = subject === 'customers' ? row.id : (row['customer_id'] as number | null)
+  values.franchise_id = (row['franchise_id'] as number | null | undefined) ?? null
+  if (isAgain) return
+  for (const one of ABOUT[subject].needs)
+    if (asked.papers.length && !write.actor.permissions.has(one)) throw problem(403, 'forbidden', { needs: one })
+  values.attachments = [...(await attached(write, { subject, row, locale: localeOf(values) }, asked))]
+}
+
+const localeOf = ({ locale }: Draft): Locale => (locale === 'zh' ? 'zh' : 'en')
+
+/** The letter as it goes out, from whoever does the work of its record. */
+async function letterFor(write: WriteContext, values: Draft, about: About): Promise<Ready> {
+  const locale = localeOf(values)
+  const subject = String(values.subject ?? '')
+  const body = String(values.body)
+  const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
+  const from = about ? (await knownOf(ctx, about.subject, about.row, locale)).from : { name: '', foot: [] }
+  const { html, secrets } = about
+    ? await withLinks(write, { subject: about.subject, id: about.row.id }, body)
+    : { html: body, secrets: [] }
+  const letter = { subject, ...letterOf(html, { subject, from, locale }), secrets }
+  return service(write.engine, 'mailer').ready(write.tx, letter)
+}
+
+/** Lays a new mail into the outbox, and says at its record that it is on its way. */
+async function dispatch(write: WriteContext, email: Email): Promise<void> {
+  const letter = ready.get(write.tx)?.shift()
+  if (!letter) throw new Error(`the letter of mail ${email.id} was not made`)
+  await hold(write, email.id, email.attachments ?? [])
+  const mailer = service(write.engine, 'mailer')
+  await mailer.lay(write.tx, email.id, letter)
+  write.ends?.(async (kept) => {
+    if (kept) mailer.wake()
+  })
+  if (email.about === null || email.about_id === null || !isSubject(email.about)) return
+  await systemComment(
+    write,
+    { resource: email.about, id: email.about_id },
+    {
+      key: 'mail_sent',
+      params: { to: email.to, subject: email.subject },
+      about: { resource: emails.name, id: email.id },
+    },
+  )
+}
+
+export default defineServer(emails, {
+  /** A mail about a record is seen by whoever sees that; another by whoever wrote it, those of its franchise, and those who see all. */
+  scope: (actor, _act, asker) => {
+    const own = recordScope(actor, belongs)
+    const { resources } = asker.engine
+    const seen = Object.keys(ABOUT).map((name) => {
+      const resource = resources.get(name)
+      if (!can(actor.permissions, resource.area, 'list')) return sql`when ${sql.lit(name)} then false`
+      const scope = scopeOf(asker, resource, 'read')
+      return sql`when ${sql.lit(name)} then exists (select from (select t.* from ${sql.table(resource.table)} t where ${scope}) s where s.id = t.about_id)`
+    })
+    const others = own === true ? sql`true` : own === false ? sql`false` : own
+    return sql<boolean>`(case t.about ${sql.join(seen, sql` `)} else ${others} end)`
+  },
+  before: async (write, values, before) => {
+    if (!before) await prepare(write, values as Draft)
+  },
+  after: async (write, after, before) => {
+    if (!before) return dispatch(write, after)
+    // One that still waits is taken back with its log.
+    if (after.archived_at !== null && before.archived_at === null && after.status === 'queued')
+      await takeBack(write, after.id)
+  },
+  routes: bodyRoutes,
+})
+
+/** Takes a mail out of the outbox, unless it is on its way already. */
+async function takeBack(write: WriteContext, id: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from email_queue where email_id in (select email_id from email_queue where email_id = ${id} for update skip locked) returning email_id)
+    update emails e set status = 'withdrawn' from gone where e.id = gone.email_id`.execute(write.tx)
+}

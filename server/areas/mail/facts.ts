@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { LOOPS, type LoopName } from '../../../schema/areas/mail/placeholders.ts'
+import { placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { calledAs, inLanguage } from '../../engine/read/language.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { payableOf } from '../checkout/payables.ts'
+import { type About, aboutOf } from '../documents/about.ts'
+import type { From } from './letter.ts'
+import { type Filled, valueOf } from './value.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+interface Facts {
+  readonly own: Raw
+  readonly lists: Readonly<Partial<Record<LoopName, readonly Raw[]>>>
+}
+
+const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const joined = (lines: readonly string[] | undefined) => lines?.join(', ') || null
+const rowsOf = (row: RecordRow, name: string) => (Array.isArray(row[name]) ? (row[name] as readonly Raw[]) : [])
+
+const priced = (lines: readonly Raw[]): readonly Raw[] =>
+  lines.map((line) => ({
+    ...{ name: line['name'] ?? line['description'], quantity: line['quantity'], price: line['price_ex_vat'] },
+    total:
+      line['net'] ??
+      Number(line['quantity'] ?? 1) * Number(line['price_ex_vat'] ?? 0) * (1 - Number(line['discount'] ?? 0) / 100),
+  }))
+
+const netOf = (row: RecordRow) => Number(row['sub_total_ex_vat'] ?? 0) - Number(row['discount_total'] ?? 0)
+
+/** What each subject knows of a record. */
+const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: About) => Promise<Facts>>> = {
+  quotes: async ({ engine }, row, about) => ({
+    own: {
+      ...{ 'quote.number': row['number'], 'quote.title': row['title'], 'quote.date': row['created_at'] },
+      ...{ 'quote.valid_until': row['valid_until'], 'quote.total': row['total_inc_vat'], 'quote.net': netOf(row) },
+      'quote.deposit': (await payableOf(engine.db, { of: 'quotes', id: row.id }))?.owed ?? null,
+      ...{ 'quote.revision': row['revision'], 'quote.site': joined(about.site) },
+    },
+    lists: { lines: priced([...rowsOf(row, 'services'), ...rowsOf(row, 'materials')]) },
+  }),
+  invoices: async ({ engine }, row) => {
+    const due = row['due_date'] === null ? null : String(row['due_date'])
+    const late = due !== null && Number(row['balance']) > 0 ? daysFrom(due, dayOf(engine.clock())) : 0
+    return {
+      own: {
+        ...{
+          'invoice.number': row['number'] ?? row['name'],
+          'invoice.title': row['title'],
+          'invoice.date': row['issue_date'],
+        },
+        ...{ 'invoice.due_date': due, 'invoice.total': row['total_inc_vat'], 'invoice.paid': row['paid'] },
+        ...{ 'invoice.balance': row['balance'], 'invoice.days_late': late > 0 ? late : null },
+      },
+      lists: { lines: priced(rowsOf(row, 'lines')) },
+    }
+  },
+  jobs: async ({ engine }, row, about) => {
+    const statuses = engine.resources.get('job-statuses')
+    const { rows } = await sql<{ status: string }>`
+      select ${calledAs(statuses, 's')} as status from job_statuses s where s.id = ${row['job_status_id']}`.execute(
+      engine.db,
+    )
+    return {
+      own: {
+        ...{ 'job.number': row['number'], 'job.title': row['title'], 'job.type': about.kind },
+        ...{ 'job.status': rows[0]?.status, 'job.site': joined(about.site), 'job.total': row['total_inc_vat'] },
+        'job.outstanding': (await payableOf(engine.db, { of: 'jobs', id: row.id }))?.owed ?? null,
+      },
+      lists: { lines: priced([...rowsOf(row, 'services'), ...rowsOf(row, 'materials')]) },
+    }
+  },
+  customers: async ({ engine }, row) => {
+    const { rows } = await sql<{ number: string; due_date: string | null; balance: number; late: boolean }>`
+      select number, due_date::text, balance::float8, coalesce(due_date < ${dayOf(engine.clock())}::date, false) as late
+      from invoices where customer_id = ${row.id} and status = 'issued' and archived_at is null and balance > 0
+      order by due_date nulls last, id limit 200`.execute(engine.db)
+    const sum = (of: readonly { balance: number }[]) => of.reduce((all, { balance }) => all + balance, 0)
+    return {
+      own: { 'account.balance': sum(rows), 'account.overdue': sum(rows.filter(({ late }) => late)) },
+      lists: { open_invoices: rows },
+    }
+  },
+}
+
+const TYPES: Readonly<Record<SubjectName, readonly [string, string]>> = {
+  quotes: ['quote-types', 'quote_type_id'],
+  jobs: ['job-types', 'job_type_id'],
+  // What only those two have is asked of none.
+  invoices: ['job-types', 'job_type_id'],
+  customers: ['job-types', 'job_type_id'],
+}
+
+/** What a template about a record is filled in with, whose letter it is, and whose language it speaks. */
+export interface Known {
+  readonly values: Filled
+  readonly from: From
+  readonly locale: Locale
+  readonly customer: { readonly id: number; readonly name: string } | null
+  readonly franchise: number | null
+}
+
+/** @param locale of the letter; that of the customer unless it is said, and the business's own where nobody knows */
+export async function knownOf(ctx: Context, subject: SubjectName, row: RecordRow, locale: Locale): Promise<Known> {
+  return inLanguage(locale, async () => {
+    const customer = subject === 'customers' ? row.id : (row['customer_id'] as number | null)
+    const about = await aboutOf(ctx, { ...row, customer_id: customer }, TYPES[subject])
+    const { own, lists } = await FACTS[subject](ctx, row, about)
+    const { rows } = await sql<Raw>`
+      select first_name, last_name, company_name, email, phone from customers where id = ${customer}`.execute(
+      ctx.engine.db,
+    )
+    const [who = {}] = rows
+    const { seller } = about
+    const { user } = ctx.actor
+    const raw: Raw = {
+      ...own,
+      ...{ 'customer.name': customer === null ? null : about.customer, 'customer.first_name': who['first_name'] },
+      ...{ 'customer.last_name': who['last_name'], 'customer.company': who['company_name'] },
+      ...{ 'customer.email': who['email'], 'customer.phone': who['phone'] },
+      ...{ 'franchise.name': seller?.name, 'franchise.legal_name': seller?.legal_name ?? seller?.name },
+      ...{
+        'franchise.phone': seller?.phone,
+        'franchise.email': seller?.email,
+        'franchise.address': joined(seller?.lines),
+      },
+      'sender.name': [user.first_name, user.last_name].filter(Boolean).join(' '),
+      ...{ 'sender.email': user.email, today: dayOf(ctx.engine.clock()) },
+    }
+    const named = placeholdersOf(subject)
+    const values = Object.fromEntries(Object.entries(named).map(([name, { kind }]) => [name, valueOf(kind, raw[name])]))
+    const loops = Object.entries(lists).map(([name, members]) => {
+      const { each } = LOOPS[name as LoopName]
+      return [
+        name,
+        members.map((member) =>
+          Object.fromEntries(Object.entries(each).map(([field, { kind }]) => [field, valueOf(kind, member[field])])),
+        ),
+      ]
+    })
+    return {
+      values: { ...values, ...Object.fromEntries(loops) },
+      from: {
+        name: seller?.name ?? '',
+        foot: [seller?.legal_name, joined(seller?.lines), seller?.phone].filter((one): one is string => Boolean(one)),
+      },
+      locale,
+      customer: customer === null ? null : { id: customer, name: about.customer },
+      franchise: (row['franchise_id'] as number | null | undefined) ?? null,
+    }
+  })
+}

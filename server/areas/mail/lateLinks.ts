@@ -1,0 +1,43 @@
+import { LEAST, type SubjectName as Payable, SUBJECT_NAMES } from '../../../schema/areas/checkout/subjects.ts'
+import type { SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import type { Context, WriteContext } from '../../engine/http/context.ts'
+import { escapeHtml } from '../../engine/http/escapeHtml.ts'
+import { newLink } from '../checkout/newLink.ts'
+import { payableOf } from '../checkout/payables.ts'
+import { isSetUp } from '../checkout/provider.ts'
+
+/** How it stands in a letter until that goes out. */
+export const PAY_LINK = '{{ payment.link }}'
+const WRITTEN = /\{\{\s*payment\.link\s*\}\}/g
+
+const payable = (subject: SubjectName): Payable | undefined => SUBJECT_NAMES.find((name) => name === subject)
+
+/** What a customer could pay by card for a record, in pounds; null where there is nothing, or no card is taken. */
+export async function owedOf(ctx: Context, subject: SubjectName, id: number): Promise<number | null> {
+  const of = payable(subject)
+  if (!of || !(await isSetUp(ctx.engine, ctx.engine.db))) return null
+  const found = await payableOf(ctx.engine.db, { of, id })
+  return found?.isOpen && (found.owed ?? 0) >= LEAST ? (found.owed ?? null) : null
+}
+
+export const asksToPay = (html: string): boolean => html.search(WRITTEN) >= 0
+
+/** Fills the address in at which it is paid by card: a new one, which nobody else is told. Without one, what asks for it goes. */
+export async function withLinks(
+  write: WriteContext,
+  { subject, id }: { readonly subject: SubjectName; readonly id: number },
+  html: string,
+): Promise<{ readonly html: string; readonly secrets: readonly string[] }> {
+  if (!asksToPay(html)) return { html, secrets: [] }
+  const of = payable(subject)
+  const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
+  const owed = of ? await owedOf(ctx, subject, id) : null
+  if (!of || owed === null)
+    return {
+      html: html.replaceAll(/<a\b[^>]*\{\{\s*payment\.link\s*\}\}[^>]*>.*?<\/a>/gs, '').replaceAll(WRITTEN, ''),
+      secrets: [],
+    }
+  // A deposit is what was agreed when it was asked for; what is left changes.
+  const url = await newLink(write, { of, id }, of === 'quotes' ? owed : null)
+  return { html: html.replaceAll(WRITTEN, escapeHtml(url)), secrets: [url] }
+}

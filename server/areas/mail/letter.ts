@@ -1,0 +1,76 @@
+import { convert } from 'html-to-text'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { escapeHtml } from '../../engine/http/escapeHtml.ts'
+
+/** Styles stand at each element: old mail programs read no others. */
+const STYLES: Readonly<Record<string, string>> = {
+  p: 'margin:0 0 16px',
+  h1: 'margin:0 0 16px;font-size:22px;line-height:28px',
+  h2: 'margin:24px 0 12px;font-size:18px;line-height:24px',
+  h3: 'margin:20px 0 8px;font-size:15px;line-height:22px',
+  ul: 'margin:0 0 16px;padding-left:24px',
+  ol: 'margin:0 0 16px;padding-left:24px',
+  li: 'margin:0 0 4px',
+  blockquote: 'margin:0 0 16px;padding-left:12px;border-left:3px solid #c9d0da',
+  hr: 'margin:24px 0;border:0;border-top:1px solid #e2e5eb',
+  img: 'max-width:100%;height:auto;border:0',
+}
+const LINK = 'color:#0f6e67'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background-color:#0f6e67;color:#ffffff;font-weight:600;text-decoration:none'
+
+const styled = (html: string) =>
+  html
+    .replaceAll(/<a\b([^>]*)\sdata-button(?:="")?([^>]*)>/g, `<a$1$2 style="${BUTTON}">`)
+    .replaceAll(/<a\b(?![^>]*style=)([^>]*)>/g, `<a$1 style="${LINK}">`)
+    .replaceAll(
+      /<(p|h1|h2|h3|ul|ol|li|blockquote|hr|img)\b(?![^>]*style=)/g,
+      (_all, tag: string) => `<${tag} style="${STYLES[tag]}"`,
+    )
+
+/** Who a letter is from: what stands at its head and at its foot. */
+export interface From {
+  readonly name: string
+  /** Such as the address and the number of the company; each on a line of its own. */
+  readonly foot: readonly string[]
+}
+
+/** Light and dark where the mail program knows of it; a table of one column where it knows of nothing. */
+const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>@media (prefers-color-scheme:dark){.ground{background-color:#12161e!important}.paper{background-color:#1b212c!important;border-color:#303949!important}.ink{color:#e9ecf2!important}.quiet{color:#a3adbf!important}.ink a:not([style*="background"]){color:#4fc3b8!important}}
+@media (max-width:480px){.paper{padding:20px 16px!important}}</style>`
+
+/** A sanitised letter, filled in, as the mail that goes out: HTML that holds up in old mail programs, and the same as text. */
+export function letterOf(
+  body: string,
+  { subject, from, locale }: { readonly subject: string; readonly from: From; readonly locale: Locale },
+): { readonly html: string; readonly text: string } {
+  const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans SC',Arial,sans-serif`
+  const foot = from.foot.map(escapeHtml).join('<br>')
+  const html = `<!doctype html>
+<html lang="${locale === 'zh' ? 'zh-CN' : 'en-GB'}">
+<head>${HEAD}<title>${escapeHtml(subject)}</title></head>
+<body class="ground" style="margin:0;padding:0;background-color:#f5f6f8">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f5f6f8"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;${font}">
+<tr><td class="ink" style="padding:0 4px 12px;color:#1a2030;font-size:15px;line-height:22px;font-weight:600">${escapeHtml(from.name)}</td></tr>
+<tr><td class="paper ink" style="padding:32px;border:1px solid #e2e5eb;border-radius:10px;background-color:#ffffff;color:#1a2030;font-size:15px;line-height:24px">
+${styled(body)}
+</td></tr>
+<tr><td class="quiet" style="padding:12px 4px;color:#586176;font-size:12px;line-height:18px">${foot}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+  const read = convert(body, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  return { html, text: `${read}\n\n${['-- ', from.name, ...from.foot].join('\n')}\n` }
+}

@@ -1,0 +1,55 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What the editor writes, and nothing else. */
+const TAGS = [
+  'p',
+  'br',
+  'h1',
+  'h2',
+  'h3',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'a',
+  'img',
+  'hr',
+]
+/** An address that a template leaves open: one placeholder and nothing beside it. */
+const OPEN_ADDRESS = /^\{\{\s*[a-z_.]+\s*\}\}$/
+const SCHEMES = /^(https?|mailto|tel):/i
+
+const isAddress = (href: string) => SCHEMES.test(href) || OPEN_ADDRESS.test(href)
+
+/**
+ * HTML of a letter without anything that could run, fetch behind one's back or dress up as something else. Placeholders and conditions of a
+ * template are text and stay.
+ */
+export const sanitised = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: { a: ['href', 'data-button'], img: ['src', 'alt', 'width'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    // Addresses are looked at below, open ones among them.
+    allowedSchemesAppliedToAttributes: [],
+    disallowedTagsMode: 'discard',
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
+    transformTags: {
+      a: (tagName, { href = '', ...more }) => ({
+        tagName,
+        attribs: {
+          ...(isAddress(href.trim()) ? { href: href.trim() } : {}),
+          ...('data-button' in more ? { 'data-button': '' } : {}),
+        },
+      }),
+    },
+  })
+    // Tags that stand in a paragraph of their own are no paragraph of the letter.
+    .replaceAll(/<p>\s*(\{%[^%]*%\})\s*<\/p>/g, '$1')
+    .trim()

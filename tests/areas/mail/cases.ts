@@ -1,0 +1,23 @@
+import { resources } from '../../../schema/all.ts'
+import { resend, send } from '../../../schema/areas/mail/acts.ts'
+import type { Harness } from '../../contract/harness.ts'
+import { actCase, everyCase } from '../../support/actCases.ts'
+
+const letter = { to: 'a.customer@example.test', subject: 'A letter', body: '<p>Good day.</p>' }
+
+export const sending = everyCase(send, ({ name }) => ({
+  // An offer that is out already: what sending does to a draft is tried in api/send.test.ts.
+  ready: async (h: Harness) => ({
+    id: (await h.factory.create(resources.get(name), name === 'quotes' ? { quote_status_id: 2 } : {})).id,
+    body: letter,
+  }),
+}))
+
+export const sendingAgain = actCase(resend, {
+  ready: async (h) => {
+    const { id } = await h.factory.create(resources.get('emails'))
+    await h.pool.query(`update emails set status = 'sent' where id = $1`, [id])
+    return { id }
+  },
+  unfit: async (h) => (await h.factory.create(resources.get('emails'))).id,
+})
