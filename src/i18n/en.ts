@@ -19,6 +19,7 @@ import { libraryScreens } from './en/library-screens.ts'
 import { lines } from './en/lines.ts'
 import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
+import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
 import { moves } from './en/moves.ts'
 import { payments } from './en/payments.ts'
@@ -70,6 +71,7 @@ export const en = flatten(
   breakdown,
   calendar,
   checkout,
+  mail,
   customers,
   dispatch,
   feed,

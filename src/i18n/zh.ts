@@ -21,6 +21,7 @@ import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
 import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
+import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
 import { moves } from './zh/moves.ts'
 import { payments } from './zh/payments.ts'
@@ -77,6 +78,7 @@ export const zh = {
     board,
     breakdown,
     checkout,
+    mail,
     customers,
     dispatch,
     feed,

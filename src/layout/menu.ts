@@ -145,6 +145,21 @@ export const SIGN_IN_PROVIDERS: MenuEntry = {
   action: 'list',
 }
 
+/** Letters to customers, and what became of them. */
+export const EMAIL_TEMPLATES: MenuEntry = {
+  to: '/settings/email-templates',
+  label: 'resources.email-templates.name',
+  area: 'EmailTemplates',
+  action: 'list',
+}
+export const EMAILS: MenuEntry = {
+  to: '/settings/emails',
+  label: 'resources.emails.name',
+  area: 'EmailLogs',
+  action: 'list',
+  key: 'o',
+}
+
 /** Help in the words of the business. */
 export const DESCRIPTIONS: MenuEntry = {
   to: '/settings/interface-descriptions',
@@ -181,6 +196,7 @@ export const AREAS: readonly MenuEntry[] = [
   USERS,
   USER_GROUPS,
   SETTINGS,
+  EMAILS,
   DESCRIPTIONS,
   PROFILE,
 ]
@@ -190,7 +206,7 @@ export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
   work: [JOBS, FROM_TEMPLATE, RECURRING, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
   money: [INVOICES, PAYMENTS],
-  administration: [USERS, USER_GROUPS, SETTINGS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
+  administration: [USERS, USER_GROUPS, SETTINGS, EMAIL_TEMPLATES, EMAILS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
 
 /** One entry per library, in the order of the registry. */

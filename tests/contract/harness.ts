@@ -203,6 +203,10 @@ const RECKONED: readonly string[] = [
     (name) => `invoices.${name}`,
   ),
   // What the suggested option says.
+  // A mail is made of its letter.
+  'emails.html',
+  'emails.text',
+  'emails.attachments',
   'quotes.overall_discount',
   'quotes.deposit_percent',
 ]

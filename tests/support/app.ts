@@ -155,7 +155,7 @@ export async function testApp(options: Partial<AppOptions> = {}, database?: stri
     const groupId = group.rows[0]?.id
     await pool.query(
       `insert into permissions (user_group_id, area, action)
-       select $1, split_part(p, ':', 1), split_part(p, ':', 2) from unnest($2::text[]) p`,
+       select $1, split_part(p, ':', 1), split_part(p, ':', 2) from unnest($2::text[]) p on conflict do nothing`,
       [groupId, permissions],
     )
     const user = await pool.query<{ id: number }>(

@@ -47,8 +47,8 @@ export const composer = every(SUBJECTS, (of, resource) =>
 
 const filledIn = z.strictObject({
   subject: z.string(),
-  /** The whole mail as it will look. */
-  html: z.string(),
+  /** Where the whole mail stands as it will look, once and within a minute: a page that runs nothing. */
+  url: z.string(),
   text: z.string(),
 })
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type emails from '../../../schema/areas/mail/emails.ts'
 import { attachmentAddress, bodyAddress } from '../../../schema/areas/mail/endpoints.ts'
@@ -18,6 +18,15 @@ const ticketed = z.strictObject({ id: z.string(), at: z.coerce.number().int().mi
 /** A page of its own: nothing in it runs, nothing is fetched but pictures, it is framed by this program alone. */
 const POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** A mail as a page that runs nothing. */
+export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply
+    .header('content-security-policy', POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html)
 
 /** A mail as it was sent, and the files that went with it: by the ticket that their declared addresses give. */
 export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
@@ -48,12 +57,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
     config(bodyAddress, 'A mail as it was sent, as a page that runs nothing', ['text/html']),
     async (request, reply) => {
       const { row } = await open(request)
-      return reply
-        .header('content-security-policy', POLICY)
-        .header('x-frame-options', 'SAMEORIGIN')
-        .header('referrer-policy', 'no-referrer')
-        .type('text/html; charset=utf-8')
-        .send(row.html ?? '')
+      return sendPage(reply, row.html ?? '')
     },
   )
   app.get<{ Params: { id: string } }>(

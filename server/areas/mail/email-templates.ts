@@ -3,9 +3,11 @@ import { isSubject } from '../../../schema/areas/mail/subjects.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { wrongIn } from './liquid.ts'
+import { previewRoute } from './previewRoute.ts'
 import { sanitised } from './sanitise.ts'
 
 export default defineServer(templates, {
+  routes: previewRoute,
   before: (_write, values, before) => {
     if (typeof values.body === 'string') {
       const body = sanitised(values.body)

@@ -143,15 +143,16 @@ export default defineServer(emails, {
     if (!before) return dispatch(write, after)
     // One that still waits is taken back with its log.
     if (after.archived_at !== null && before.archived_at === null && after.status === 'queued')
-      await takeBack(write, after.id)
+      if (await takeBack(write, after.id)) Object.assign(after, { status: 'withdrawn' })
   },
   routes: bodyRoutes,
 })
 
-/** Takes a mail out of the outbox, unless it is on its way already. */
-async function takeBack(write: WriteContext, id: number): Promise<void> {
-  await sql`
+/** Takes a mail out of the outbox. @returns whether it was still there, and not on its way already */
+async function takeBack(write: WriteContext, id: number): Promise<boolean> {
+  const { rows } = await sql`
     with gone as (
       delete from email_queue where email_id in (select email_id from email_queue where email_id = ${id} for update skip locked) returning email_id)
-    update emails e set status = 'withdrawn' from gone where e.id = gone.email_id`.execute(write.tx)
+    update emails e set status = 'withdrawn' from gone where e.id = gone.email_id returning 1`.execute(write.tx)
+  return rows.length > 0
 }

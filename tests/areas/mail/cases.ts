@@ -3,12 +3,17 @@ import { resend, send } from '../../../schema/areas/mail/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase, everyCase } from '../../support/actCases.ts'
 
+const work = { name: 'Work', quantity: 1, price_ex_vat: 100, apply_vat: true, vat_percent: 20 }
 const letter = { to: 'a.customer@example.test', subject: 'A letter', body: '<p>Good day.</p>' }
 
 export const sending = everyCase(send, ({ name }) => ({
-  // An offer that is out already: what sending does to a draft is tried in api/send.test.ts.
   ready: async (h: Harness) => ({
-    id: (await h.factory.create(resources.get(name), name === 'quotes' ? { quote_status_id: 2 } : {})).id,
+    id: (
+      await h.factory.create(
+        resources.get(name),
+        name === 'quotes' ? { quote_status_id: 1, services: [work], valid_until: null } : {},
+      )
+    ).id,
     body: letter,
   }),
 }))

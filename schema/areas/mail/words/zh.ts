@@ -1,4 +1,61 @@
 import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
 
-export const resources: Readonly<Record<string, ResourceWords>> = {}
-export const acts: AreaWords = {}
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  'email-templates': {
+    name: '邮件模板',
+    about: '用报价单、发票、工单或客户的信息填写的信件。',
+    fields: {
+      name: '名称',
+      about: '对象',
+      locale: '语言',
+      key: '键',
+      active: '启用',
+      attach_paper: '附带文件',
+      subject: '主题',
+      body: '正文',
+    },
+    help: {
+      about: '用什么信息填写。',
+      key: '各语言相同：小写字母、数字和下划线。',
+      attach_paper: '以 PDF 附带报价单、发票、工单或对账单。',
+      body: '占位符放在双花括号中。{% if … %} 与 {% endif %} 之间的内容只在条件成立时出现。',
+    },
+    choices: { about: { quotes: '报价单', invoices: '发票', jobs: '工单', customers: '客户' } },
+  },
+  emails: {
+    name: '邮件',
+    about: '发出的所有邮件，以及是否送达收件方的邮件服务器。',
+    fields: {
+      subject: '主题',
+      to: '收件人',
+      cc: '抄送',
+      status: '状态',
+      about: '记录类型',
+      about_id: '关于',
+      customer_id: '客户',
+      franchise_id: '加盟店',
+      template_id: '模板',
+      template_version: '模板版本',
+      sent_at: '发送时间',
+      created: '撰写时间',
+      attempts: '尝试次数',
+      error: '邮件服务器的答复',
+      note: '备注',
+      again_of_id: '重发自',
+      locale: '语言',
+      body: '信件',
+      attach: '随附',
+      attachments: '附件',
+      html: 'HTML',
+      text: '文本',
+    },
+    help: { note: '供内部参考。' },
+    choices: { status: { queued: '等待发送', sent: '已发送', failed: '失败', withdrawn: '已撤回' } },
+    presets: { queued: '等待发送', failed: '失败', sent: '已发送' },
+  },
+}
+
+export const acts: AreaWords = {
+  mail: { send: { does: '发送邮件', done: '已放入发件箱' } },
+  emails: { resend: { does: '重新发送', done: '再次发送中' } },
+}

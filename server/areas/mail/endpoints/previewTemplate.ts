@@ -11,6 +11,7 @@ import { written } from '../compose.ts'
 import { type Known, knownOf } from '../facts.ts'
 import { letterOf } from '../letter.ts'
 import { fill, wrongIn } from '../liquid.ts'
+import { previewAddress } from '../previewRoute.ts'
 import { sanitised } from '../sanitise.ts'
 import { valueOf } from '../value.ts'
 
@@ -62,22 +63,18 @@ export default answer(previewTemplate, async (ctx, { body: given }) => {
   const row = await recordFor(ctx, about, given)
   const known = row ? await knownOf(ctx, about, row, locale) : invented(about, locale)
   const record = row ? { id: row.id, name: String(row[ctx.engine.resources.get(about).represent]) } : null
-  if (errors.length) return { subject: '', html: '', text: '', record, errors }
+  if (errors.length) return { subject: '', url: '', text: '', record, errors }
   try {
     const letter = row
       ? await written(ctx, { subject: about, row, known }, { subject: given.subject, body })
       : { subject: fill(given.subject, known.values, 'line'), body: fill(body, known.values, 'html') }
-    return {
-      subject: letter.subject,
-      ...letterOf(letter.body, { ...letter, from: known.from, locale }),
-      record,
-      errors,
-    }
+    const { html, text } = letterOf(letter.body, { subject: letter.subject, from: known.from, locale })
+    return { subject: letter.subject, text, url: await previewAddress(ctx, html), record, errors }
   } catch (error) {
     const why = String((error as Error).message).split('\n')[0] ?? ''
     return {
       subject: '',
-      html: '',
+      url: '',
       text: '',
       record,
       errors: [{ at: 'body' as const, code: 'template_syntax', params: { why } }],

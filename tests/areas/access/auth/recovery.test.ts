@@ -26,11 +26,11 @@ beforeEach(async () => void (await forget()))
 
 interface Logged {
   subject: string
-  body: string
   text: string
   status: string
   error: string | null
-  about_entity: string | null
+  about: string | null
+  html: string
   about_id: number | null
 }
 async function mailsTo(email: string): Promise<Logged[]> {
@@ -62,9 +62,9 @@ describe('a forgotten password', () => {
     const token = await tokenOf(email)
     const link = `https://crm.example.test/auth/change-password?email=${encodeURIComponent(email)}#token=${token}`
     expect(mail?.text).toContain(link)
-    expect(mail?.body).toContain(link)
+    expect(mail?.html).toContain(link)
     expect(mail).toMatchObject({ status: 'failed', error: 'No mail server is set up (SMTP_URL)' })
-    expect(mail).toMatchObject({ about_entity: 'users', about_id: id })
+    expect(mail).toMatchObject({ about: 'users', about_id: id })
     expect(said.at(-1)).toContain(link)
   })
 
@@ -73,8 +73,8 @@ describe('a forgotten password', () => {
     await ask(email)
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toMatch(/\p{Script=Han}/u)
-    expect(mail?.body).toContain('lang="zh-CN"')
-    expect(mail?.body).toContain('&lt;b&gt;Robin&lt;/b&gt;')
+    expect(mail?.html).toContain('lang="zh-CN"')
+    expect(mail?.html).toContain('&lt;b&gt;Robin&lt;/b&gt;')
     expect(mail?.text).toContain('<b>Robin</b>')
   })
 

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Context } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { PREFIX } from '../../engine/http/routes.ts'
+import { issueTicket } from '../../engine/transfer/export/tickets.ts'
+import { sendPage } from './bodyRoute.ts'
+
+const PATH = '/email-preview'
+const held = z.object({ html: z.string() })
+
+/** An address that shows a mail once which is kept nowhere: only its ticket holds it, for a minute. */
+export async function previewAddress({ engine, actor }: Context, html: string): Promise<string> {
+  return `${PREFIX}${PATH}?ticket=${await issueTicket(engine.db, actor.session_id, PREFIX + PATH, { html })}`
+}
+
+/** GET /email-preview: what a ticket holds, as a page that runs nothing. */
+export function previewRoute(app: FastifyInstance): void {
+  app.get(
+    PATH,
+    {
+      compress: false,
+      exposeHeadRoute: false,
+      config: {
+        ...{ access: 'session' as const, byTicket: true as const, gives: ['text/html'] },
+        summary: 'A mail as it will look, by the ticket of its preview',
+      },
+    },
+    async (request, reply) => {
+      const found = held.safeParse(request.ticketParams)
+      if (!found.success) throw problem(404, 'not_found')
+      return sendPage(reply, found.data.html)
+    },
+  )
+}

@@ -1,0 +1,111 @@
+import Image from '@tiptap/extension-image'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { CodeNode } from './CodeNode.ts'
+import { fromEditor, toEditor } from './code.ts'
+import { LetterTools } from './LetterTools.tsx'
+import { LinkButton } from './LinkButton.ts'
+import styles from './letter.module.css'
+
+/** What can be put in: a placeholder, in the group that it is of. */
+export interface Insert {
+  readonly group: string
+  readonly items: readonly { readonly code: string; readonly label: string }[]
+}
+
+export interface LetterEditorProps {
+  readonly id: string
+  readonly label?: string | undefined
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly onBlur?: (() => void) | undefined
+  readonly disabled?: boolean | undefined
+  readonly invalid?: boolean | undefined
+  readonly describedBy?: string | undefined
+  readonly inserts?: readonly Insert[] | undefined
+  readonly focusRef?: ((element: HTMLElement | null) => void) | undefined
+}
+
+/** A letter as it will read. `{` opens the list of placeholders. */
+export default function LetterEditor(props: LetterEditorProps) {
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    onBlur,
+    disabled = false,
+    invalid = false,
+    describedBy,
+    inserts = [],
+    focusRef,
+  } = props
+  const translate = useTranslate()
+  const last = useRef(value)
+  const list = useRef<HTMLSelectElement>(null)
+  const editor = useEditor({
+    immediatelyRender: true,
+    injectCSS: false,
+    extensions: [
+      StarterKit.configure({ heading: { levels: [1, 2, 3] }, code: false, codeBlock: false, link: false }),
+      LinkButton,
+      Image,
+      CodeNode,
+    ],
+    content: toEditor(value),
+    editable: !disabled,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        ...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-legend` }),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        'aria-invalid': String(invalid),
+      },
+      handleKeyDown: (_view, event) => {
+        if (event.key !== '{' || !list.current) return false
+        event.preventDefault()
+        list.current.focus()
+        return true
+      },
+    },
+    onUpdate: ({ editor: at }) => {
+      last.current = at.isEmpty ? '' : fromEditor(at.getHTML())
+      onChange(last.current)
+    },
+    onBlur: () => onBlur?.(),
+  })
+  // What comes from elsewhere, such as another template, takes the place of what stood there.
+  useEffect(() => {
+    if (value === last.current) return
+    last.current = value
+    editor.commands.setContent(toEditor(value), { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+  useEffect(() => {
+    focusRef?.(editor.view.dom)
+    return () => focusRef?.(null)
+  }, [editor, focusRef])
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: at }) => ({
+      bold: at.isActive('bold'),
+      italic: at.isActive('italic'),
+      heading: at.isActive('heading'),
+      bulletList: at.isActive('bulletList'),
+      orderedList: at.isActive('orderedList'),
+      link: at.isActive('link'),
+    }),
+  })
+  return (
+    <div className={styles['letter']} data-invalid={invalid || undefined}>
+      <LetterTools {...{ editor, state, inserts, list, disabled, translate }} />
+      <EditorContent editor={editor} className={styles['page']} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { LinkBase, useGetList, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { send } from '../../../schema/areas/mail/acts.ts'
+import { undeliverable } from '../../../schema/areas/mail/endpoints.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { shown } from '../../../schema/engine/time/shifts.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { actKey } from '../../kit/acts/texts.ts'
+import { useIsThere } from '../../kit/acts/useIsThere.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import styles from './mail.module.css'
+
+const Composer = lazy(() => import('./Composer.tsx'))
+
+interface Mail {
+  readonly id: number
+  readonly subject: string
+  readonly to: string
+  readonly status: string
+  readonly created_at: string
+}
+
+/** Mails about a record with how they fared, newest first, and the act that writes another. */
+export function MailCard({ resource, record }: PartProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const act = send.at(resource.name)
+  const isThere = useIsThere(resource, record, [act])
+  const [open, setOpen] = useState(false)
+  const text = translate(actKey(act, 'does'))
+  return (
+    <>
+      {isThere(act) && <ActOffer name={act.name} keys={act.key} text={text} run={() => setOpen(true)} />}
+      {resource.name === 'customers' && <Refused id={record.id} version={Number(record['version'])} />}
+      {can('EmailLogs', 'list') && <Mails about={resource.name} id={record.id} />}
+      {open && (
+        <Suspense fallback={null}>
+          <Composer {...{ resource, record }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Refused({ id, version }: { readonly id: number; readonly version: number }) {
+  const translate = useTranslate()
+  const { data } = useAnswer(undeliverable, { id }, { version })
+  return data?.data.map(({ address, answer }) => (
+    <p key={address} role="note" className={styles['warning']}>
+      {translate('mail.refused', { address, answer })}
+    </p>
+  ))
+}
+
+function Mails({ about, id }: { readonly about: string; readonly id: number }) {
+  const translate = useTranslate()
+  const { data = [], total = 0 } = useGetList<Mail>('emails', {
+    filter: { about, about_id: id },
+    sort: { field: 'created_at', order: 'DESC' },
+    pagination: { page: 1, perPage: 3 },
+  })
+  if (total === 0) return null
+  const filter = encodeURIComponent(JSON.stringify({ about, about_id: id }))
+  return (
+    <PartCard title={translate('mail.mails')} count={total} to={`/settings/emails?filter=${filter}`}>
+      <ul className={styles['mails']}>
+        {data.map((mail) => (
+          <li key={mail.id}>
+            <LinkBase to={`/settings/emails/view/${mail.id}`}>{mail.subject}</LinkBase>
+            <span data-status={mail.status}>{translate(`resources.emails.choices.status.${mail.status}`)}</span>
+            <span className="quiet">
+              {mail.to} · {formatDate(mail.created_at)} {shown(mail.created_at).time}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PartCard>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { GROUPS, type Placeholder } from '../../../../schema/areas/mail/placeholders.ts'
+import { ABOUT, isSubject, loopsOf, type SubjectName } from '../../../../schema/areas/mail/subjects.ts'
+import type { Locale } from '../../../../schema/engine/text/format.ts'
+import type { InputProps } from '../../../kit/kinds/types.ts'
+import type { Insert } from '../../../kit/letter/LetterEditor.tsx'
+import { usePorts } from '../../../kit/ports.ts'
+import { Pending } from '../../../kit/ui/Pending.tsx'
+
+const LetterEditor = lazy(() => import('../../../kit/letter/LetterEditor.tsx'))
+
+/** What can be put into a letter about such a record. */
+function insertsOf(subject: SubjectName, locale: Locale, translate: (key: string) => string): readonly Insert[] {
+  const groups = ABOUT[subject].groups.map((group) => ({
+    group: translate(`mail.group.${group}`),
+    items: Object.entries<Placeholder>(GROUPS[group]).map(([name, placeholder]) => ({
+      code: `{{ ${name} }}`,
+      label: placeholder[locale],
+    })),
+  }))
+  const loops = Object.entries(loopsOf(subject)).flatMap(([name, loop]) => [
+    { code: `{% for one in ${name} %}`, label: `${translate('mail.each')} ${loop[locale]}` },
+    ...Object.entries(loop.each).map(([field, one]) => ({ code: `{{ one.${field} }}`, label: `… ${one[locale]}` })),
+    { code: '{% endfor %}', label: translate('mail.each_end') },
+  ])
+  const names = ABOUT[subject].groups.flatMap((group) => Object.entries<Placeholder>(GROUPS[group]))
+  const only = names.map(([name, one]) => ({
+    code: `{% if ${name} %}`,
+    label: `${translate('mail.only_if')} ${one[locale]}`,
+  }))
+  return [
+    ...groups,
+    { group: translate('mail.lists'), items: loops },
+    {
+      group: translate('mail.conditions'),
+      items: [
+        ...only,
+        { code: '{% else %}', label: translate('mail.otherwise') },
+        { code: '{% endif %}', label: translate('mail.only_if_end') },
+      ],
+    },
+  ]
+}
+
+/** The letter of a template, with what its subject has to fill it in. */
+export function BodyInput(props: InputProps<string>) {
+  const { id, value, onChange, onBlur, disabled, invalid, describedBy, siblings, label, focusRef } = props
+  const translate = useTranslate()
+  const { locale } = usePorts()
+  const about = String(siblings?.()['about'] ?? '')
+  return (
+    <Suspense fallback={<Pending />}>
+      <LetterEditor
+        {...{ id, label, disabled, invalid, describedBy, onBlur }}
+        value={value ?? ''}
+        inserts={isSubject(about) ? insertsOf(about, locale, translate) : undefined}
+        onChange={(html) => onChange(html === '' ? null : html)}
+        focusRef={typeof focusRef === 'function' ? focusRef : undefined}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,12 @@
+// The generated page cannot show a mail as it was sent, nor what the mail server said.
+import declaration from '../../../../schema/areas/mail/emails.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
+import { AttemptsPart } from './AttemptsPart.tsx'
+import { LetterPart } from './LetterPart.tsx'
+
+export default defineScreens(declaration, {
+  parts: [
+    { key: 'letter', title: 'mail.letter', Part: LetterPart, inOverview: 'first' },
+    { key: 'attempts', title: 'mail.attempts', Part: AttemptsPart, inOverview: true },
+  ],
+})
