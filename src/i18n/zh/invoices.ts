@@ -5,7 +5,9 @@ export const invoices: InvoicesMessages = {
   validation: {
     one_of: '金额、百分比和明细只能选其一',
     not_for_kind: '不适用于此类发票',
-    from_job: '此项来自工单或发票：明细只能修改名称',
+    from_job: '此项来自工单或发票',
+    final_is_the_rest: '结算发票是全部剩余金额：请撤回并开具部分发票',
+    more_than_left_of: '此项税前仅剩 £%{left}',
     day_ahead: '该日期尚未到来',
     tax_point_after: '计税日不能晚于发票日期',
     invoice_empty: '尚无内容：请先添加明细',
