@@ -70,7 +70,11 @@ export default defineResource({
     around: ['job_id', 'customer_id'],
     acts: ['edit', 'allocate', 'refund'],
   },
-  conditions: { work: { label: 'Job, sub-jobs among it', of: 'jobs' }, credit: { label: 'With money left' } },
+  conditions: {
+    work: { label: 'Job, sub-jobs among it', of: 'jobs' },
+    credit: { label: 'With money left' },
+    no_franchise: { label: 'Of no franchise' },
+  },
   presets: [
     { key: 'credit', label: 'With money left', query: 'credit=true' },
     { key: 'failed', label: 'Failed', query: 'status=failed' },
@@ -161,7 +165,8 @@ export default defineResource({
       max: MOST,
       list: true,
       sum: true,
-      generated: `case when flow = 'in' then (${GOOD}) - allocated - refunded else 0 end`,
+      // What went back of money that never came is no credit less: it is owed, as the statement says.
+      generated: `case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" - allocated - refunded else 0 end`,
       label: 'Left',
       help: 'What of it went to no invoice yet and was not given back: credit of the customer.',
     }),

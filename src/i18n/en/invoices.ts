@@ -60,6 +60,9 @@ export const invoices = {
     new_since: 'New since',
     new: 'Invoices: %{invoices}, credit notes: %{credit_notes}, payments: %{payments}. From %{from} to %{to}.',
     nothing_new: 'Everything so far stands in an export.',
+    nobodys:
+      '%{smart_count} payment is in no export: neither it nor its customer names a franchise. |||| %{smart_count} payments are in no export: neither they nor their customers name a franchise.',
+    show_nobodys: 'Show them',
     next: 'Export what is new',
   },
   invoices: {

@@ -61,6 +61,8 @@ export const invoices: InvoicesMessages = {
     new_since: '此后新增',
     new: '发票：%{invoices}，贷记单：%{credit_notes}，付款：%{payments}。自 %{from} 至 %{to}。',
     nothing_new: '目前的全部内容均已导出。',
+    nobodys: '%{smart_count} 笔付款不在任何导出中：付款及其客户均未指定加盟商。',
+    show_nobodys: '查看',
     next: '导出新增内容',
   },
   invoices: {
