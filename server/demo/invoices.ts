@@ -70,7 +70,7 @@ async function load(tx: Tx, files: FileOptions, now: number): Promise<void> {
   const day = addDays(dayOf(now), -3)
   for (const [i, { id: of, number }] of rows.entries()) {
     const invoice = made.find(({ row }) => row.id === of) as Made
-    const amount = Math.max(1, Math.floor(Number(invoice.row.total_inc_vat) / CREDIT_SHARE))
+    const amount = Math.max(1, Math.floor(invoice.row.total_inc_vat / CREDIT_SHARE))
     id++
     await notes.add(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
   }

@@ -28,9 +28,6 @@ const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined ||
 /** Invoices that one payment may be divided among. */
 export const MOST_LINES = 1000
 
-/** What of it has arrived and was not voided, in SQL. */
-const GOOD = `case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" else 0 end`
-
 const sumOfLines = (label: string, help: string) =>
   f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label, help })
 

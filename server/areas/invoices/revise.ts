@@ -128,7 +128,7 @@ export async function reviseLines(
   })
   const named = new Map(edits.map(({ old, now }) => [old.part ?? rateOf(old), { id: old.id, now, by: old }]))
   const lines = worked.values.lines.map((line) => {
-    const known = named.get(line.part ?? rateOf(line as LineRow))
+    const known = named.get(line.part ?? rateOf(line))
     if (!known) return line
     const isRenamed = known.now.description !== known.by.description
     const keeps = isRenamed || sameShare(line, known.by)

@@ -116,7 +116,7 @@ class Account {
        union all select 'payment', id, (unallocated * 100)::bigint::text from payments where job_id = $1 and flow = 'in' order by 1, 2`,
       [this.#job],
     )
-    expect(rows.map(({ of, id, pence: amount }) => [of, Number(id), BigInt(amount)])).toEqual([
+    expect(rows.map(({ of, id, pence: amount }) => [of, id, BigInt(amount)])).toEqual([
       ...invoices.map((one) => ['invoice', one.id, balance(one)]),
       ...cards.map((one) => ['payment', one.id, left(one)]),
     ])
