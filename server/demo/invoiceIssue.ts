@@ -35,7 +35,7 @@ export function issuing(tx: Tx, files: FileOptions, documents: string, now: numb
     const at = Math.min(now, comesAt(made.day, '09:00') + (papers.length % 480) * 60_000)
     const paper = paperOf(made, frozen(made, numberText(prefix, made.row.kind, n), utc(at)))
     // Whoever waits for it hears of what went wrong.
-    paper.catch(() => undefined)
+    void Promise.allSettled([paper])
     papers.push(paper)
     await papers.at(-AHEAD)
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pounds, scaled } from '../../schema/engine/money/money.ts'
 import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import { factsOfMany } from '../areas/invoices/facts.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
@@ -14,8 +15,8 @@ const MARK = 'demo-invoices'
 
 /** Money that was taken back, and why: of the first invoices that nobody has paid yet. */
 const CREDITS = ['A tap was not replaced', 'Charged for an hour too many'] as const
-/** Shares of what is credited are whole pounds. */
-const CREDIT_SHARE = 5
+/** What is credited is a fifth in whole pounds: pence that make one of them. */
+const CREDIT_SHARE = 500n
 
 /** What lines of the demo charge no VAT for is zero-rated: nothing is invoiced of which nobody has said that. */
 const decideVat = async (tx: Tx): Promise<void> => {
@@ -70,7 +71,7 @@ async function load(tx: Tx, files: FileOptions, now: number): Promise<void> {
   const day = addDays(dayOf(now), -3)
   for (const [i, { id: of, number }] of rows.entries()) {
     const invoice = made.find(({ row }) => row.id === of) as Made
-    const amount = Math.max(1, Math.floor(invoice.row.total_inc_vat / CREDIT_SHARE))
+    const amount = pounds((scaled(invoice.row.total_inc_vat, 2) / CREDIT_SHARE) * 100n) || 1
     id++
     await notes.add(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
   }
