@@ -129,7 +129,7 @@ describe('each row once', () => {
       .toBe(0)
     const { rows } = await api.pool.query(
       `select count(*)::int as all, count(distinct r.record_id)::int as different, (select sum(e.invoices)::int from accounting_exports e
-       where e.franchise_id = $1) as told from accounting_maderows r join accounting_exports e on e.id = r.madeid where e.franchise_id = $1`,
+       where e.franchise_id = $1) as told from accounting_export_rows r join accounting_exports e on e.id = r.export_id where e.franchise_id = $1`,
       [of.franchise_id],
     )
     expect(rows).toEqual([{ all: 12, different: 12, told: 12 }])
@@ -169,8 +169,8 @@ describe('what the files say', () => {
     const id = await job(of, [{ ...line(33.33), quantity: 3 }, line(10.01), line(7.77, 5)], { overall_discount: 7.5 })
     await issued(id, 'deposit', { percent: 30 })
     const final = await issued(id, 'final')
-    const { id: madeid } = await exported({ franchise_id: of.franchise_id })
-    const rows = parsed(await fileOf(madeid, 'invoices'))
+    const { id: export_id } = await exported({ franchise_id: of.franchise_id })
+    const rows = parsed(await fileOf(export_id, 'invoices'))
     const mine = rows.filter((row) => row['*InvoiceNumber'] === final['number'])
     expect(mine.length).toBeGreaterThan(3)
     const pence = (text: string | undefined) => Math.round(Number(text) * 100)
@@ -197,11 +197,11 @@ describe('what the files say', () => {
     const invoice = await issued(id, 'final')
     const note = await act(`/invoices/${invoice.id}/credit`, { reason: 'All of it' })
     await act(`/invoices/${note.body.id}/issue`)
-    const { id: madeid } = await exported({ franchise_id: of.franchise_id, layout: 'xero' })
-    const text = await fileOf(madeid, 'invoices')
+    const { id: export_id } = await exported({ franchise_id: of.franchise_id, layout: 'xero' })
+    const text = await fileOf(export_id, 'invoices')
     expect(text).toContain(`"'=HYPERLINK(""http://evil.test"",""pay here"")"`)
     expect(text).toContain(`'+44 call`)
-    const notes = parsed(await fileOf(madeid, 'credit_notes'))
+    const notes = parsed(await fileOf(export_id, 'credit_notes'))
     expect(notes.map((row) => [row['*UnitAmount'], row['TaxAmount'], row['Total'], row['Reference']])).toEqual([
       ['-10', '-2.00', '-18.00', invoice['number']],
       ['-5', '-1.00', '-18.00', invoice['number']],
