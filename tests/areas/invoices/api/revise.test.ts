@@ -82,6 +82,16 @@ test('never more than what is left, said at the field of the line', async () => 
   expect([late.status, late.body['code']]).toEqual([409, 'more_than_left'])
 })
 
+test('what is left of its rate is no more of a line', async () => {
+  const id = await job(of, [line(200), line(100)])
+  await issued(id, 'interim', { percent: 60 })
+  const draft = await made(id, 'interim', { percent: 10 })
+  const refused = await patch(draft, edited(draft, { 0: { price_ex_vat: 81 } }))
+  expect(refused.body['errors']).toEqual({
+    'lines.0.price_ex_vat': [{ code: 'more_than_left_of', params: { left: 80 } }],
+  })
+})
+
 test('a deposit is edited by the amount of a rate or by its percentage; by both it is not', async () => {
   const id = await job(of, [line(200), line(100, 5)])
   const draft = await made(id, 'deposit', { percent: 20 })
