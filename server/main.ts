@@ -12,6 +12,7 @@ import { seedAccess } from './areas/access/auth/seed.ts'
 import { senderOf } from './areas/settings/sender.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedFiles } from './demo/files.ts'
+import { seedInvoices } from './demo/invoices.ts'
 import { seedOptions } from './demo/options.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedRecurring } from './demo/recurring.ts'
@@ -78,6 +79,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedRecurring(db, Date.now())
   await seedCalendar(db, Date.now())
   await seedFiles(db, files)
+  await seedInvoices(db, files, Date.now())
 }
 
 async function start(env: Env): Promise<void> {

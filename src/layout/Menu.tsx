@@ -1,3 +1,4 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import ContactPageOutlined from '@mui/icons-material/ContactPageOutlined'
@@ -26,6 +27,7 @@ import { NavLink, useLocation } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
 import { Keys } from '../kit/shortcuts/Keys.tsx'
 import {
+  ACCOUNTING,
   AREAS,
   BREAKDOWN,
   CALENDAR,
@@ -68,6 +70,7 @@ const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, Componen
   [WORKERS, EngineeringOutlined],
   [INVOICES, ReceiptLongOutlined],
   [PAYMENTS, PaymentsOutlined],
+  [ACCOUNTING, AccountBalanceOutlined],
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
   [SETTINGS, SettingsOutlined],
@@ -89,7 +92,7 @@ function Entry({ entry, Icon, end = false, onNavigate }: EntryProps) {
   const label = translate(entry.label, { smart_count: 2 })
   const { pathname } = useLocation()
   // What has an entry of its own below this one's address is not this one.
-  const isElsewhere = [...AREAS, FROM_TEMPLATE].some(
+  const isElsewhere = [...AREAS, FROM_TEMPLATE, ACCOUNTING].some(
     ({ to }) => to.startsWith(`${entry.to}/`) && pathname.startsWith(to),
   )
   return (

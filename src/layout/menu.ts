@@ -99,6 +99,14 @@ export const PAYMENTS: MenuEntry = {
   key: 'm',
 }
 
+/** Stands below the payments; the palette leads there too. */
+export const ACCOUNTING: MenuEntry = {
+  to: '/invoices/exports',
+  label: 'accounting.open',
+  area: 'AccountingExports',
+  action: 'list',
+}
+
 export const DISPATCH: MenuEntry = {
   to: '/jobs/dispatch',
   label: 'menu.dispatch',
@@ -205,7 +213,7 @@ export const AREAS: readonly MenuEntry[] = [
 export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
   work: [JOBS, FROM_TEMPLATE, RECURRING, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
-  money: [INVOICES, PAYMENTS],
+  money: [INVOICES, PAYMENTS, ACCOUNTING],
   administration: [USERS, USER_GROUPS, SETTINGS, EMAIL_TEMPLATES, EMAILS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
 

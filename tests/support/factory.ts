@@ -56,6 +56,8 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'invoices.kind': () => 'final',
   'invoices.lines.price_ex_vat': () => 12.34,
   'invoices.lines.vat_rate_id': () => 1,
+  // How much of what was agreed: an invoice of no job has lines of its own.
+  'invoices.lines.share_percent': () => null,
   // A part of another job is its parent's affair; tests/areas/jobs/api/work.test.ts makes some.
   'jobs.parent_id': () => null,
   'jobs.services.vat_percent': () => 20,

@@ -26,6 +26,8 @@ export const newSince = endpoint({
     invoices: z.int(),
     credit_notes: z.int(),
     payments: z.int(),
+    /** Payments that are in nobody’s books: neither they nor their customer name a franchise, and there are several. Null for who sees one franchise alone. */
+    nobodys: z.int().nullable(),
     /** Days of the first and the last of them. */
     from: z.string().nullable(),
     to: z.string().nullable(),

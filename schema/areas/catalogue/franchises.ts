@@ -154,6 +154,8 @@ export default defineResource({
       name: 'Remote Workr Sheffield',
       legal_name: 'Steel City Services Ltd',
       company_number: '11876543',
+      vat_number: 'GB 345 6789 01',
+      vat_registered_from: '2021-02-01',
       invoice_prefix: 'SHF-',
       parent_id: 1,
       price_factor: 0.975,

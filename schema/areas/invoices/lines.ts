@@ -21,7 +21,7 @@ export const invoiceLines = f.lines(
     vat_percent: f.percent({ readOnly: true, default: 0, label: 'VAT %' }),
     net: f.money({ readOnly: true, default: 0, min: -MOST, max: MOST }),
     share: f.choice(SHARES, { readOnly: true, hidden: true, default: 'free', label: 'What of it' }),
-    share_percent: f.percent({ readOnly: true, hidden: true, label: 'Percent of it' }),
+    share_percent: f.percent({ label: 'Percent of it' }),
     part: f.text({ readOnly: true, hidden: true, max: 80, label: 'Part of the job' }),
     agreed_kind: f.choice(VAT_KINDS, { readOnly: true, hidden: true, labels: KIND_LABELS, label: 'Kind agreed' }),
     agreed_percent: f.percent({ readOnly: true, hidden: true, default: 0, label: 'VAT % agreed' }),

@@ -4,7 +4,17 @@ import { DUE_FROM } from './terms.ts'
 import { FACTS, TREATMENTS } from './vatTreatment.ts'
 
 export const VAT_KINDS = ['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'] as const
-export const SHARES = ['whole', 'percent', 'quantity', 'rest', 'deposit', 'earlier', 'credit', 'free'] as const
+export const SHARES = [
+  'whole',
+  'percent',
+  'quantity',
+  'amount',
+  'rest',
+  'deposit',
+  'earlier',
+  'credit',
+  'free',
+] as const
 
 const text = z.string().nullable()
 
@@ -98,10 +108,23 @@ export type Explanation = z.output<typeof explanationShape>
 export const askedShape = z.union([
   z.strictObject({ kind: z.literal('deposit'), amount: z.number() }),
   z.strictObject({ kind: z.literal('deposit'), percent: z.number() }),
+  z.strictObject({
+    kind: z.literal('deposit'),
+    /** Pounds before VAT for each rate, by its key. */
+    nets: z.array(z.strictObject({ rate: z.string(), net: z.number() })),
+  }),
   z.strictObject({ kind: z.literal('interim'), percent: z.number() }),
   z.strictObject({
     kind: z.literal('interim'),
-    parts: z.array(z.strictObject({ key: z.string(), quantity: z.number().optional() })),
+    parts: z.array(
+      z.strictObject({
+        key: z.string(),
+        quantity: z.number().optional(),
+        percent: z.number().optional(),
+        /** Pounds before VAT. */
+        net: z.number().optional(),
+      }),
+    ),
   }),
   z.strictObject({ kind: z.literal('final') }),
   z.strictObject({ kind: z.literal('credit'), whole: z.literal(true) }),

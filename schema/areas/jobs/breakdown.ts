@@ -34,7 +34,7 @@ export const breakdownRow = z.strictObject({
   margin: z.number().optional(),
   /** Lines of materials that nobody knows the cost of: the cost is too small by theirs. */
   uncosted: z.int().optional(),
-  /** What was paid for these jobs, and what is left of their value: both need `Payments:list`. */
+  /** What was taken for these jobs, whichever invoices it went to, and their value less that: both need `Payments:list`. */
   paid: z.number().optional(),
   outstanding: z.number().optional(),
 })

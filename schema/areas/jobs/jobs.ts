@@ -75,7 +75,7 @@ export default defineResource({
         sort: true,
         min: -MOST,
         max: MOST,
-        help: 'For this job by itself; its sub-jobs have their own.',
+        help: 'What was taken for this job by itself, whichever invoices it went to; its sub-jobs have their own.',
       }),
       ...{ of: 'payments', by: 'job_id', sum: 'counted', inLists: true },
     },
@@ -84,7 +84,12 @@ export default defineResource({
       ...{ of: 'appointments', by: 'subject_id', where: ['ahead'], first: 'starts_at', inLists: true },
     },
     outstanding: {
-      field: f.money({ sort: true, min: -MOST, max: MOST, help: 'Of its own total, VAT included, what is not paid.' }),
+      field: f.money({
+        sort: true,
+        min: -MOST,
+        max: MOST,
+        help: 'Its own total, VAT included, less what was taken for it.',
+      }),
       ...{ of: 'payments', by: 'job_id', sum: 'counted', outOf: 'total_inc_vat', inLists: true },
     },
   },

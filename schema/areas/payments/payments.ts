@@ -28,9 +28,6 @@ const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined ||
 /** Invoices that one payment may be divided among. */
 export const MOST_LINES = 1000
 
-/** What of it has arrived and was not voided, in SQL. */
-const GOOD = `case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" else 0 end`
-
 const sumOfLines = (label: string, help: string) =>
   f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label, help })
 
@@ -70,7 +67,11 @@ export default defineResource({
     around: ['job_id', 'customer_id'],
     acts: ['edit', 'allocate', 'refund'],
   },
-  conditions: { work: { label: 'Job, sub-jobs among it', of: 'jobs' }, credit: { label: 'With money left' } },
+  conditions: {
+    work: { label: 'Job, sub-jobs among it', of: 'jobs' },
+    credit: { label: 'With money left' },
+    no_franchise: { label: 'Of no franchise' },
+  },
   presets: [
     { key: 'credit', label: 'With money left', query: 'credit=true' },
     { key: 'failed', label: 'Failed', query: 'status=failed' },
@@ -161,7 +162,8 @@ export default defineResource({
       max: MOST,
       list: true,
       sum: true,
-      generated: `case when flow = 'in' then (${GOOD}) - allocated - refunded else 0 end`,
+      // What went back of money that never came is no credit less: it is owed, as the statement says.
+      generated: `case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" - allocated - refunded else 0 end`,
       label: 'Left',
       help: 'What of it went to no invoice yet and was not given back: credit of the customer.',
     }),

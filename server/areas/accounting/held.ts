@@ -18,6 +18,9 @@ export interface Reach {
 const FRANCHISE = sql`coalesce(p.franchise_id, c.franchise_id,
   (select case when count(*) = 1 then min(f.id) end from franchises f where f.archived_at is null))`
 
+/** Whether a payment `p` of the customer `c` is in nobody's books: no export ever has it. */
+export const isNobodys = sql<boolean>`(p.status = 'succeeded' and p.archived_at is null and ${FRANCHISE} is null)`
+
 const span = (at: RawBuilder<unknown>, from: string | undefined, end: string | undefined) =>
   sql`${from === undefined ? sql`true` : sql`${at} >= ${from}`} and ${end === undefined ? sql`true` : sql`${at} < ${end}`}`
 

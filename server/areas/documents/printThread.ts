@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { FONTS, runsOf } from './fonts.ts'
+import { openFontsOnce } from './fontsOnce.ts'
 import type { Paper } from './paper.ts'
 
 pdfmake.setFonts(FONTS)
 // A paper brings everything along: it fetches nothing, and reads no file but the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 const known = new Set<string>(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]))
+openFontsOnce([...known])
 pdfmake.setLocalAccessPolicy((path: string) => known.has(path))
 pdfmake.setTableLayouts({
   hairlines: {

@@ -28,6 +28,8 @@ export function describe(
       return cut(name)
     case 'rest':
       return cut(`${name} (${words.rest})`)
+    case 'amount':
+      return cut(`${name} (${words.some})`)
     case 'percent':
       return cut(`${name} (${percent.trim()})`)
     case 'deposit':

@@ -10,6 +10,7 @@ import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
 import { paperFor, ublFor } from './paperFor.ts'
+import { reviseLines } from './revise.ts'
 import type { Invoice, NewLine } from './rows.ts'
 import { today, workOut } from './workOut.ts'
 
@@ -18,10 +19,14 @@ const belongs = { franchise: 'franchise_id' }
 /** What may be made without a job: the others say what of a job or of an invoice they are. */
 const FREE = ['final', 'proforma']
 
-/** What follows from a job or an invoice stays with it: of a line only what it is called may change. @throws problem 422 from_job at the field */
-function checkOwn(values: Readonly<Partial<Invoice>>, before: Invoice): void {
+/** Whose a document is follows from its job or its invoice. @throws problem 422 from_job at the field */
+function checkParties(values: Readonly<Partial<Invoice>>, before: Invoice): void {
   for (const name of ['customer_id', 'franchise_id'] as const)
     if (values[name] !== undefined && values[name] !== before[name]) throw invalid({ [name]: [{ code: 'from_job' }] })
+}
+
+/** What a credit note takes back is said when it is made: of a line only what it is called may change. @throws problem 422 from_job */
+function checkCredit(values: Readonly<Partial<Invoice>>, before: Invoice): void {
   if (!values.lines) return
   const was = new Map(before.lines.map((line) => [line.id, line]))
   const isSame = (line: NewLine) => {
@@ -39,6 +44,8 @@ async function reckonFree(write: WriteContext, values: Partial<Invoice>, before:
   if (!before && !FREE.includes(whole.kind)) throw invalid({ kind: [{ code: 'not_offered' }] })
   if (whole.lines.some(({ price_ex_vat }) => price_ex_vat < 0))
     throw invalid({ lines: [{ code: 'gte', params: { limit: 0 } }] })
+  const shared = whole.lines.findIndex(({ share_percent }) => (share_percent ?? null) !== null)
+  if (shared >= 0) throw invalid({ [`lines.${shared}.share_percent`]: [{ code: 'not_for_kind' }] })
   const { rows } = await sql`select from customers where id = ${whole.customer_id}`.execute(write.tx)
   // One that does not exist is refused with the other references.
   if (rows.length === 0) return
@@ -95,7 +102,9 @@ export default defineServer(invoices, {
     if (before && (before.job_id !== null || before.credit_of_id !== null || before.before_job)) {
       // What follows from the job is worked out again, not put back.
       if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')
-      checkOwn(values, before)
+      checkParties(values, before)
+      if (before.credit_of_id !== null) checkCredit(values, before)
+      else if (values.lines) Object.assign(values, await reviseLines(ctx, values.lines, before))
       return
     }
     await reckonFree(ctx, values, before)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { FileOptions } from '../../engine/files/parts.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
 import { type Context, type Engine, service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
@@ -57,6 +58,21 @@ declare module '../../engine/http/context.ts' {
   }
 }
 
+/** Puts a printed paper where the paper of a document lies. @returns its SHA-256 in hexadecimal digits */
+export async function putPaper(
+  { storage, incoming }: Pick<FileOptions, 'storage' | 'incoming'>,
+  id: number,
+  bytes: Buffer,
+): Promise<string> {
+  const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
+  try {
+    await storage.put(keyOf(id), staged)
+    return staged.sha256
+  } finally {
+    await staged.discard()
+  }
+}
+
 /** Prints the paper of an invoice that is about to be issued and keeps it. @returns its SHA-256 in hexadecimal digits */
 export async function keepPaper(
   write: WriteContext,
@@ -72,13 +88,7 @@ export async function keepPaper(
     if (!kept)
       await dropPaper(write.engine, row.id).catch((error: Error) => say(error, 'a paper that was not issued stays'))
   })
-  const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
-  try {
-    await storage.put(keyOf(row.id), staged)
-    return staged.sha256
-  } finally {
-    await staged.discard()
-  }
+  return putPaper({ storage, incoming }, row.id, bytes)
 }
 
 /** The paper as it was kept when the invoice was issued. @throws problem 503 storage_away where it is not to be had */

@@ -45,8 +45,17 @@ export interface Worked {
   readonly buyer: BuyerFacts
 }
 
-const askOf = (asked: Exclude<Asked, { kind: 'credit' }>): Ask =>
-  'amount' in asked ? { ...asked, amount: scaled(asked.amount, 2) } : asked
+const pence = <T extends { readonly net?: number | undefined }>({ net, ...rest }: T) => ({
+  ...rest,
+  ...(net === undefined ? {} : { net: scaled(net, 2) }),
+})
+
+function askOf(asked: Exclude<Asked, { kind: 'credit' }>): Ask {
+  if ('amount' in asked) return { ...asked, amount: scaled(asked.amount, 2) }
+  if ('nets' in asked)
+    return { kind: 'deposit', nets: asked.nets.map(({ rate, net }) => ({ rate, net: scaled(net, 2) })) }
+  return 'parts' in asked ? { kind: 'interim', parts: asked.parts.map(pence) } : asked
+}
 
 const creditAskOf = (asked: Extract<Asked, { kind: 'credit' }>) =>
   'amount' in asked
@@ -60,7 +69,8 @@ function drawnOr(make: () => Drawn): Drawn {
   try {
     return make()
   } catch (error) {
-    if (error instanceof Refused) throw problem(409, error.code)
+    // Which of several parts was meant is for whoever asked for them.
+    if (error instanceof Refused) throw Object.assign(problem(409, error.code), { cause: error })
     throw error
   }
 }

@@ -3,15 +3,26 @@ import tasks from '../../../schema/areas/tasks/tasks.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
+import { fetchRecords } from '../../engine/read/read.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
-import type { Payment } from './book.ts'
+import { change } from '../../engine/write/update.ts'
+import { statusIn } from '../jobs/statusIn.ts'
+import { asBook, type Payment } from './book.ts'
 
 /** A title is text that people change: it is written in the language of whoever gets the task. */
-const TITLES: Readonly<Record<Locale, (number: string, amount: string) => string>> = {
-  en: (number, amount) => `Payment ${number} of ${amount} did not arrive`,
-  zh: (number, amount) => `付款 ${number}（${amount}）未到账`,
+const TITLES: Readonly<Record<Locale, (number: string, amount: string, back: string | null) => string>> = {
+  en: (number, amount, back) =>
+    `Payment ${number} of ${amount} did not arrive${back ? `, and ${back} of it was given back` : ''}`,
+  zh: (number, amount, back) => `付款 ${number}（${amount}）未到账${back ? `，其中 ${back} 已退还` : ''}`,
 }
+
+const titleIn = (locale: Locale, { number, amountPaid, refunded }: Payment) =>
+  TITLES[locale](number ?? '', formatMoney(amountPaid), refunded ? formatMoney(refunded) : null).slice(0, 160)
+
+/** What a task about a payment is at: its job, else its customer. */
+const subjectOf = ({ job_id, customer_id }: Payment) =>
+  job_id === null ? { subject: 'customers', subject_id: customer_id } : { subject: 'jobs', subject_id: job_id }
 
 /** A task for somebody to see to money that was taken and did not arrive: a cheque that bounced. For whoever took it, while he can log in. */
 export async function askForFailed(write: WriteContext, row: Payment): Promise<void> {
@@ -23,11 +34,33 @@ export async function askForFailed(write: WriteContext, row: Payment): Promise<v
     write.tx,
   )
   const [person] = people
-  const subject = row.job_id === null ? ['customers', row.customer_id] : ['jobs', row.job_id]
   const body = {
-    title: TITLES[person?.locale === 'zh' ? 'zh' : 'en'](row.number ?? '', formatMoney(row.amountPaid)).slice(0, 160),
+    title: titleIn(person?.locale === 'zh' ? 'zh' : 'en', row),
     ...{ type_id: types[0].id, priority: 'high', assignedTo: person?.id ?? null },
-    ...{ subject: subject[0], subject_id: subject[1] },
+    ...subjectOf(row),
   }
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
+}
+
+/**
+ * The money has come after all: there is nothing to see to any more, unless somebody has made something else of the task. Known by what it is called, for a
+ * task is of a job or a customer, not of a payment.
+ */
+export async function seenToFailed(write: WriteContext, row: Payment): Promise<void> {
+  const done = await statusIn(write, 'task-statuses', 'done')
+  if (!done) return
+  const { subject, subject_id } = subjectOf(row)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tasks t join task_statuses s on s.id = t.status_id
+    where t.subject = ${subject} and t.subject_id = ${subject_id} and t.archived_at is null and s.category in ('todo', 'doing')
+      and t.title in (${titleIn('en', row)}, ${titleIn('zh', row)}) order by t.id`.execute(write.tx)
+  const open = await fetchRecords(
+    asBook(write),
+    write.tx,
+    write.engine.resources.get('tasks'),
+    rows.map(({ id }) => id),
+    'update',
+    true,
+  )
+  for (const task of open) await change(asBook(write), 'tasks', task, { status_id: done } as never)
 }

@@ -21,6 +21,10 @@ export default defineServer(payments, {
     work: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]) and j.archived_at is null)`,
     credit: () => sql<boolean>`t.unallocated > 0`,
+    // In nobody's books, unless there is but one franchise whose they could be.
+    no_franchise:
+      () => sql<boolean>`(coalesce(t.franchise_id, (select c.franchise_id from customers c where c.id = t.customer_id)) is null
+      and (select count(*) from franchises f where f.archived_at is null) <> 1)`,
   },
   before: beforePayment,
   after: afterPayment,

@@ -12,7 +12,7 @@ import { publish } from '../../engine/http/events.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { type Belongs, keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
-import { askForFailed } from './failed.ts'
+import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
 import { isLive, settle } from './settle.ts'
 
@@ -149,5 +149,7 @@ export async function afterPayment(write: WriteContext, after: Payment, before: 
   await checkRefunds(write, after, before)
   await settle(write, after, before)
   await tell(write, after, before)
-  if (!write.putsBack && before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)
+  if (write.putsBack) return
+  if (before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)
+  if (before?.status === 'failed' && after.status === 'succeeded') await seenToFailed(write, after)
 }

@@ -3,7 +3,9 @@ export const invoices = {
   validation: {
     one_of: 'Say one of amount, percentage and lines',
     not_for_kind: 'Not for this kind of invoice',
-    from_job: 'This follows from the job or the invoice: of a line only what it is called can be changed',
+    from_job: 'This follows from the job or the invoice',
+    final_is_the_rest: 'A final invoice is all that is left: withdraw it and invoice a part',
+    more_than_left_of: 'Of this £%{left} before VAT are left',
     day_ahead: 'This day is still to come',
     tax_point_after: 'The tax point is not after the date of the invoice',
     invoice_empty: 'There is nothing on it yet: add a line first',
@@ -58,6 +60,9 @@ export const invoices = {
     new_since: 'New since',
     new: 'Invoices: %{invoices}, credit notes: %{credit_notes}, payments: %{payments}. From %{from} to %{to}.',
     nothing_new: 'Everything so far stands in an export.',
+    nobodys:
+      '%{smart_count} payment is in no export: neither it nor its customer names a franchise. |||| %{smart_count} payments are in no export: neither they nor their customers name a franchise.',
+    show_nobodys: 'Show them',
     next: 'Export what is new',
   },
   invoices: {

@@ -5,7 +5,9 @@ export const invoices: InvoicesMessages = {
   validation: {
     one_of: '金额、百分比和明细只能选其一',
     not_for_kind: '不适用于此类发票',
-    from_job: '此项来自工单或发票：明细只能修改名称',
+    from_job: '此项来自工单或发票',
+    final_is_the_rest: '结算发票是全部剩余金额：请撤回并开具部分发票',
+    more_than_left_of: '此项税前仅剩 £%{left}',
     day_ahead: '该日期尚未到来',
     tax_point_after: '计税日不能晚于发票日期',
     invoice_empty: '尚无内容：请先添加明细',
@@ -59,6 +61,8 @@ export const invoices: InvoicesMessages = {
     new_since: '此后新增',
     new: '发票：%{invoices}，贷记单：%{credit_notes}，付款：%{payments}。自 %{from} 至 %{to}。',
     nothing_new: '目前的全部内容均已导出。',
+    nobodys: '%{smart_count} 笔付款不在任何导出中：付款及其客户均未指定加盟商。',
+    show_nobodys: '查看',
     next: '导出新增内容',
   },
   invoices: {

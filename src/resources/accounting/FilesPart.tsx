@@ -76,7 +76,7 @@ export function NewCard({ record }: PartProps) {
   const { can } = usePorts()
   const { data } = useAnswer(newSince, { id: record.id }, { version: String(record['status']) })
   if (!data) return null
-  const { invoices, credit_notes, payments, from, to } = data
+  const { invoices, credit_notes, payments, nobodys, from, to } = data
   const isNew = invoices + credit_notes + payments > 0
   return (
     <PartCard title={translate('accounting.new_since')}>
@@ -87,6 +87,16 @@ export function NewCard({ record }: PartProps) {
             })
           : translate('accounting.nothing_new')}
       </p>
+      {nobodys !== null && nobodys > 0 && (
+        <p role="note" className="accounting-nobodys">
+          {translate('accounting.nobodys', { smart_count: nobodys })}{' '}
+          {can('Payments', 'list') && (
+            <LinkBase className="link-button" to="/payments?no_franchise=true">
+              {translate('accounting.show_nobodys')}
+            </LinkBase>
+          )}
+        </p>
+      )}
       {isNew && can('AccountingExports', 'add') && (
         <LinkBase className="link-button" to="/accounting-exports/create">
           {translate('accounting.next')}

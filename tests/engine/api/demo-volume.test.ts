@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { resources } from '../../../schema/all.ts'
 import { isWorkingDay } from '../../../schema/engine/time/bankHolidays.ts'
@@ -6,6 +7,7 @@ import { checkBody } from '../../../schema/engine/validate.ts'
 import { isBritishPostcode } from '../../../schema/kinds/postcode/model.ts'
 import { seedCalendar } from '../../../server/demo/calendar.ts'
 import { seedFiles } from '../../../server/demo/files.ts'
+import { seedInvoices } from '../../../server/demo/invoices.ts'
 import { seedOptions } from '../../../server/demo/options.ts'
 import { seedPayments } from '../../../server/demo/payments.ts'
 import { seedRecurring } from '../../../server/demo/recurring.ts'
@@ -42,6 +44,9 @@ test('it loads once, with everything about it', async () => {
   expect(await seedVolume(t.db)).toBe(true)
   expect(await seedVolume(t.db)).toBe(false)
   expect([await seedPayments(t.db), await seedPayments(t.db)]).toEqual([true, false])
+  const options = folderOptions(t.files)
+  const now = Date.now()
+  expect([await seedInvoices(t.db, options, now), await seedInvoices(t.db, options, now)]).toEqual([true, false])
   const totals = async (path: string) => (await t.call<Wire>('GET', path)).body.total
   expect(await totals('/customers/list?limit=1')).toBeGreaterThanOrEqual(2_000)
   const { rows: homeless } = await t.pool.query(
@@ -73,7 +78,6 @@ test('it loads once, with everything about it', async () => {
     const made = await t.call<Wire>('POST', '/job-templates', { body: { ...again, job_type_id: body['job_type_id'] } })
     expect([made.status, made.body['total_inc_vat']], JSON.stringify(made.body)).toEqual([200, total_inc_vat])
   }
-  const now = Date.now()
   expect([await seedOptions(t.db, now), await seedOptions(t.db, now)]).toEqual([true, false])
   const [offer] = (await t.call<Wire>('GET', '/quotes/list?sort=id&direction=desc&limit=1')).body.data
   const { body: ways } = await t.call<Wire>('GET', `/quotes/${offer?.id}`)
@@ -104,7 +108,6 @@ test('it loads once, with everything about it', async () => {
     const same = await t.call<Wire>('PATCH', `/recurring-jobs/${id}`, { body: { notes: 'Key at number 4' } })
     expect([same.status, same.body['next_on']], JSON.stringify(same.body)).toEqual([200, next_on])
   }
-  const options = folderOptions(t.files)
   expect([await seedFiles(t.db, options), await seedFiles(t.db, options)]).toEqual([true, false])
   const { rows: files } = await t.pool.query(
     'select subject, count(*)::int as n from files group by subject order by subject',
@@ -220,9 +223,55 @@ test('most of what was invoiced is paid, some in part, and no job gave back more
   const { body } = await t.call<{ outstanding: number; total: number }>('GET', `/jobs/${rows[0].job_id}/payments`)
   expect(body.total).toBeGreaterThan(0)
   const { rows: sums } = await t.pool.query(
-    `select count(*) filter (where customer_id is null)::int as nobodys, sum(counted)::float8 as counted, sum(unallocated)::float8 as left from payments`,
+    `select count(*) filter (where customer_id is null)::int as nobodys, sum(counted)::float8 as counted, sum(unallocated + allocated)::float8 as went from payments`,
   )
   expect(sums[0].nobodys).toBe(0)
-  // Money that came and was given back is no customer's credit; nothing is invoiced in the demo yet.
-  expect(sums[0].left).toBeCloseTo(sums[0].counted, 2)
+  // Money that came and was given back is no customer's credit.
+  expect(sums[0].went).toBeCloseTo(sums[0].counted, 2)
+})
+
+test('its invoices are those of a year: numbered without a gap, on days that never go back, as the program would have issued them', async () => {
+  const rows = async (text: string) => (await t.pool.query<Record<string, unknown>>(text)).rows
+  const issued = await rows(`
+    select franchise_id, kind = 'credit_note' as credits, count(*)::int as n, count(distinct number)::int as numbers, bool_and(in_order) as in_order,
+      max(substring(number from '[0-9]+$')::int) as last, min(substring(number from '[0-9]+$')::int) as first
+    from (select *, issue_date >= coalesce(lag(issue_date) over (partition by franchise_id, kind = 'credit_note' order by number), issue_date) as in_order
+      from invoices where status = 'issued') i group by 1, 2`)
+  expect(issued.length).toBeGreaterThanOrEqual(4)
+  for (const { n, numbers, in_order, last, first } of issued)
+    expect([numbers, in_order, last, first]).toEqual([n, true, n, 1])
+  expect(
+    await rows(`select s.prefix from invoice_series s where not exists (
+      select from invoices i where i.status = 'issued' and i.franchise_id = s.franchise_id
+        and (i.kind = 'credit_note') = (s.documents = 'credit_notes')
+      having count(*) = s.last_number and max(i.issue_date) = s.last_date)`),
+  ).toEqual([])
+  const [said] = await rows(`
+    select count(*) filter (where status = 'issued')::int as issued, count(*) filter (where kind = 'credit_note')::int as notes,
+      count(*) filter (where explanation->>'treatment' = 'reverse_charge')::int as reversed, count(*) filter (where status = 'draft')::int as drafts,
+      count(*) filter (where balance > 0 and due_date < current_date)::int as overdue, count(*) filter (where balance < 0)::int as over from invoices`)
+  expect(said).toMatchObject({ notes: 2, reversed: 1, over: 0 })
+  expect(said?.['issued']).toBeGreaterThan(600)
+  expect(said?.['overdue']).toBeGreaterThan(10)
+  expect(said?.['drafts']).toBeGreaterThan(5)
+  // What customers have as credit was paid before it was invoiced.
+  expect(
+    await rows(`select p.id from payments p join jobs j on j.id = p.job_id join invoices i on i.job_id = coalesce(j.parent_id, j.id)
+      where p.unallocated > 0 and i.balance > 0`),
+  ).toEqual([])
+  const [one] = await rows(`select id, sha256 from invoices where status = 'issued' order by id desc limit 1`)
+  const paper = await t.app.inject({
+    ...{ method: 'GET', url: `/panel-api/invoices/${String(one?.['id'])}/pdf` },
+    headers: { authorization: `Bearer ${t.token}` },
+  })
+  expect([paper.statusCode, createHash('sha256').update(paper.rawPayload).digest('hex')]).toEqual([
+    200,
+    one?.['sha256'],
+  ])
+  // Drafts are what the program would make of them, and the next one goes on in the series.
+  const [draft] = await rows(`select id, franchise_id from invoices where status = 'draft' order by id limit 1`)
+  const next = await t.call<Wire>('POST', `/invoices/${String(draft?.['id'])}/issue`, { body: {} })
+  expect(next.status, JSON.stringify(next.body)).toBe(200)
+  const counted = issued.find(({ franchise_id, credits }) => franchise_id === draft?.['franchise_id'] && !credits)
+  expect(Number(/\d+$/.exec(String(next.body['number']))?.[0])).toBe(Number(counted?.['n']) + 1)
 })

@@ -151,4 +151,32 @@ export const allocations = [
     'ORDER BY created_at, id) AS upto',
     'db/payments-allocated',
   ),
+  mutant(
+    'bounced money that was given back is credit less',
+    'server/engine/db/migrations/0055_amounts_of_drafts.sql',
+    'allocated - refunded else 0 end) STORED',
+    'allocated - refunded else -refunded end) STORED',
+    WAY,
+  ),
+  mutant(
+    'bounced money can be allocated',
+    'server/engine/db/migrations/0055_amounts_of_drafts.sql',
+    "OR p.status <> 'succeeded' OR p.archived_at IS NOT NULL THEN",
+    'OR p.archived_at IS NOT NULL THEN',
+    WAY,
+  ),
+  mutant(
+    'bounced money that has come after all is still seen to',
+    at('rules'),
+    "if (before?.status === 'failed' && after.status === 'succeeded')",
+    "if (before?.status === 'failed' && after.status === 'refunded')",
+    WAY,
+  ),
+  mutant(
+    'money in nobody’s books is not said, bounced or not',
+    'server/areas/accounting/held.ts',
+    '${FRANCHISE} is null)`',
+    '${FRANCHISE} is not null)`',
+    'areas/accounting/api/exports',
+  ),
 ]

@@ -7,6 +7,7 @@ const [NUMBERS, REFUSALS, PAPER] = ['numbers', 'refusals', 'paper'].map((name) =
   string,
   string,
 ]
+const REVISE = 'areas/invoices/api/revise'
 const UNIT = 'areas/invoices/unit/invoicing'
 
 /** What invoices and credit notes say. */
@@ -32,9 +33,44 @@ export const invoices = [
   mutant(
     'an interim invoice forgets the deposit',
     `${IN}/interim.ts`,
-    '> leftOf(standing, mine[0]!.agreed)) throw',
-    '> leftOf(standing, mine[0]!.agreed) * 9n) throw',
+    'if (others + last.net > left)',
+    'if (others + last.net > left * 9n)',
     UNIT,
+  ),
+  mutant(
+    'an edited draft asks for more than is left of a line',
+    `${IN}/interim.ts`,
+    'wanted > left) throw',
+    'wanted > left * 9n) throw',
+    REVISE,
+  ),
+  mutant(
+    'an edited deposit asks for more than is left of a rate',
+    `${IN}/deposit.ts`,
+    'net > of.left) throw',
+    'net > of.left * 9n) throw',
+    REVISE,
+  ),
+  mutant(
+    'an edited line of the final invoice is taken for a part',
+    'server/areas/invoices/revise.ts',
+    "if (asked?.kind === 'final')",
+    "if (asked?.kind === 'credit')",
+    REVISE,
+  ),
+  mutant(
+    'an edited draft forgets what its other lines asked for',
+    'server/areas/invoices/revise.ts',
+    'return { key, net: old.net ?? 0,',
+    'return { key, net: 0 * (old.net ?? 0),',
+    REVISE,
+  ),
+  mutant(
+    'an edited draft takes a price by the piece',
+    'server/areas/invoices/revise.ts',
+    "if (by === 'price_ex_vat' && !isAmount(old))",
+    "if (by === 'discount' && !isAmount(old))",
+    REVISE,
   ),
   mutant(
     'a final invoice takes credit notes off as well',

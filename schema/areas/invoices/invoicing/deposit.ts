@@ -8,11 +8,16 @@ import {
   type Issued,
   Refused,
 } from './documents.ts'
-import { type Rate, type RateSum, rateSums, sumsOf, vatOn } from './rates.ts'
+import { type Rate, type RateSum, rateKey, rateSums, sumsOf, vatOn } from './rates.ts'
 import { standingOf } from './standing.ts'
 
 /** How much is asked for: an amount with VAT in pence, or a percentage of what was agreed, VAT included. */
 export type Amount = { readonly amount: bigint } | { readonly percent: Decimal }
+
+/** An amount before VAT of each rate, in pence; what it is of is the rate's key. */
+export interface RateAmounts {
+  readonly nets: readonly { readonly rate: string; readonly net: bigint }[]
+}
 
 /** What of an amount with VAT is net of it, rounded half up. */
 export const netIn = (gross: bigint, { percent }: Rate): bigint =>
@@ -32,6 +37,29 @@ export const netsOfAmount = (amount: bigint, rates: readonly Pick<RateSum, 'rate
     amount,
     rates.map(({ rate, net }) => net + vatOn(net, rate)),
   ).map((share, i) => netIn(share, rates[i]!.rate))
+
+/**
+ * A deposit of an amount before VAT for each rate.
+ * @throws Refused not_agreed, more_than_left at the rate; nothing_to_invoice
+ */
+export function depositOfRates(
+  agreed: readonly AgreedPart[],
+  documents: readonly Issued[],
+  charge: Charge,
+  { nets }: RateAmounts,
+): Drawn {
+  const standing = standingOf(agreed, documents)
+  const lines = nets.flatMap(({ rate: key, net }): DocumentLine[] => {
+    const of = standing.find(({ rate }) => rateKey(rate) === key)
+    if (!of) throw new Refused('not_agreed', key)
+    if (net < 0n || net > of.left) throw new Refused('more_than_left', key, of.left < 0n ? 0n : of.left)
+    const what = { share: 'deposit', part: null, name: '', quantity: 1, discount: 0 } as const
+    return net === 0n ? [] : [{ ...what, price: pounds(net), net, agreed: of.rate, rate: charge(of.rate) }]
+  })
+  if (new Set(nets.map(({ rate }) => rate)).size < nets.length) throw new Refused('more_than_left')
+  if (lines.length === 0) throw new Refused('nothing_to_invoice')
+  return drawn(lines)
+}
 
 /**
  * A deposit on what was agreed, with a line for each rate.

@@ -19,7 +19,7 @@ export interface AgreedPart {
 export const INVOICE_KINDS = ['deposit', 'interim', 'final', 'credit_note', 'proforma'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 /** How much of a part a line says. */
-export type Share = 'whole' | 'percent' | 'quantity' | 'rest' | 'deposit' | 'earlier' | 'credit'
+export type Share = 'whole' | 'percent' | 'quantity' | 'amount' | 'rest' | 'deposit' | 'earlier' | 'credit'
 
 /** One line of a document. Net = quantity × price less what was taken off, as it was agreed. */
 export interface DocumentLine {
@@ -72,11 +72,16 @@ export function drawn(lines: readonly DocumentLine[]): Drawn {
 
 export const REFUSALS = ['nothing_to_invoice', 'more_than_left', 'not_agreed', 'nothing_to_credit'] as const
 
-/** What cannot be invoiced or credited, and why. */
+/** What cannot be invoiced or credited, and why; `at` is the key of the part, or of the rate, that is meant, where it is one of several. */
 export class Refused extends Error {
   readonly code: (typeof REFUSALS)[number]
-  constructor(code: (typeof REFUSALS)[number]) {
+  readonly at: string | undefined
+  /** Pence before VAT that may be asked for there. */
+  readonly left: bigint | undefined
+  constructor(code: (typeof REFUSALS)[number], at?: string, left?: bigint) {
     super(code)
     this.code = code
+    this.at = at
+    this.left = left
   }
 }

@@ -1,12 +1,12 @@
 import type { Decimal } from '../../../engine/money/money.ts'
-import { type Amount, deposit } from './deposit.ts'
+import { type Amount, deposit, depositOfRates, type RateAmounts } from './deposit.ts'
 import { type AgreedPart, asAgreed, type Charge, type Drawn, type Issued } from './documents.ts'
 import { final } from './final.ts'
 import { type AskedPart, interimOfAll, interimOfParts } from './interim.ts'
 
 /** What is to be invoiced of a job. */
 export type Ask =
-  | ({ readonly kind: 'deposit' } & Amount)
+  | ({ readonly kind: 'deposit' } & (Amount | RateAmounts))
   | { readonly kind: 'interim'; readonly percent: Decimal }
   | { readonly kind: 'interim'; readonly parts: readonly AskedPart[] }
   | { readonly kind: 'final' }
@@ -25,7 +25,9 @@ export function draw(
 ): Drawn {
   switch (asked.kind) {
     case 'deposit':
-      return deposit(agreed, documents, charge, asked)
+      return 'nets' in asked
+        ? depositOfRates(agreed, documents, charge, asked)
+        : deposit(agreed, documents, charge, asked)
     case 'interim':
       return 'parts' in asked
         ? interimOfParts(agreed, documents, charge, asked.parts)

@@ -11,10 +11,12 @@ import {
 import { rateKey } from './rates.ts'
 import { leftOf, leftOfPart, quantityOut, standingOf } from './standing.ts'
 
-/** Parts to be invoiced: of each what is left, or a quantity of it. */
+/** Parts to be invoiced: of each what is left, a quantity or a percentage of it, or an amount in pence before VAT, beside which a percentage is only said. */
 export interface AskedPart {
   readonly key: string
-  readonly quantity?: Decimal
+  readonly quantity?: Decimal | undefined
+  readonly percent?: Decimal | undefined
+  readonly net?: bigint | undefined
 }
 
 type Line = Pick<DocumentLine, 'share' | 'quantity' | 'price' | 'discount' | 'net' | 'percent'>
@@ -30,16 +32,21 @@ export const wholeLine = (part: AgreedPart, charge: Charge): DocumentLine => {
   return lineOf(part, { share: 'whole', quantity, price, discount, net }, charge)
 }
 
-const amountLine = (part: AgreedPart, net: bigint, percent: Decimal | undefined, charge: Charge): DocumentLine => {
-  const share = percent === undefined ? ({ share: 'rest' } as const) : ({ share: 'percent', percent } as const)
-  return lineOf(part, { ...share, quantity: 1, price: pounds(net), discount: 0, net }, charge)
+type Said = Pick<DocumentLine, 'share' | 'percent'>
+const amountLine = (part: AgreedPart, net: bigint, said: Said, charge: Charge): DocumentLine => {
+  return lineOf(part, { ...said, quantity: 1, price: pounds(net), discount: 0, net }, charge)
 }
 
 /** @throws Refused more_than_left where a rate has less left, deposits among what was invoiced of it */
 function checkRates(lines: readonly DocumentLine[], agreed: readonly AgreedPart[], documents: readonly Issued[]): void {
   const standing = standingOf(agreed, documents)
-  for (const mine of Map.groupBy(lines, (line) => rateKey(line.agreed)).values())
-    if (sum(mine.map(({ net }) => net)) > leftOf(standing, mine[0]!.agreed)) throw new Refused('more_than_left')
+  for (const mine of Map.groupBy(lines, (line) => rateKey(line.agreed)).values()) {
+    const left = leftOf(standing, mine[0]!.agreed)
+    const others = sum(mine.slice(0, -1).map(({ net }) => net))
+    const last = mine.at(-1)!
+    if (others + last.net > left)
+      throw new Refused('more_than_left', last.part ?? undefined, left > others ? left - others : 0n)
+  }
 }
 
 function finished(lines: readonly DocumentLine[]): Drawn {
@@ -48,8 +55,15 @@ function finished(lines: readonly DocumentLine[]): Drawn {
   return drawn(some)
 }
 
+/** Pence of a part that are asked for by amount or by percentage. @throws Refused more_than_left, at the part */
+function amountOfPart(part: AgreedPart, { net, percent }: AskedPart, left: bigint): bigint {
+  const wanted = net ?? divideHalfUp(part.net * scaled(percent ?? 0, 2), 10_000n)
+  if (wanted < 0n || wanted > left) throw new Refused('more_than_left', part.key, left)
+  return wanted
+}
+
 /**
- * What is left of parts, or quantities of them.
+ * What is left of parts, or quantities, percentages or amounts of them.
  * @throws Refused not_agreed, more_than_left, nothing_to_invoice
  */
 export function interimOfParts(
@@ -59,18 +73,24 @@ export function interimOfParts(
   asked: readonly AskedPart[],
 ): Drawn {
   const byKey = new Map(agreed.map((part) => [part.key, part]))
-  const lines = asked.map(({ key, quantity }): DocumentLine => {
+  const lines = asked.map((one): DocumentLine => {
+    const { key, quantity } = one
     const part = byKey.get(key)
-    if (!part) throw new Refused('not_agreed')
+    if (!part) throw new Refused('not_agreed', key)
     const left = leftOfPart(part, documents)
+    if (one.net !== undefined || one.percent !== undefined) {
+      const net = amountOfPart(part, one, left)
+      const said: Said = one.percent === undefined ? { share: 'amount' } : { share: 'percent', percent: one.percent }
+      return amountLine(part, net, said, charge)
+    }
     if (quantity === undefined)
-      return left === part.net ? wholeLine(part, charge) : amountLine(part, left, undefined, charge)
+      return left === part.net ? wholeLine(part, charge) : amountLine(part, left, { share: 'rest' }, charge)
     const [whole, before, now] = [scaled(part.quantity, 3), quantityOut(part, documents), scaled(quantity, 3)]
-    if (now > whole) throw new Refused('more_than_left')
+    if (now > whole) throw new Refused('more_than_left', key, left)
     // By what is reached, so that a part that is invoiced piece by piece comes to its net exactly.
     const upTo = (reached: bigint) => (whole === 0n ? 0n : divideHalfUp(part.net * reached, whole))
     const net = upTo(before + now) - upTo(before)
-    if (net > left) throw new Refused('more_than_left')
+    if (net > left) throw new Refused('more_than_left', key, left)
     const { price, discount } = part
     return lineOf(part, { share: 'quantity', quantity, price, discount, net }, charge)
   })
@@ -101,7 +121,7 @@ export function interimOfAll(
     const [got, left] = [sum(shares), leftOf(standing, parts[0]!.rate)]
     const most = got < left ? got : left < 0n ? 0n : left
     if (wanted - most > BigInt(parts.length)) throw new Refused('more_than_left')
-    return spread(most, shares).map((net, i) => amountLine(parts[i]!, net, percent, charge))
+    return spread(most, shares).map((net, i) => amountLine(parts[i]!, net, { share: 'percent', percent }, charge))
   })
   return finished(lines)
 }

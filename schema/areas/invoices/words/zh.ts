@@ -63,6 +63,7 @@ const shares = {
   whole: '全部',
   percent,
   quantity: '数量',
+  amount: '金额',
   rest: '余额',
   deposit: '订金',
   earlier: '先前已开票',

@@ -25,6 +25,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       work: '工单（含子工单）',
       credit: '有剩余',
+      no_franchise: '无加盟商',
       customer_id: '客户',
       quote_id: '报价',
       invoice_id: '所付发票',

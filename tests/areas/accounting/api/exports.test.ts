@@ -54,6 +54,24 @@ const pay = async (job_id: number, amountPaid: number, more: Values = {}) => {
 }
 const newSince = async (id: number) => (await api.call<Values>('GET', `/accounting-exports/${id}/new`)).body
 
+test('money that is in nobody’s books is said, and shown, to who sees all franchises', async () => {
+  const [first] = [await books(), await books()]
+  const made = await exported({ franchise_id: first.franchise_id })
+  const nobodys = async () => (await newSince(made.id))['nobodys']
+  const before = Number(await nobodys())
+  const lonely = await customer({ franchise_id: null })
+  const body = { customer_id: lonely, paymentTypeId: 1, amountPaid: 12 }
+  const paid = await api.call<Wire>('POST', '/payments', { body })
+  expect([paid.status, paid.body['franchise_id']], JSON.stringify(paid.body)).toEqual([200, null])
+  expect(await nobodys()).toBe(before + 1)
+  const { body: list } = await api.call<Wire>('GET', `/payments/list?no_franchise=true&customer_id=${lonely}`)
+  expect(list.data.map(({ id }) => id)).toEqual([paid.body.id])
+  // Its customer is somebody's from now on: it is in their books.
+  await api.call('PATCH', `/customers/${lonely}`, { body: { franchise_id: first.franchise_id } })
+  expect(await nobodys()).toBe(before)
+  expect((await newSince(made.id))['payments']).toBe(1)
+})
+
 describe('each row once', () => {
   test('an export holds what none has had, is the same to the byte whenever it is asked for, and says what is new since', async () => {
     const of = await books()
@@ -65,14 +83,28 @@ describe('each row once', () => {
     const text = await fileOf(first.id, 'invoices')
     expect(rowsOf(text)).toHaveLength(3)
     expect(text).toContain(String(invoice['number']))
-    expect(await newSince(first.id)).toEqual({ invoices: 0, credit_notes: 0, payments: 0, from: null, to: null })
+    expect(await newSince(first.id)).toEqual({
+      nobodys: 0,
+      invoices: 0,
+      credit_notes: 0,
+      payments: 0,
+      from: null,
+      to: null,
+    })
     // Nothing that happens later is in it.
     const note = await act(`/invoices/${invoice.id}/credit`, { reason: 'Too much', amount: 12 })
     await act(`/invoices/${note.body.id}/issue`)
     await api.call('DELETE', `/payments/${paid}`)
     await api.call('PATCH', `/customers/${customer_id}`, { body: { email: 'accounts@hollis.test' } })
     expect(await fileOf(first.id, 'invoices')).toBe(text)
-    expect(await newSince(first.id)).toEqual({ invoices: 0, credit_notes: 1, payments: 1, from: today, to: today })
+    expect(await newSince(first.id)).toEqual({
+      nobodys: 0,
+      invoices: 0,
+      credit_notes: 1,
+      payments: 1,
+      from: today,
+      to: today,
+    })
     const next = await exported({ franchise_id: of.franchise_id })
     expect(next).toMatchObject({ invoices: 0, credit_notes: 1, credited: 12, payments: 1, received: -172.5 })
     expect(rowsOf(await fileOf(next.id, 'payments'))[1]).toMatch(/,-172\.50,.*Void: P-/)

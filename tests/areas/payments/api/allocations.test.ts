@@ -251,6 +251,45 @@ describe('money goes back', () => {
       expect((await standing(id))[2], status).toBe(status === 'disputed' ? 100 : 0)
     }
     expect(await tasks(), 'a dispute is no failure').toEqual([])
+    // Once somebody has taken it on, undoing leaves it to him; that it has come after all is seen to.
+    const again = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
+    const [task] = await tasks()
+    await api.call('PATCH', `/tasks/${task?.id}`, { body: { notes: 'Rang, pays again on Friday' } })
+    await api.call('PATCH', `/payments/${made.id}`, { body: { status: 'succeeded' } })
+    const { rows: seen } = await api.pool.query(
+      `select s.category, t.archived_at from tasks t join task_statuses s on s.id = t.status_id where t.id = $1`,
+      [task?.id],
+    )
+    expect([again.status, seen]).toEqual([200, [{ category: 'done', archived_at: null }]])
+  })
+
+  test('what was given back of money that never came is no credit less: it is owed, and the task says so', async () => {
+    const cheque = await pay(100, { paymentTypeId: 6, reference: '000124' })
+    const back = await api.call<Wire>('POST', `/payments/${cheque.id}/refund`, {
+      body: { paymentTypeId: CASH, amountPaid: 60 },
+    })
+    expect(back.status, JSON.stringify(back.body)).toBe(200)
+    const failed = await api.call<Wire>('PATCH', `/payments/${cheque.id}`, { body: { status: 'failed' } })
+    expect(failed.body).toMatchObject({ refunded: 60, unallocated: 0 })
+    const { body: account } = await api.call<Wire>('GET', `/customers/${of.customer_id}`)
+    expect(account['credit']).toBe(0)
+    const { body: statement } = await api.call<{ closing: number }>('GET', `/customers/${of.customer_id}/statement`)
+    expect(statement.closing).toBe(60)
+    const { body: list } = await api.call<Wire>('GET', `/tasks/list?subject=customers&subject_id=${of.customer_id}`)
+    expect(list.data.map(({ title }) => title)).toEqual([
+      `Payment ${String(cheque['number'])} of £100.00 did not arrive, and £60.00 of it was given back`,
+    ])
+    // Nothing can be allocated of it, whoever asks.
+    const { id } = await invoice(10, '2037-01-01')
+    await expect(
+      api.pool.query(
+        'insert into payments_allocations (owner_id, position, invoice_id, amount) values ($1, 9, $2, 1)',
+        [cheque.id, id],
+      ),
+    ).rejects.toThrow('more_than_payment')
+    // It comes after all: what was not given back is credit.
+    const good = await api.call<Wire>('PATCH', `/payments/${cheque.id}`, { body: { status: 'succeeded' } })
+    expect(good.body).toMatchObject({ refunded: 60, allocated: 10, unallocated: 30 })
   })
 
   test('a credit note on what is paid frees what was allocated last', async () => {

@@ -1,0 +1,142 @@
+import { Refused } from '../../../schema/areas/invoices/invoicing/documents.ts'
+import { rateKey } from '../../../schema/areas/invoices/invoicing/rates.ts'
+import type { Asked } from '../../../schema/areas/invoices/shapes.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import { pounds } from '../../../schema/engine/money/money.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, ProblemError } from '../../engine/http/errors.ts'
+import { holdJob } from './ofJob.ts'
+import type { Invoice, LineRow, NewLine } from './rows.ts'
+import { today, type Worked, workOut } from './workOut.ts'
+
+/** Fields of a line that say how much of what it is of. */
+const AMOUNTS = ['quantity', 'price_ex_vat', 'share_percent'] as const
+type Amount = (typeof AMOUNTS)[number]
+const AGREED = ['discount', 'vat_rate_id'] as const
+
+type Parts = Extract<Asked, { kind: 'interim'; parts: unknown }>['parts']
+
+interface Edited {
+  readonly old: LineRow
+  readonly now: NewLine
+  /** Place in what was sent. */
+  readonly at: number
+  /** What says how much now; undefined where the line says what it did. */
+  readonly by: Amount | undefined
+}
+
+const refuse = (at: number, field: string, code: string, params: Record<string, number> = {}) =>
+  invalid({ [`lines.${at}.${field}`]: [{ code, params }] } satisfies FieldErrors)
+
+/** Whether a line is an amount of a part: one piece at that price. */
+const isAmount = ({ share }: LineRow) =>
+  share === 'percent' || share === 'amount' || share === 'rest' || share === 'deposit'
+
+/** How a draft was edited, line by line. What is not sent says what it did. @throws problem 422 from_job at a field that follows from the job */
+function editsOf(lines: readonly NewLine[], before: Invoice): Edited[] {
+  const was = new Map(before.lines.map((line) => [line.id, line]))
+  return lines.map((now, at) => {
+    const old = was.get(now.id)
+    if (!old) throw refuse(at, 'description', 'from_job')
+    const changes = (name: Amount | (typeof AGREED)[number]) =>
+      now[name] !== undefined && (now[name] ?? null) !== (old[name] ?? null)
+    for (const name of AGREED) if (changes(name)) throw refuse(at, name, 'from_job')
+    const [by, second] = AMOUNTS.filter(changes)
+    if (second) throw refuse(at, second, 'one_of')
+    // An amount is one piece, and a piece has the price that was agreed.
+    if (by === 'quantity' && isAmount(old)) throw refuse(at, by, 'from_job')
+    if (by === 'price_ex_vat' && !isAmount(old)) throw refuse(at, by, 'from_job')
+    if (by === 'share_percent' && (now.share_percent ?? null) === null) throw refuse(at, by, 'required')
+    return { old, now, at, by }
+  })
+}
+
+const isSame = (edits: readonly Edited[], before: Invoice): boolean =>
+  edits.length === before.lines.length && edits.every(({ by }) => by === undefined)
+
+/** What is asked for of one part now. */
+function partOf({ old, now, by, at }: Edited): Parts[number] {
+  if (old.part === null) throw refuse(at, by ?? 'description', 'from_job')
+  const key = old.part
+  if (by === 'share_percent') return { key, percent: now.share_percent ?? 0 }
+  if (by === 'price_ex_vat') return { key, net: now.price_ex_vat }
+  if (by === 'quantity') return { key, quantity: now.quantity }
+  if (old.share === 'whole') return { key }
+  if (old.share === 'quantity') return { key, quantity: old.quantity }
+  return { key, net: old.net ?? 0, ...(old.share_percent === null ? {} : { percent: old.share_percent }) }
+}
+
+const rateOf = ({ agreed_kind: kind, agreed_percent, vat_rate_id: id }: LineRow) =>
+  rateKey({ id, kind, percent: agreed_percent ?? 0 })
+
+/** A deposit is one percentage of everything, or an amount of each rate. */
+function depositOf(edits: readonly Edited[]): Asked {
+  const shares = edits.filter(({ by }) => by === 'share_percent')
+  const [first] = shares
+  if (!first)
+    return { kind: 'deposit', nets: edits.map(({ old, now }) => ({ rate: rateOf(old), net: now.price_ex_vat })) }
+  const percent = first.now.share_percent ?? 0
+  const other = shares.find(({ now }) => now.share_percent !== percent) ?? edits.find(({ by }) => by === 'price_ex_vat')
+  if (other) throw refuse(other.at, other.by ?? 'share_percent', 'one_of')
+  return { kind: 'deposit', percent }
+}
+
+function askedOf(edits: readonly Edited[], before: Invoice): Asked {
+  const { asked } = before
+  const [changed] = edits.filter(({ by }) => by !== undefined)
+  // All that is left is all that is left: a part of it is an interim invoice.
+  if (asked?.kind === 'final')
+    throw changed
+      ? refuse(changed.at, changed.by ?? 'quantity', 'final_is_the_rest')
+      : invalid({ lines: [{ code: 'final_is_the_rest' }] })
+  if (asked?.kind === 'deposit') return depositOf(edits)
+  if (asked?.kind === 'interim') return { kind: 'interim', parts: edits.map(partOf) }
+  throw changed ? refuse(changed.at, changed.by ?? 'quantity', 'from_job') : invalid({ lines: [{ code: 'from_job' }] })
+}
+
+/** A refusal of the module, at the line that is meant. */
+function atLine(error: unknown, edits: readonly Edited[]): unknown {
+  if (!(error instanceof ProblemError) || !(error.cause instanceof Refused)) return error
+  const { at, code, left } = error.cause
+  const meant = edits.find(
+    ({ old }) => at !== undefined && (old.part === at || (old.part === null && rateOf(old) === at)),
+  )
+  const { at: place, by } = meant ?? edits.find((one) => one.by !== undefined) ?? { at: 0, by: undefined }
+  const field = by ?? 'price_ex_vat'
+  return left === undefined
+    ? refuse(place, field, code)
+    : refuse(place, field, 'more_than_left_of', { left: pounds(left) })
+}
+
+/**
+ * A draft of a job, or of a quote, whose lines were edited: it is worked out anew from what its lines now ask for, as far as its kind allows. The job is
+ * held. What lines are called stays as it was written.
+ * @returns what changes besides what was sent; nothing where the lines say what they did
+ * @throws problem 422 at the field of the line: from_job, one_of, final_is_the_rest, more_than_left_of with `left` in pounds before VAT
+ */
+export async function reviseLines(
+  write: WriteContext,
+  sent: readonly NewLine[],
+  before: Invoice,
+): Promise<Partial<Worked['values']> & { readonly asked?: Asked }> {
+  const edits = editsOf(sent, before)
+  if (isSame(edits, before)) return {}
+  const asked = askedOf(edits, before)
+  if (before.job_id !== null) await holdJob(write, before.job_id)
+  const worked = await workOut(write, { ...before, asked }, today(write)).catch((error: unknown) => {
+    throw atLine(error, edits)
+  })
+  const named = new Map(edits.map(({ old, now }) => [old.part ?? rateOf(old), { id: old.id, now, by: old }]))
+  const lines = worked.values.lines.map((line) => {
+    const known = named.get(line.part ?? rateOf(line))
+    if (!known) return line
+    const isRenamed = known.now.description !== known.by.description
+    const keeps = isRenamed || sameShare(line, known.by)
+    return { ...line, id: known.id, ...(keeps ? { description: known.now.description } : {}) }
+  })
+  return { ...worked.values, asked, lines }
+}
+
+/** Whether what a line is called still says how much of its part it is. */
+const sameShare = (line: NewLine, old: LineRow): boolean =>
+  line.share === old.share && (line.share_percent ?? null) === (old.share_percent ?? null)

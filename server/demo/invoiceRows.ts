@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { resources } from '../../schema/all.ts'
+import type { Asked } from '../../schema/areas/invoices/shapes.ts'
+import { dueOf } from '../areas/invoices/due.ts'
+import type { Facts } from '../areas/invoices/facts.ts'
+import type { Invoice } from '../areas/invoices/rows.ts'
+import { type Head, type Worked, workOut } from '../areas/invoices/workOut.ts'
+import { asItself } from '../areas/jobs/program.ts'
+import type { Tx } from '../engine/db/kysely.ts'
+import type { Engine, WriteContext } from '../engine/http/context.ts'
+import { insertRecord } from '../engine/write/persist.ts'
+import type { Planned } from './invoicePlan.ts'
+
+/** Working documents out needs records and a clock of the engine, and there is no engine yet. */
+export const demoWrite = (tx: Tx, now: number): WriteContext => {
+  const engine = { db: tx, resources, rules: new Map(), clock: () => new Date(now) } as unknown as Engine
+  return { ...asItself(engine, 'DEMO'), tx }
+}
+
+export interface Made {
+  readonly row: Invoice
+  readonly worked: Worked
+  readonly day: string
+  readonly person: number | null
+  /** Number of the invoice that it credits. */
+  readonly credited: string | null
+}
+
+/** What nobody could issue: a price of nothing, or without VAT where nobody has said why. */
+const isWhole = ({ values, buyer }: Worked): boolean =>
+  buyer.address && values.total_inc_vat > 0 && values.lines.every(({ vat_kind }) => vat_kind !== null)
+
+const SHARED = {
+  ...{ quote_id: null, before_job: false, credit_of_id: null, received_on: null, po_number: null },
+  ...{ buyer_reference: null, reason: null, notes: null, status: 'draft', paid: 0, credited: 0 },
+}
+
+async function keep(tx: Tx, id: number, values: object, person: number | null): Promise<Invoice> {
+  const row = await insertRecord(tx, resources.get('invoices'), { ...SHARED, ...values }, person, id)
+  return row as unknown as Invoice
+}
+
+/** Works a planned document out by the program's own rules and keeps it as a draft. @returns null where it could not be issued */
+export async function draftPlanned(write: WriteContext, facts: Facts, id: number, plan: Planned): Promise<Made | null> {
+  const { job: job_id, customer: customer_id, franchise: franchise_id, kind, asked, day, person } = plan
+  const supply_date = kind === 'deposit' ? null : day
+  const head: Head = {
+    kind,
+    customer_id,
+    job_id,
+    credit_of_id: null,
+    franchise_id,
+    asked,
+    supply_date,
+    received_on: null,
+  }
+  const worked = await workOut(write, head, day, facts)
+  if (!isWhole(worked)) return null
+  return { row: await keep(write.tx, id, { ...head, ...worked.values }, person), worked, day, person, credited: null }
+}
+
+/** The same of a credit note of a part of an invoice. */
+export async function draftCredit(
+  write: WriteContext,
+  id: number,
+  of: Made,
+  { amount, reason, day, number }: Record<'reason' | 'day' | 'number', string> & { readonly amount: number },
+): Promise<Made> {
+  const { customer_id, job_id, franchise_id } = of.row
+  const asked: Asked = { kind: 'credit', amount }
+  const whose = { customer_id, job_id, franchise_id, asked, supply_date: null, received_on: null }
+  const head: Head = { kind: 'credit_note', credit_of_id: of.row.id, ...whose }
+  const worked = await workOut(write, head, day)
+  const row = await keep(write.tx, id, { ...head, ...worked.values, reason }, of.person)
+  return { row, worked, day, person: of.person, credited: number }
+}
+
+/** What issuing adds to a draft besides its paper. */
+export function frozen({ row, worked, day }: Made, number: string, issued_at: string) {
+  const { seller, buyer, tax_point, values } = worked
+  const due = dueOf(row, { issue_date: day, seller, buyer })
+  return {
+    ...{ number, issue_date: day, tax_point, issued_at, due_date: due?.date ?? null },
+    ...{ seller: seller?.seller ?? null, buyer: buyer.buyer },
+    explanation: { ...values.explanation, ...(due ? { due: due.terms } : {}) },
+  }
+}
+
+/** Freezes drafts as they were issued; `sha256` are of their papers. */
+export async function freeze(
+  tx: Tx,
+  issued: readonly (ReturnType<typeof frozen> & { readonly id: number; readonly sha256: string })[],
+): Promise<void> {
+  await sql`
+    update invoices i set status = 'issued', number = r.number, issue_date = r.issue_date, tax_point = r.tax_point, due_date = r.due_date,
+      issued_at = r.issued_at, created_at = r.issued_at, updated_at = r.issued_at, seller = r.seller, buyer = r.buyer, explanation = r.explanation,
+      sha256 = r.sha256, version = 2
+    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as r (id bigint, number text, issue_date date, tax_point date, due_date date,
+      issued_at timestamptz, seller jsonb, buyer jsonb, explanation jsonb, sha256 text)
+    where i.id = r.id`.execute(tx)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { pounds, scaled } from '../../schema/engine/money/money.ts'
+import { addDays, dayOf } from '../../schema/engine/time/time.ts'
+import { factsOfMany } from '../areas/invoices/facts.ts'
+import type { Db, Tx } from '../engine/db/kysely.ts'
+import type { FileOptions } from '../engine/files/parts.ts'
+import { seeding } from '../engine/write/seed.ts'
+import { issuing } from './invoiceIssue.ts'
+import { allocateDemo, payLate } from './invoicePaid.ts'
+import { invoicePlan } from './invoicePlan.ts'
+import { demoWrite, draftCredit, draftPlanned, type Made } from './invoiceRows.ts'
+import { nobodyHasWorked } from './table.ts'
+
+const MARK = 'demo-invoices'
+
+/** Money that was taken back, and why: of the first invoices that nobody has paid yet. */
+const CREDITS = ['A tap was not replaced', 'Charged for an hour too many'] as const
+/** What is credited is a fifth in whole pounds: pence that make one of them. */
+const CREDIT_SHARE = 500n
+
+/** What lines of the demo charge no VAT for is zero-rated: nothing is invoiced of which nobody has said that. */
+const decideVat = async (tx: Tx): Promise<void> => {
+  for (const table of ['jobs_services', 'jobs_materials'])
+    await sql`update ${sql.table(table)} set vat_rate_id = (select min(id) from vat_rates where kind = 'zero')
+      where vat_percent = 0 and vat_rate_id is null`.execute(tx)
+}
+
+/** A builder that other builders work for: of those who have an invoice that is not paid yet, one accounts for the VAT himself. */
+const turnCharge = (tx: Tx) =>
+  sql`update customers set cis_registered = true, end_user_status = false, vat_number = 'GB 987 6543 21' where id = (
+    select min(c.id) from customers c join jobs j on j.customer_id = c.id join job_statuses s on s.id = j.job_status_id
+    where c.company_name is not null and s.category = 'invoiced' and j.parent_id is null and j.archived_at is null
+      and not exists (select from payments p where p.customer_id = c.id)
+      and (select count(*) from jobs o where o.customer_id = c.id and o.parent_id is null) = 1)`.execute(tx)
+
+/** What the program said when they were issued. */
+const tell = (tx: Tx) =>
+  sql`insert into comments (subject, subject_id, at, about, about_id, key, params)
+    select 'jobs', i.job_id, i.issued_at, 'invoices', i.id, case i.kind when 'credit_note' then 'credit_issued' else 'invoice_issued' end,
+      jsonb_build_object('number', i.number, 'amount', '£' || to_char(i.total_inc_vat, 'FM999,999,990.00'))
+    from invoices i where i.status = 'issued' order by i.id`.execute(tx)
+
+async function load(tx: Tx, files: FileOptions, now: number): Promise<void> {
+  await decideVat(tx)
+  await turnCharge(tx)
+  const plan = await invoicePlan(tx, now)
+  const write = demoWrite(tx, now)
+  const facts = await factsOfMany(
+    write,
+    plan.map(({ job }) => job),
+  )
+  let id = 0
+  const made: Made[] = []
+  const invoices = issuing(tx, files, 'invoices', now)
+  for (const one of plan) {
+    const draft = await draftPlanned(write, facts, id + 1, one)
+    if (!draft) continue
+    id++
+    if (one.draft) continue
+    made.push(draft)
+    await invoices.add(draft)
+  }
+  await invoices.finish()
+  await allocateDemo(tx)
+  await payLate(tx, now)
+  await allocateDemo(tx)
+  const { rows } = await sql<{ id: number; number: string }>`
+    select id, number from invoices where settlement = 'open' and issue_date < ${addDays(dayOf(now), -10)} and net_total > 20
+    order by issue_date desc, id desc limit ${CREDITS.length}`.execute(tx)
+  const notes = issuing(tx, files, 'credit_notes', now)
+  const day = addDays(dayOf(now), -3)
+  for (const [i, { id: of, number }] of rows.entries()) {
+    const invoice = made.find(({ row }) => row.id === of) as Made
+    const amount = pounds((scaled(invoice.row.total_inc_vat, 2) / CREDIT_SHARE) * 100n) || 1
+    id++
+    await notes.add(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
+  }
+  await notes.finish()
+  await tell(tx)
+  await sql`select setval(pg_get_serial_sequence('invoices', 'id'), ${id})`.execute(tx)
+}
+
+/**
+ * A year of invoices of the demo business, with their papers, what they were paid by, two credit notes and a reverse charge: worked out by the rules by
+ * which the program invoices. Once, and only where nobody has worked yet.
+ * @param now milliseconds
+ * @returns whether they were loaded now
+ */
+export async function seedInvoices(db: Db, files: FileOptions, now: number): Promise<boolean> {
+  const loaded = await seeding(db, async (tx) => {
+    const { rows } = await sql`
+      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from invoices)
+        and exists (select from seeded where name = 'demo-payments')
+      on conflict do nothing returning name`.execute(tx)
+    if (rows.length === 0) return false
+    await load(tx, files, now)
+    return true
+  })
+  if (loaded)
+    for (const name of ['invoices', 'invoices_lines', 'payments']) await sql`analyze ${sql.table(name)}`.execute(db)
+  return loaded
+}
