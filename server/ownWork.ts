@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
 import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
+import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
@@ -30,6 +31,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
   handleInvoicing(engine, jobs, say)
   handleAccounting(engine, jobs, say)
   handleCheckout(engine, jobs)
+  handleComplaints(engine, jobs)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -39,6 +41,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
     await sendInvoicing(jobs)
     await sendAccounting(jobs)
     await sendCheckout(engine, jobs)
+    await sendComplaints(jobs)
   })
   const recurring = nudgeRecurring(jobs, say)
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
@@ -68,5 +71,7 @@ export function ownWork(app: FastifyInstance, { engine, jobs, files, runs }: Par
     void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
+  clocks.unref()
+  app.addHook('onClose', async () => [sweep, clocks].forEach(clearInterval))
 }

@@ -49,6 +49,14 @@ export const QUOTES: MenuEntry = {
 
 export const JOBS: MenuEntry = { to: '/jobs', label: 'resources.jobs.name', area: 'Jobs', action: 'list', key: 'j' }
 
+export const COMPLAINTS: MenuEntry = {
+  to: '/complaints',
+  label: 'resources.complaints.name',
+  area: 'Complaints',
+  action: 'list',
+  key: 'o',
+}
+
 /** Stands below the jobs; the palette leads there too. */
 export const FROM_TEMPLATE: MenuEntry = {
   to: '/jobs/from-template',
@@ -170,6 +178,7 @@ export const AREAS: readonly MenuEntry[] = [
   QUOTES,
   JOBS,
   RECURRING,
+  COMPLAINTS,
   TASKS,
   CALENDAR,
   BREAKDOWN,
@@ -188,7 +197,7 @@ export const AREAS: readonly MenuEntry[] = [
 /** What belongs together, in the order in which it stands; Dashboard is before all, libraries stand before administration. */
 export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
-  work: [JOBS, FROM_TEMPLATE, RECURRING, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
+  work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
   money: [INVOICES, PAYMENTS],
   administration: [USERS, USER_GROUPS, SETTINGS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
