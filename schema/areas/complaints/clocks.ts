@@ -46,7 +46,7 @@ export const nearOf = <C extends Clock>(clock: C): `${C}_near` => `${clock}_near
 /** When a clock runs out, and when three quarters of its time have passed; `stopped` working minutes do not count. */
 function timesOf(clock: Clock, from: string, days: number, stopped: number, week: WorkingWeek) {
   const end = addWorkingDays(from, days, week)
-  const near = addWorkingMinutes(from, workingMinutes(from, end, week) * NEAR, week)
+  const near = addWorkingMinutes(from, Math.floor(workingMinutes(from, end, week) * NEAR), week)
   return {
     [byOf(clock)]: utc(addWorkingMinutes(end, stopped, week)),
     [nearOf(clock)]: utc(addWorkingMinutes(near, stopped, week)),

@@ -133,7 +133,7 @@ export default defineResource({
       help: 'The work that puts it right.',
     }),
     credit_note_id: f.ref('invoices', {
-      ...{ same: ['customer_id'], weak: true, where: { kind: 'credit_note' } },
+      ...{ same: ['customer_id'], weak: true },
       label: 'Credit note',
     }),
     resolution: f.note({ max: 4000, detail: true, help: 'What the customer was told in the end; needed to close it.' }),

@@ -25,11 +25,11 @@ async function keepFranchise({ tx }: WriteContext, values: Values, before: Compl
   if (rows[0]?.id) Object.assign(values, { franchise_id: rows[0].id })
 }
 
-/** @throws problem 422 at received_at, where it is taken away or in the future */
+/** When it came in is always said, and not taken away. Changes `values`. @throws problem 422 in_future at what has not happened yet */
 function keepReceived({ engine }: WriteContext, values: Values, before: Complaint | null): void {
   const now = engine.clock()
   if (!before && (values.received_at ?? null) === null) Object.assign(values, { received_at: utc(now.getTime()) })
-  if (values.received_at === null) throw invalid({ received_at: [{ code: 'required' }] })
+  if (before && values.received_at === null) Object.assign(values, { received_at: before.received_at })
   for (const name of ['received_at', 'acknowledged_at', 'responded_at'] as const) {
     const at = values[name]
     if (at && at !== before?.[name] && Date.parse(at) > now.getTime() + MINUTE)
