@@ -214,10 +214,6 @@ export default defineResource({
     },
   ],
   showIf: {
-    status_reason: (r) => r['id'] !== undefined,
-    original_id: (r) => r['id'] !== undefined,
-    acknowledged_at: (r) => r['id'] !== undefined,
-    responded_at: (r) => r['id'] !== undefined,
     escalated_at: isSet('escalated_at'),
     reopened_count: (r) => Number(r['reopened_count'] ?? 0) > 0,
     closed_at: isSet('closed_at'),
