@@ -21,8 +21,8 @@ export function NextDueCell({ value, record }: CellProps<string | null, Complain
   const clock = record.next_clock as Clock | null
   return (
     <>
-      {clock && <span className="quiet">{words.choice('next_clock', clock)} </span>}
-      <When at={value} near={(clock && record[nearOf(clock)]) ?? null} />
+      <When short at={value} near={(clock && record[nearOf(clock)]) ?? null} />
+      {clock && <span className="quiet"> {words.choice('next_clock', clock)}</span>}
     </>
   )
 }
