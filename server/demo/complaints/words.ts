@@ -1,4 +1,4 @@
-import type { Clock } from '../../schema/areas/complaints/clocks.ts'
+import type { Clock } from '../../../schema/areas/complaints/clocks.ts'
 
 /** A complaint of the demo business; days are working days before today, hours those of the clock. */
 export interface DemoComplaint {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { resources } from '../../schema/all.ts'
-import { byOf, CLOCKS, type Clocked, MET, nearOf, nextOf, timesFrom } from '../../schema/areas/complaints/clocks.ts'
-import { formatDate } from '../../schema/engine/text/format.ts'
-import { addDays, dayOf, fromWallClock, toMillis, utc } from '../../schema/engine/time/time.ts'
-import { isWorked, officeHours, type WorkingWeek } from '../../schema/engine/time/working.ts'
-import type { Db, Tx } from '../engine/db/kysely.ts'
-import { insertRecord } from '../engine/write/persist.ts'
-import { seeding } from '../engine/write/seed.ts'
-import { COMPLAINTS, type DemoComplaint } from './complaintWords.ts'
-import { nobodyHasWorked } from './table.ts'
+import { resources } from '../../../schema/all.ts'
+import { byOf, CLOCKS, type Clocked, MET, nearOf, nextOf, timesFrom } from '../../../schema/areas/complaints/clocks.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { addDays, dayOf, fromWallClock, toMillis, utc } from '../../../schema/engine/time/time.ts'
+import { isWorked, officeHours, type WorkingWeek } from '../../../schema/engine/time/working.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import { insertRecord } from '../../engine/write/persist.ts'
+import { seeding } from '../../engine/write/seed.ts'
+import { nobodyHasWorked } from '../table.ts'
+import { priced } from '../workLines.ts'
+import { COMPLAINTS, type DemoComplaint } from './words.ts'
 
 const MARK = 'demo-complaints'
 const DAYS = { acknowledge: 1, respond: 5, resolve: 10 } as const
@@ -50,19 +51,36 @@ interface About {
   readonly job: number
   readonly customer: number
   readonly franchise: number | null
-  readonly remedial: number | null
+  readonly address: number | null
+  readonly type: number
 }
 
-/** Finished jobs, each of another customer; first one whose customer has had another job since. */
+/** Finished jobs, each of another customer. */
 async function subjects(tx: Tx): Promise<readonly About[]> {
   const { rows } = await sql<About>`
-    select distinct on (j.customer_id) j.id as job, j.customer_id as customer, j.franchise_id as franchise,
-      (select r.id from jobs r join job_statuses s on s.id = r.job_status_id and s.category in ('unscheduled', 'scheduled', 'in_progress')
-        where r.customer_id = j.customer_id and r.id <> j.id and r.archived_at is null and r.parent_id is null order by r.id desc limit 1) as remedial
+    select distinct on (j.customer_id) j.id as job, j.customer_id as customer, j.franchise_id as franchise, j.address_id as address, j.job_type_id as type
     from jobs j join job_statuses l on l.id = j.job_status_id and l.category in ('completed', 'invoiced')
     where j.archived_at is null and j.parent_id is null order by j.customer_id, j.id desc`.execute(tx)
   return rows
 }
+
+/** Work that puts it right, for which the customer pays nothing. */
+async function remedialJob(tx: Tx, about: About, { subject, person }: DemoComplaint): Promise<number> {
+  const line = { name: 'Wall tiles, glazed', quantity: 1, price_ex_vat: 0, vat_percent: 20, cost_price: 18.4 }
+  const { id } = await insertRecord(
+    tx,
+    resources.get('jobs'),
+    {
+      ...{ customer_id: about.customer, address_id: about.address, job_type_id: about.type, title: subject },
+      ...{ franchise_id: about.franchise, job_status_id: SCHEDULED, assignedTo: person, with_sub_jobs: 0 },
+      ...priced({ services: [], materials: [line] }, 0),
+    },
+    person,
+  )
+  return id
+}
+/** Of the library's seeds. */
+const SCHEDULED = 2
 
 /** What had been warned of by then stands with it, so that nobody is told of it a second time. */
 async function warned(tx: Tx, id: number, row: Clocked, now: number): Promise<void> {
@@ -93,14 +111,10 @@ export async function seedComplaints(db: Db, now: number): Promise<boolean> {
         and exists (select from jobs) on conflict do nothing returning name`.execute(tx)
     if (mine.length === 0) return false
     const all = await subjects(tx)
-    const [withJob, others] = [
-      all.find(({ remedial }) => remedial !== null),
-      all.filter((one) => one.remedial === null),
-    ]
     const made: { id: number; about: About }[] = []
     for (const [n, one] of COMPLAINTS.entries()) {
       const original = one.repeats === undefined ? undefined : made[one.repeats]
-      const about = original?.about ?? (one.withJob ? withJob : undefined) ?? others[n * 7] ?? all[0]
+      const about = original?.about ?? all[n * 7] ?? all[0]
       if (!about) return true
       const { subject, description, status, category, severity, channel, person, more = {} } = one
       const clocks = clocksOf(one, now)
@@ -108,7 +122,7 @@ export async function seedComplaints(db: Db, now: number): Promise<boolean> {
         ...{ subject, description, severity, channel, ...clocks, ...nextOf(clocks) },
         ...{ complaint_status_id: status, category_id: category, assignedTo: person, customer_id: about.customer },
         ...{ job_id: about.job, franchise_id: about.franchise, original_id: original?.id ?? null },
-        remedial_job_id: one.withJob ? about.remedial : null,
+        remedial_job_id: one.withJob ? await remedialJob(tx, about, one) : null,
         closed_at: status === 8 ? clocks.resolved_at : null,
         escalated_at: severity === 'critical' ? clocks.responded_at : null,
         reopened_count: one.reopened === undefined ? 0 : 1,
