@@ -257,3 +257,9 @@ CREATE TABLE complaint_warnings (
 );
 -- What the clocks are looked through by, every few minutes: the few that run.
 CREATE INDEX complaints_running_idx ON complaints (id) WHERE next_due IS NOT NULL AND archived_at IS NULL;
+
+-- Whoever changes jobs hears of what was wrong with them.
+INSERT INTO permissions (user_group_id, area, action)
+SELECT p.user_group_id, 'Complaints', a.action FROM permissions p
+CROSS JOIN (VALUES ('list'), ('view'), ('add'), ('edit'), ('comment'), ('export')) a (action)
+WHERE p.area = 'Jobs' AND p.action = 'edit' ON CONFLICT DO NOTHING;
