@@ -73,7 +73,7 @@ describe('by keys', () => {
     await page.getByRole('button', { name: 'Status: Investigating' }).waitFor()
     // Asked first: what is not meant leaves it as it is.
     await choose(page, 'Resolved')
-    const asked = page.getByRole('dialog', { name: 'End this complaint?' })
+    const asked = page.getByRole('alertdialog', { name: 'End this complaint?' })
     await asked.getByText('and its clocks end', { exact: false }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
