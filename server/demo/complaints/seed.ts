@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { resources } from '../../../schema/all.ts'
 import { byOf, CLOCKS, type Clocked, MET, nearOf, nextOf, timesFrom } from '../../../schema/areas/complaints/clocks.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { addDays, dayOf, fromWallClock, toMillis, utc } from '../../../schema/engine/time/time.ts'
 import { isWorked, officeHours, type WorkingWeek } from '../../../schema/engine/time/working.ts'
+import { checkBody } from '../../../schema/engine/validate.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import { insertRecord } from '../../engine/write/persist.ts'
 import { seeding } from '../../engine/write/seed.ts'
@@ -66,17 +68,16 @@ async function subjects(tx: Tx): Promise<readonly About[]> {
 
 /** Work that puts it right, for which the customer pays nothing. */
 async function remedialJob(tx: Tx, about: About, { subject, person }: DemoComplaint): Promise<number> {
-  const line = { name: 'Wall tiles, glazed', quantity: 1, price_ex_vat: 0, vat_percent: 20, cost_price: 18.4 }
-  const { id } = await insertRecord(
-    tx,
-    resources.get('jobs'),
-    {
-      ...{ customer_id: about.customer, address_id: about.address, job_type_id: about.type, title: subject },
-      ...{ franchise_id: about.franchise, job_status_id: SCHEDULED, assignedTo: person, with_sub_jobs: 0 },
-      ...priced({ services: [], materials: [line] }, 0),
-    },
-    person,
-  )
+  const line = { name: 'Wall tiles, glazed', quantity: 1, price_ex_vat: 0, vat_percent: 20 }
+  const checked = checkBody(jobs, 'create', {
+    ...{ customer_id: about.customer, address_id: about.address, job_type_id: about.type, title: subject },
+    ...{ franchise_id: about.franchise, assignedTo: person, materials: [line] },
+  })
+  if (!checked.ok) throw new Error(`the remedial job is refused: ${JSON.stringify(checked.errors)}`)
+  const lines = priced(checked.value as unknown as Parameters<typeof priced>[0], 0)
+  const values = { ...checked.value, ...lines, job_status_id: SCHEDULED, franchise_price: null, with_sub_jobs: 0 }
+  const { id } = await insertRecord(tx, resources.get(jobs.name), values, person)
+  await sql`update jobs_materials set cost_price = 18.4 where owner_id = ${id}`.execute(tx)
   return id
 }
 /** Of the library's seeds. */

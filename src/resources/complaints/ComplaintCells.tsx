@@ -1,6 +1,6 @@
 import FlagIcon from '@mui/icons-material/FlagOutlined'
 import { useTranslate } from 'ra-core'
-import { type Clock, nearOf } from '../../../schema/areas/complaints/clocks.ts'
+import { nearOf } from '../../../schema/areas/complaints/clocks.ts'
 import declaration from '../../../schema/areas/complaints/complaints.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
@@ -18,7 +18,7 @@ export function NextDueCell({ value, record }: CellProps<string | null, Complain
     if (record.stopped_at) return <span className="quiet">{translate('complaints.stopped')}</span>
     return record.resolved_at ? <span className="quiet">{translate('complaints.over')}</span> : NOTHING
   }
-  const clock = record.next_clock as Clock | null
+  const clock = record.next_clock
   return (
     <>
       <When short at={value} near={(clock && record[nearOf(clock)]) ?? null} />

@@ -43,6 +43,7 @@ test('it loads once, with everything about it', async () => {
   expect(await seedVolume(t.db)).toBe(true)
   expect(await seedVolume(t.db)).toBe(false)
   expect([await seedPayments(t.db), await seedPayments(t.db)]).toEqual([true, false])
+  expect([await seedComplaints(t.db, Date.now()), await seedComplaints(t.db, Date.now())]).toEqual([true, false])
   const totals = async (path: string) => (await t.call<Wire>('GET', path)).body.total
   expect(await totals('/customers/list?limit=1')).toBeGreaterThanOrEqual(2_000)
   const { rows: homeless } = await t.pool.query(
@@ -105,7 +106,6 @@ test('it loads once, with everything about it', async () => {
     const same = await t.call<Wire>('PATCH', `/recurring-jobs/${id}`, { body: { notes: 'Key at number 4' } })
     expect([same.status, same.body['next_on']], JSON.stringify(same.body)).toEqual([200, next_on])
   }
-  expect([await seedComplaints(t.db, now), await seedComplaints(t.db, now)]).toEqual([true, false])
   const complaints = (await t.call<Wire>('GET', '/complaints/list?sort=id&direction=asc&limit=50')).body.data
   // One in each state at least, the one that repeats another of the same customer.
   expect(new Set(complaints.map((one) => one['complaint_status_id'])).size).toBe(10)

@@ -167,6 +167,11 @@ describe('the clocks', () => {
     expect(await get(id)).toMatchObject({
       ...{ stopped_at: null, stopped_minutes: 0, respond_by: before['respond_by'], next_due: before['next_due'] },
     })
+    const resolved = await patch(id, { complaint_status_id: RESOLVED }, CONFIRM)
+    await undo(resolved.headers['changeset'])
+    expect(await get(id)).toMatchObject({
+      ...{ resolved_at: null, reopened_count: 0, counted_from: before['counted_from'], next_due: before['next_due'] },
+    })
     await move(id, RESOLVED)
     const closed = await move(id, CLOSED, { resolution: 'Mended' })
     await goTo('2026-11-26T10:00:00Z')
