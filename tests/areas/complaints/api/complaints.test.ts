@@ -292,7 +292,7 @@ describe('what makes it good', () => {
   })
 
   test('a credit note is drafted of the amount of the remedy, on the one invoice or the one that is chosen', async () => {
-    const { complaint, job_id } = await about()
+    const { complaint, job_id, customer_id, franchise_id } = await about()
     const credit = (body: Values = {}) => t.call<Wire>('POST', `/complaints/${complaint.id}/credit-note`, { body })
     expect((await credit()).body.code).toBe('complaint_no_invoice')
     const first = await issued(job_id, 'deposit', { amount: 30 })
@@ -303,7 +303,9 @@ describe('what makes it good', () => {
     expect(open.body['choose']).toMatchObject({
       choices: [{ value: second.id }, { value: first.id, label: first['number'] }],
     })
-    expect((await credit({ invoice_id: (await issued((await about()).job_id, 'final')).id })).status).toBe(422)
+    // Not that of another job, though it is of the same customer.
+    const other = await issued(await job({ customer_id, franchise_id }, [line(50)]), 'final')
+    expect((await credit({ invoice_id: other.id })).body.errors).toEqual({ invoice_id: [{ code: 'not_found' }] })
     const made = await credit({ invoice_id: second.id })
     expect(made.body['credit_note']).toMatchObject({
       ...{ kind: 'credit_note', status: 'draft', credit_of_id: second.id, total_inc_vat: 24 },
