@@ -20,6 +20,7 @@ import taskStatuses from './areas/catalogue/task-statuses.ts'
 import taskTypes from './areas/catalogue/task-types.ts'
 import vatRates from './areas/catalogue/vat-rates.ts'
 import workerCategories from './areas/catalogue/worker-categories.ts'
+import complaints from './areas/complaints/complaints.ts'
 import customers from './areas/customers/customers.ts'
 import signatureDocuments from './areas/documents/signature-documents.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
@@ -43,6 +44,7 @@ export const declarations = {
   appointments,
   categories,
   'complaint-statuses': complaintStatuses,
+  complaints,
   customers,
   'email-templates': emailTemplates,
   emails,

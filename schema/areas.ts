@@ -13,6 +13,11 @@ import * as checkoutActs from './areas/checkout/acts.ts'
 import checkout from './areas/checkout/area.ts'
 import * as checkoutEndpoints from './areas/checkout/endpoints.ts'
 import * as checkoutSettings from './areas/checkout/settings.ts'
+import * as complaintsActs from './areas/complaints/acts.ts'
+import complaints from './areas/complaints/area.ts'
+import * as complaintsEndpoints from './areas/complaints/endpoints.ts'
+import * as complaintsSettings from './areas/complaints/settings.ts'
+import * as complaintsSteps from './areas/complaints/steps.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
 import documents from './areas/documents/area.ts'
@@ -83,6 +88,13 @@ export const declared = collectAreas([
   { area: accounting, endpoints: accountingEndpoints, settings: accountingSettings },
   { area: catalogue, endpoints: catalogueEndpoints, settings: catalogueSettings },
   { area: checkout, acts: checkoutActs, endpoints: checkoutEndpoints, settings: checkoutSettings },
+  {
+    area: complaints,
+    acts: complaintsActs,
+    endpoints: complaintsEndpoints,
+    settings: complaintsSettings,
+    steps: complaintsSteps,
+  },
   { area: customers, endpoints: customersEndpoints },
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },

@@ -20,6 +20,11 @@ import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
 import checkoutWithdrawPayLinks from './areas/checkout/acts/withdrawPayLinks.ts'
 import checkoutPayLinks from './areas/checkout/endpoints/payLinks.ts'
 import checkoutTryStripe from './areas/checkout/endpoints/tryStripe.ts'
+import complaintsCreditNote from './areas/complaints/acts/creditNote.ts'
+import complaintsEscalate from './areas/complaints/acts/escalate.ts'
+import complaintsFirstAnswer from './areas/complaints/acts/firstAnswer.ts'
+import complaintsRemedialJob from './areas/complaints/acts/remedialJob.ts'
+import complaintsCostsOfComplaint from './areas/complaints/endpoints/costsOfComplaint.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
 import filesDescribeFile from './areas/files/acts/describeFile.ts'
@@ -182,6 +187,11 @@ export const handlers = collectHandlers([
   checkoutWithdrawPayLinks,
   checkoutPayLinks,
   checkoutTryStripe,
+  complaintsCreditNote,
+  complaintsEscalate,
+  complaintsFirstAnswer,
+  complaintsRemedialJob,
+  complaintsCostsOfComplaint,
   customersIdentify,
   filesDeleteFile,
   filesDescribeFile,

@@ -11,6 +11,7 @@ import { signingSecret } from './areas/access/auth/secret.ts'
 import { seedAccess } from './areas/access/auth/seed.ts'
 import { senderOf } from './areas/settings/sender.ts'
 import { seedCalendar } from './demo/calendar.ts'
+import { seedComplaints } from './demo/complaints/seed.ts'
 import { seedFiles } from './demo/files.ts'
 import { seedInvoices } from './demo/invoices.ts'
 import { seedOptions } from './demo/options.ts'
@@ -78,6 +79,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedPayments(db)
   await seedRecurring(db, Date.now())
   await seedCalendar(db, Date.now())
+  await seedComplaints(db, Date.now())
   await seedFiles(db, files)
   await seedInvoices(db, files, Date.now())
 }

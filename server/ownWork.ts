@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
 import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
+import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
 import { expireAll } from './areas/quotes/expire.ts'
@@ -35,6 +36,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleAccounting(engine, jobs, say)
   handleCheckout(engine, jobs)
   handleMail(engine, jobs)
+  handleComplaints(engine, jobs)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -45,6 +47,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     await sendAccounting(jobs)
     await sendCheckout(engine, jobs)
     await sendMail(jobs)
+    await sendComplaints(jobs)
   })
   mailer.equip?.({
     read: (sha256) => files.storage.get(blobKey(sha256)),
@@ -80,5 +83,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
+  clocks.unref()
+  app.addHook('onClose', async () => [sweep, clocks].forEach(clearInterval))
 }

@@ -3,6 +3,7 @@ import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
 import accountingExports from './areas/accounting/accounting-exports.ts'
 import checkoutOnPayments from './areas/checkout/onPayments.ts'
+import complaints from './areas/complaints/complaints.ts'
 import customers from './areas/customers/customers.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
 import invoices from './areas/invoices/invoices.ts'
@@ -28,6 +29,7 @@ export const rules = [
   accountingExports,
   appointments,
   checkoutOnPayments,
+  complaints,
   customers,
   emailTemplates,
   emails,

@@ -1,3 +1,4 @@
+import complaints from './areas/complaints/steps.ts'
 import invoices from './areas/invoices/steps.ts'
 import jobs from './areas/jobs/steps.ts'
 import payments from './areas/payments/steps.ts'
@@ -5,4 +6,4 @@ import quotes from './areas/quotes/steps.ts'
 import recurringJobs from './areas/recurring/steps.ts'
 
 /** What the declared steps mean that hold not always in their statuses. */
-export const stepRules = [invoices, jobs, payments, quotes, recurringJobs]
+export const stepRules = [complaints, invoices, jobs, payments, quotes, recurringJobs]

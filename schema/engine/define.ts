@@ -137,6 +137,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly status?: Name<F>
   /** Needs a `status`. */
   readonly reason?: Reason<Name<F>>
+  /** Flag of the library of its statuses → field that must be filled before a record moves into a status that has it. Needs a `status`. */
+  readonly needsByFlag?: Readonly<Record<string, Name<F>>>
   /** Needs a `status`. */
   readonly lock?: Lock<Name<F>>
   /** Categories of its statuses that a record enters only with every answer that is required at all. */
@@ -195,6 +197,7 @@ interface Checked {
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
   readonly reason?: Reason
+  readonly needsByFlag?: Readonly<Record<string, string>>
   readonly lock?: Lock
   /** Name → a yes or no, a record, or a value of another kind, to filter by. */
   readonly conditions: Readonly<Record<string, Field>>

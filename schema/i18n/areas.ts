@@ -3,6 +3,7 @@ import * as access from '../areas/access/words/zh.ts'
 import * as accounting from '../areas/accounting/words/zh.ts'
 import * as catalogue from '../areas/catalogue/words/zh.ts'
 import * as checkout from '../areas/checkout/words/zh.ts'
+import * as complaints from '../areas/complaints/words/zh.ts'
 import * as customers from '../areas/customers/words/zh.ts'
 import * as documents from '../areas/documents/words/zh.ts'
 import * as files from '../areas/files/words/zh.ts'
@@ -28,6 +29,7 @@ import type { ResourceWords } from './words.ts'
 export const acts = [
   access.acts,
   checkout.acts,
+  complaints.acts,
   files.acts,
   invoices.acts,
   jobs.acts,
@@ -45,6 +47,7 @@ export const acts = [
 
 /** Chinese of the steps of all areas. */
 export const steps = [
+  complaints.steps,
   invoices.steps,
   jobs.steps,
   leads.steps,
@@ -59,6 +62,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...access.resources,
   ...accounting.resources,
   ...catalogue.resources,
+  ...complaints.resources,
   ...customers.resources,
   ...documents.resources,
   ...help.resources,
@@ -80,6 +84,7 @@ export const settingWords = [
   accounting.settings,
   catalogue.settings,
   checkout.settings,
+  complaints.settings,
   files.settings,
   invoices.settings,
   panel.settings,

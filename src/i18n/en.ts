@@ -6,6 +6,7 @@ import { board } from './en/board.ts'
 import { breakdown } from './en/breakdown.ts'
 import { calendar } from './en/calendar.ts'
 import { checkout } from './en/checkout.ts'
+import { complaints } from './en/complaints.ts'
 import { customers } from './en/customers.ts'
 import { dispatch } from './en/dispatch.ts'
 import { feed } from './en/feed.ts'
@@ -55,6 +56,7 @@ export const en = flatten(
   libraryScreens,
   access,
   payments,
+  complaints,
   invoices,
   profile,
   transfer,

@@ -8,6 +8,7 @@ import { board } from './zh/board.ts'
 import { breakdown } from './zh/breakdown.ts'
 import { calendar } from './zh/calendar.ts'
 import { checkout } from './zh/checkout.ts'
+import { complaints } from './zh/complaints.ts'
 import { customers } from './zh/customers.ts'
 import { dispatch } from './zh/dispatch.ts'
 import { feed } from './zh/feed.ts'
@@ -62,6 +63,7 @@ export const zh = {
     libraryScreens,
     access,
     payments,
+    complaints,
     invoices,
     profile,
     transfer,

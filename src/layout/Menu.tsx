@@ -17,6 +17,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
@@ -31,6 +32,7 @@ import {
   AREAS,
   BREAKDOWN,
   CALENDAR,
+  COMPLAINTS,
   CUSTOMERS,
   DASHBOARD,
   DESCRIPTIONS,
@@ -63,6 +65,7 @@ const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, Componen
   [JOBS, HandymanOutlined],
   [FROM_TEMPLATE, ContentPasteGoOutlined],
   [RECURRING, EventRepeatOutlined],
+  [COMPLAINTS, ReportProblemOutlined],
   [TASKS, TaskAltOutlined],
   [CALENDAR, CalendarMonthOutlined],
   [BREAKDOWN, BarChartOutlined],

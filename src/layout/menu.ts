@@ -49,6 +49,14 @@ export const QUOTES: MenuEntry = {
 
 export const JOBS: MenuEntry = { to: '/jobs', label: 'resources.jobs.name', area: 'Jobs', action: 'list', key: 'j' }
 
+export const COMPLAINTS: MenuEntry = {
+  to: '/complaints',
+  label: 'resources.complaints.name',
+  area: 'Complaints',
+  action: 'list',
+  key: 'o',
+}
+
 /** Stands below the jobs; the palette leads there too. */
 export const FROM_TEMPLATE: MenuEntry = {
   to: '/jobs/from-template',
@@ -165,7 +173,6 @@ export const EMAILS: MenuEntry = {
   label: 'resources.emails.name',
   area: 'EmailLogs',
   action: 'list',
-  key: 'o',
 }
 
 /** Help in the words of the business. */
@@ -193,6 +200,7 @@ export const AREAS: readonly MenuEntry[] = [
   QUOTES,
   JOBS,
   RECURRING,
+  COMPLAINTS,
   TASKS,
   CALENDAR,
   BREAKDOWN,
@@ -204,7 +212,6 @@ export const AREAS: readonly MenuEntry[] = [
   USERS,
   USER_GROUPS,
   SETTINGS,
-  EMAILS,
   DESCRIPTIONS,
   PROFILE,
 ]
@@ -212,7 +219,7 @@ export const AREAS: readonly MenuEntry[] = [
 /** What belongs together, in the order in which it stands; Dashboard is before all, libraries stand before administration. */
 export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
-  work: [JOBS, FROM_TEMPLATE, RECURRING, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
+  work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
   money: [INVOICES, PAYMENTS, ACCOUNTING],
   administration: [USERS, USER_GROUPS, SETTINGS, EMAIL_TEMPLATES, EMAILS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>

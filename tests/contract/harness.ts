@@ -198,6 +198,11 @@ const RECKONED: readonly string[] = [
   'payments.franchise_id',
   'jobs.title',
   'quotes.title',
+  // Its clocks, and when it came in where nobody says.
+  ...['received_at', 'counted_from', 'next_due', 'next_clock', 'acknowledge_by', 'respond_by', 'resolve_by'].map(
+    (name) => `complaints.${name}`,
+  ),
+  ...['acknowledge_near', 'respond_near', 'resolve_near'].map((name) => `complaints.${name}`),
   // How its lines come to what they do.
   ...['explanation', 'vat', 'net_total', 'vat_total', 'total_inc_vat', 'sub_total_ex_vat', 'discount_total'].map(
     (name) => `invoices.${name}`,

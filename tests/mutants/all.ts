@@ -4,6 +4,7 @@ import { batches } from './list/batches.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
 import { checkout } from './list/checkout.ts'
+import { complaints } from './list/complaints.ts'
 import { invoices } from './list/invoices.ts'
 import { lists } from './list/lists.ts'
 import { money } from './list/money.ts'
@@ -30,6 +31,7 @@ export const mutants: readonly Mutant[] = [
     ...allocations,
     ...batches,
     ...checkout,
+    ...complaints,
     ...invoices,
     ...work,
     ...calendar,

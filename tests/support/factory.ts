@@ -79,6 +79,14 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'emails.about': () => null,
   'emails.about_id': () => null,
   'emails.attach': () => null,
+  // A status that asks for nothing, and no other complaint.
+  'complaints.complaint_status_id': () => 2,
+  'complaints.original_id': () => null,
+  // Of the same customer; tests/areas/complaints/api makes some.
+  'complaints.job_id': () => null,
+  'complaints.quote_id': () => null,
+  'complaints.remedial_job_id': () => null,
+  'complaints.credit_note_id': () => null,
   'accounting-exports.layout': () => 'xero',
   'accounting-exports.from_day': () => '2026-01-01',
   'accounting-exports.to_day': () => '2026-01-31',

@@ -7,6 +7,7 @@ interface Stated {
   readonly fields: Fields
   readonly status?: string
   readonly reason?: Reason
+  readonly needsByFlag?: Readonly<Record<string, string>>
   readonly lock?: Lock
   readonly board?: Board
 }
@@ -17,7 +18,7 @@ interface Stated {
  * @param complain throws, with the resource before what is wrong and the remedy
  */
 export function checkStatus(
-  { fields, status, reason, lock, board }: Stated,
+  { fields, status, reason, needsByFlag = {}, lock, board }: Stated,
   known: (names: readonly string[], what: string) => void,
   complain: (what: string) => never,
 ): void {
@@ -31,6 +32,8 @@ export function checkStatus(
     known([reason.field], 'reason')
     if (!status) complain('asks for a reason but has no status; say which reference it is of')
   }
+  known(Object.values(needsByFlag), 'needsByFlag')
+  if (!status && Object.keys(needsByFlag).length) complain('needs fields by a flag but has no status')
   if (lock) known(status ? lock.fields : ['status'], 'lock')
   if (board && !status) complain('has a board but no status; say which reference the columns are')
   known(board?.card ?? [], 'board')

@@ -91,12 +91,30 @@ export function nextOf(library: AnyResource, actor: Actor, barred = false): RawB
     where m.owner_id = s.id and ${barred ? sql`` : sql`not`} ${isBarred(library, actor)} order by m.position)`
 }
 
-/** What the moves from the one under the name `s` ask to be filled. */
-function rulesOf(library: AnyResource): RawBuilder<unknown> {
+/** What the moves from the one under the name `s` ask to be filled: by the library's rules, and because of what the status that follows is. */
+function rulesOf({ needsByFlag = {} }: AnyResource, library: AnyResource): RawBuilder<unknown> {
   const rules = rulesTable(library)
-  if (!rules) return sql`'[]'::jsonb`
-  return sql`coalesce((select jsonb_agg(jsonb_build_object('to_status_id', r.to_status_id, 'needs', r.needs) order by r.position)
-    from ${rules} r where r.owner_id = s.id and r.needs <> '[]'::jsonb), '[]'::jsonb)`
+  const moves = movesField(library)
+  const asked = rules
+    ? [
+        sql`select r.to_status_id, n.need, n.nth from ${rules} r, jsonb_array_elements_text(r.needs) with ordinality n(need, nth)
+        where r.owner_id = s.id`,
+      ]
+    : []
+  const flagged = Object.entries(needsByFlag).map(
+    (
+      [flag, field],
+      i,
+    ) => sql`select m.target_id, ${field}::text, ${1000 + i}::bigint from ${sql.table(`${library.table}_${moves}`)} m
+      join ${tableOf(library)} n on n.id = m.target_id and ${sql.ref(`n.${flag}`)} where m.owner_id = s.id`,
+  )
+  const parts = [...asked, ...(moves ? flagged : [])]
+  if (parts.length === 0) return sql`'[]'::jsonb`
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('to_status_id', g.to_status_id, 'needs', g.needs) order by g.to_status_id) from (
+    select u.to_status_id, jsonb_agg(u.need order by u.nth) as needs from (
+      select a.to_status_id, a.need, min(a.nth) as nth from (${sql.join(parts, sql` union all `)}) a(to_status_id, need, nth)
+      group by a.to_status_id, a.need) u
+    group by u.to_status_id) g), '[]'::jsonb)`
 }
 
 /** Ids of the statuses that an act of the program may lead to from the one under the name `s`. */
@@ -114,7 +132,7 @@ export function statusColumns(resource: AnyResource, library: AnyResource, actor
   return sql`s.id, ${calledAs(library, 's')} as label,
     ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour,
     ${library.fields['category'] ? sql`s.category` : sql`null::text`} as category, ${nextOf(library, actor)} as next,
-    ${nextOf(library, actor, true)} as barred, ${rulesOf(library)} as rules, ${actsOf(library)} as acts,
+    ${nextOf(library, actor, true)} as barred, ${rulesOf(resource, library)} as rules, ${actsOf(library)} as acts,
     ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic, ${isOffered(library)} as offered,
     ${isLocking(resource)} as locks`
 }

@@ -158,6 +158,7 @@ export interface AddedScreens {
   /** Before those of the resource itself. */
   readonly rail?: readonly RailCard[]
   readonly rowActs?: AnyScreens['rowActs']
+  readonly links?: AnyScreens['links']
   readonly bulk?: AnyScreens['bulk']
   readonly listLinks?: AnyScreens['listLinks']
 }
@@ -178,6 +179,7 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     ...screens,
     ...(rowActs ? { rowActs } : {}),
     parts,
+    links: Object.assign({}, screens.links, ...added.map((one) => one.links)),
     bulk: [...(screens.bulk ?? []), ...added.flatMap((one) => one.bulk ?? [])],
     listLinks: [...(screens.listLinks ?? []), ...added.flatMap((one) => one.listLinks ?? [])],
     rail: cards,

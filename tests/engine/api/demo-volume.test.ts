@@ -6,6 +6,7 @@ import { addDays, dayOf, fullWeek } from '../../../schema/engine/time/time.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import { isBritishPostcode } from '../../../schema/kinds/postcode/model.ts'
 import { seedCalendar } from '../../../server/demo/calendar.ts'
+import { seedComplaints } from '../../../server/demo/complaints/seed.ts'
 import { seedFiles } from '../../../server/demo/files.ts'
 import { seedInvoices } from '../../../server/demo/invoices.ts'
 import { seedOptions } from '../../../server/demo/options.ts'
@@ -47,6 +48,7 @@ test('it loads once, with everything about it', async () => {
   const options = folderOptions(t.files)
   const now = Date.now()
   expect([await seedInvoices(t.db, options, now), await seedInvoices(t.db, options, now)]).toEqual([true, false])
+  expect([await seedComplaints(t.db, Date.now()), await seedComplaints(t.db, Date.now())]).toEqual([true, false])
   const totals = async (path: string) => (await t.call<Wire>('GET', path)).body.total
   expect(await totals('/customers/list?limit=1')).toBeGreaterThanOrEqual(2_000)
   const { rows: homeless } = await t.pool.query(
@@ -107,6 +109,16 @@ test('it loads once, with everything about it', async () => {
     // What the server reckons of it is what it came with.
     const same = await t.call<Wire>('PATCH', `/recurring-jobs/${id}`, { body: { notes: 'Key at number 4' } })
     expect([same.status, same.body['next_on']], JSON.stringify(same.body)).toEqual([200, next_on])
+  }
+  const complaints = (await t.call<Wire>('GET', '/complaints/list?sort=id&direction=asc&limit=50')).body.data
+  // One in each state at least, the one that repeats another of the same customer.
+  expect(new Set(complaints.map((one) => one['complaint_status_id'])).size).toBe(10)
+  const repeats = complaints.find((one) => one['original_id'] !== null)
+  expect(complaints.find(({ id }) => id === repeats?.['original_id'])?.['customer_id']).toBe(repeats?.['customer_id'])
+  for (const one of complaints) {
+    expect((one['next_due'] === null) === (one['stopped_at'] !== null || one['resolved_at'] !== null)).toBe(true)
+    const same = await t.call<Wire>('PATCH', `/complaints/${one.id}`, { body: { desired_outcome: 'To be heard' } })
+    expect([same.status, same.body['next_due']], JSON.stringify(same.body)).toEqual([200, one['next_due']])
   }
   expect([await seedFiles(t.db, options), await seedFiles(t.db, options)]).toEqual([true, false])
   const { rows: files } = await t.pool.query(

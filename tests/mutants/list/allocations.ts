@@ -153,14 +153,14 @@ export const allocations = [
   ),
   mutant(
     'bounced money that was given back is credit less',
-    'server/engine/db/migrations/0055_amounts_of_drafts.sql',
+    'server/engine/db/migrations/0056_amounts_of_drafts.sql',
     'allocated - refunded else 0 end) STORED',
     'allocated - refunded else -refunded end) STORED',
     WAY,
   ),
   mutant(
     'bounced money can be allocated',
-    'server/engine/db/migrations/0055_amounts_of_drafts.sql',
+    'server/engine/db/migrations/0056_amounts_of_drafts.sql',
     "OR p.status <> 'succeeded' OR p.archived_at IS NOT NULL THEN",
     'OR p.archived_at IS NOT NULL THEN',
     WAY,

@@ -1,0 +1,6 @@
+import { area } from '../../engine/area.ts'
+
+export default area({
+  name: 'complaints',
+  needs: ['catalogue', 'customers', 'invoices', 'jobs', 'quotes', 'settings', 'tasks', 'visits'],
+})

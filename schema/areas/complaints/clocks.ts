@@ -1,0 +1,85 @@
+import { toMillis, utc } from '../../engine/time/time.ts'
+import { addWorkingDays, addWorkingMinutes, type WorkingWeek, workingMinutes } from '../../engine/time/working.ts'
+
+/** What a customer may expect, in the order in which it is due. */
+export const CLOCKS = ['acknowledge', 'respond', 'resolve'] as const
+export type Clock = (typeof CLOCKS)[number]
+
+/** How long each may take, in working days. */
+export type Days = Readonly<Record<Clock, number>>
+
+/** Of the time that a clock has, so much may pass before somebody is warned. */
+export const NEAR = 0.75
+
+type Moment = string | null
+
+/** What of a complaint its clocks are read from; instants are ISO 8601 in UTC. */
+export interface Clocked {
+  readonly received_at: Moment
+  /** From when they count: when it came in, or was opened again. */
+  readonly counted_from: Moment
+  readonly acknowledge_by: Moment
+  readonly respond_by: Moment
+  readonly resolve_by: Moment
+  readonly acknowledge_near: Moment
+  readonly respond_near: Moment
+  readonly resolve_near: Moment
+  readonly acknowledged_at: Moment
+  readonly responded_at: Moment
+  readonly resolved_at: Moment
+  /** Since when they stand still; null while they run. */
+  readonly stopped_at: Moment
+  /** For how long they stood still before that, since they count. */
+  readonly stopped_minutes: number
+}
+
+/** When each was met. */
+export const MET = {
+  acknowledge: 'acknowledged_at',
+  respond: 'responded_at',
+  resolve: 'resolved_at',
+} as const satisfies Readonly<Record<Clock, keyof Clocked>>
+
+export const byOf = <C extends Clock>(clock: C): `${C}_by` => `${clock}_by`
+export const nearOf = <C extends Clock>(clock: C): `${C}_near` => `${clock}_near`
+
+/** When a clock runs out, and when three quarters of its time have passed; `stopped` working minutes do not count. */
+function timesOf(clock: Clock, from: string, days: number, stopped: number, week: WorkingWeek) {
+  const end = addWorkingDays(from, days, week)
+  const near = addWorkingMinutes(from, Math.floor(workingMinutes(from, end, week) * NEAR), week)
+  return {
+    [byOf(clock)]: utc(addWorkingMinutes(end, stopped, week)),
+    [nearOf(clock)]: utc(addWorkingMinutes(near, stopped, week)),
+  }
+}
+
+/** The times of these clocks, counted anew from an instant. */
+export const timesFrom = (
+  clocks: readonly Clock[],
+  from: string,
+  days: Days,
+  stopped: number,
+  week: WorkingWeek,
+): Partial<Clocked> => Object.assign({}, ...clocks.map((clock) => timesOf(clock, from, days[clock], stopped, week)))
+
+/** What goes on after the clocks stood still until `now`: every clock that is not met has so much more time. */
+export function resumed(row: Clocked, now: string, week: WorkingWeek): Partial<Clocked> {
+  if (row.stopped_at === null) return {}
+  const minutes = Math.round(workingMinutes(row.stopped_at, now, week))
+  const later = (at: Moment) => (at === null ? null : utc(addWorkingMinutes(at, minutes, week)))
+  const moved = CLOCKS.filter((clock) => row[MET[clock]] === null).flatMap((clock) => [
+    [byOf(clock), later(row[byOf(clock)])] as const,
+    [nearOf(clock), later(row[nearOf(clock)])] as const,
+  ])
+  return { ...Object.fromEntries(moved), stopped_at: null, stopped_minutes: row.stopped_minutes + minutes }
+}
+
+/** What is due next and when; nothing while the clocks stand still and once the final answer is given. */
+export function nextOf(row: Clocked): { readonly next_due: Moment; readonly next_clock: Clock | null } {
+  const open = CLOCKS.filter((clock) => row[MET[clock]] === null && row[byOf(clock)] !== null)
+  if (row.stopped_at !== null || row.resolved_at !== null || open.length === 0)
+    return { next_due: null, next_clock: null }
+  const due = (clock: Clock) => toMillis(row[byOf(clock)] as string)
+  const first = open.toSorted((a, b) => due(a) - due(b))[0] as Clock
+  return { next_due: row[byOf(first)], next_clock: first }
+}

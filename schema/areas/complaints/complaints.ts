@@ -1,0 +1,233 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
+import { numberOf, ofCustomer } from '../jobs/work.ts'
+import { CLOCKS } from './clocks.ts'
+
+const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? null) !== null
+
+/** How bad it is; an escalation goes one further. */
+export const SEVERITIES = ['low', 'normal', 'high', 'critical'] as const
+
+/** What follows from the clocks (server/areas/complaints/state.ts). */
+const due = (label: string) => f.instant({ readOnly: true, list: true, filter: true, label })
+const near = (label: string) => f.instant({ readOnly: true, hidden: true, label })
+
+/** Who was not content with what, and what became of it: with times by which somebody is owed an answer. */
+export default defineResource({
+  name: 'complaints',
+  path: 'complaints',
+  area: 'Complaints',
+  label: ['Complaint', 'Complaints'],
+  about: 'What customers were not content with, by when they are owed an answer, and what became of it.',
+  represent: 'ref',
+  called: ['customer_id.name', 'subject'],
+  sort: ['next_due', 'asc'],
+  find: ofCustomer.filter((path) => path.startsWith('customer_id.')),
+  archive: true,
+  large: true,
+  carries: { questions: 'complaint', comments: true, tasks: true, files: true },
+  recordPath: 'view',
+  status: 'complaint_status_id',
+  reason: { field: 'status_reason' },
+  settled: ['resolved', 'closed'],
+  needsByFlag: { resolution_needed: 'resolution', original_needed: 'original_id' },
+  record: {
+    type: 'category_id',
+    origin: ['job_id', 'quote_id', 'original_id'],
+    // Beside: its clocks and what it costs.
+    elsewhere: [
+      'subject',
+      'acknowledge_by',
+      'respond_by',
+      'resolve_by',
+      'acknowledged_at',
+      'responded_at',
+      'resolved_at',
+      'stopped_at',
+      'next_due',
+      'next_clock',
+    ],
+    stages: ['new', 'open', 'resolved', 'closed'],
+    around: ['customer_id'],
+    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
+  },
+  board: { card: ['severity', 'next_due', 'assignedTo'] },
+  conditions: {
+    open: { label: 'Open' },
+    missed: { label: 'Time missed' },
+    near: { label: 'Time nearly over' },
+    stopped: { label: 'Clock stopped' },
+    unassigned: { label: 'Unassigned' },
+  },
+  presets: [
+    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
+    { key: 'missed', label: 'Time missed', query: 'missed=true' },
+    { key: 'near', label: 'Time nearly over', query: 'near=true' },
+    { key: 'stopped', label: 'Waiting', query: 'stopped=true' },
+    { key: 'unassigned', label: 'Unassigned', query: 'open=true&unassigned=true' },
+  ],
+  columns: ['next_due', 'complaint_status_id', 'severity', 'category_id', 'assignedTo', 'received_at'],
+  quick: ['customer_id', 'subject', 'severity', 'assignedTo'],
+  fields: {
+    ref: f.text({
+      ...{ readOnly: true, hidden: true, list: true, search: true, max: 40 },
+      ...{ generated: numberOf('CMP', 'id'), label: 'Number' },
+    }),
+    customer_id: f.ref('customers', { required: true, list: true, filter: true }),
+    subject: f.text({ required: true, max: 160, list: true, search: true, help: 'What it is about, in a few words.' }),
+    description: f.note({ required: true, max: 8000, detail: true, label: 'What happened' }),
+    desired_outcome: f.note({ max: 2000, detail: true, label: 'What they want' }),
+    severity: f.choice(SEVERITIES, { default: 'normal', list: true, filter: true, sort: false }),
+    category_id: f.ref('categories', { where: { scope: 'complaint', active: true }, list: true, filter: true }),
+    channel: f.choice(['phone', 'email', 'letter', 'in_person', 'website', 'review', 'other'], {
+      default: 'phone',
+      filter: true,
+      label: 'How it came',
+    }),
+    received_at: f.instant({
+      list: true,
+      filter: true,
+      label: 'Received',
+      help: 'When it came in: its times count from then. Left empty, now.',
+    }),
+    complaint_status_id: f.ref('complaint-statuses', {
+      initial: 'is_default',
+      list: true,
+      filter: true,
+      label: 'Status',
+    }),
+    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it is not upheld, where it is not.' }),
+    original_id: f.ref('complaints', {
+      ...{ weak: true, same: ['customer_id'], filter: true },
+      label: 'Repeats',
+      help: 'The complaint of the same customer that this one repeats.',
+    }),
+    assignedTo: f.ref('users', { list: true, filter: true, where: { active: true } }),
+    franchise_id: f.ref('franchises', {
+      filter: true,
+      sort: true,
+      help: 'Whose working hours and bank holidays count. Left empty, that of the job or quote.',
+    }),
+    job_id: f.ref('jobs', { same: ['customer_id'], weak: true, filter: true, label: 'Job' }),
+    quote_id: f.ref('quotes', { same: ['customer_id'], weak: true, filter: true, label: 'Quote' }),
+    worker_id: f.ref('workers', { weak: true, filter: true, label: 'Worker', help: 'Whom it is about.' }),
+    acknowledged_at: f.instant({ filter: true, label: 'Acknowledged', help: 'Set by the first status after New.' }),
+    responded_at: f.instant({ filter: true, label: 'First answer given' }),
+    root_cause: f.note({ max: 2000, detail: true }),
+    remedy_type: f.choice(['apology', 'explanation', 'remedial_work', 'refund', 'goodwill', 'none'], {
+      filter: true,
+      sort: true,
+      label: 'Remedy',
+    }),
+    remedy_amount: f.money({
+      min: 0,
+      max: MOST,
+      label: 'Remedy amount',
+      help: 'What is given back or paid, with VAT.',
+    }),
+    remedial_job_id: f.ref('jobs', {
+      ...{ same: ['customer_id'], weak: true, filter: true },
+      label: 'Remedial job',
+      help: 'The work that puts it right.',
+    }),
+    credit_note_id: f.ref('invoices', {
+      ...{ same: ['customer_id'], weak: true },
+      label: 'Credit note',
+    }),
+    resolution: f.note({ max: 4000, detail: true, help: 'What the customer was told in the end; needed to close it.' }),
+    escalated_at: f.instant({ readOnly: true, filter: true, sort: true, label: 'Escalated' }),
+    reopened_count: f.int({
+      readOnly: true,
+      default: 0,
+      min: 0,
+      filter: true,
+      sort: true,
+      label: 'Opened again, times',
+    }),
+    resolved_at: f.instant({ readOnly: true, filter: true, label: 'Final answer given' }),
+    closed_at: f.instant({ readOnly: true, filter: true, label: 'Closed' }),
+    next_due: due('Next due'),
+    next_clock: f.choice(CLOCKS, {
+      ...{ readOnly: true, filter: true, sort: false, label: 'What is due' },
+      labels: { acknowledge: 'Acknowledge', respond: 'First answer', resolve: 'Final answer' },
+    }),
+    acknowledge_by: due('Acknowledge by'),
+    respond_by: due('First answer by'),
+    resolve_by: due('Final answer by'),
+    stopped_at: f.instant({ readOnly: true, label: 'Clock stopped' }),
+    stopped_minutes: f.int({
+      readOnly: true,
+      hidden: true,
+      default: 0,
+      min: 0,
+      label: 'Stopped before, in working minutes',
+    }),
+    counted_from: near('Times count from'),
+    acknowledge_near: near('Acknowledge: warned from'),
+    respond_near: near('First answer: warned from'),
+    resolve_near: near('Final answer: warned from'),
+  },
+  sections: [
+    {
+      key: 'about',
+      label: 'Complaint',
+      fields: [
+        'customer_id',
+        'subject',
+        'description',
+        'desired_outcome',
+        'severity',
+        'category_id',
+        'channel',
+        'received_at',
+      ],
+    },
+    { key: 'work', label: 'What it is about', fields: ['job_id', 'quote_id', 'worker_id', 'franchise_id'] },
+    {
+      key: 'handling',
+      label: 'Handling',
+      fields: [
+        'assignedTo',
+        'complaint_status_id',
+        'status_reason',
+        'original_id',
+        'acknowledged_at',
+        'responded_at',
+        'escalated_at',
+        'reopened_count',
+      ],
+    },
+    {
+      key: 'remedy',
+      label: 'Remedy and outcome',
+      fields: [
+        'root_cause',
+        'remedy_type',
+        'remedy_amount',
+        'remedial_job_id',
+        'credit_note_id',
+        'resolution',
+        'closed_at',
+      ],
+    },
+  ],
+  showIf: {
+    escalated_at: isSet('escalated_at'),
+    reopened_count: (r) => Number(r['reopened_count'] ?? 0) > 0,
+    closed_at: isSet('closed_at'),
+  },
+  rules: [
+    {
+      at: 'acknowledged_at',
+      code: 'before_received',
+      check: (r) => !isBefore(r['acknowledged_at'], r['received_at']),
+    },
+    { at: 'responded_at', code: 'before_received', check: (r) => !isBefore(r['responded_at'], r['received_at']) },
+  ],
+})
+
+function isBefore(at: unknown, other: unknown): boolean {
+  return typeof at === 'string' && typeof other === 'string' && Date.parse(at) < Date.parse(other)
+}

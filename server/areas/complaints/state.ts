@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { CLOCKS, MET, nextOf, resumed, timesFrom } from '../../../schema/areas/complaints/clocks.ts'
+import type complaints from '../../../schema/areas/complaints/complaints.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { utc } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { daysOf, weekOf } from './week.ts'
+
+export type Complaint = Row<typeof complaints>
+
+export interface Status {
+  readonly category: 'new' | 'open' | 'waiting' | 'resolved' | 'closed' | 'rejected'
+  readonly stops: boolean
+  readonly title: string
+}
+
+const OVER: readonly string[] = ['resolved', 'closed', 'rejected']
+
+/** Whether the final answer is given. */
+export const isOver = (status: Status | undefined): boolean => status !== undefined && OVER.includes(status.category)
+
+/** A status of a complaint; undefined for one that does not exist, which is refused with the other references. */
+export async function statusOf({ tx }: Pick<WriteContext, 'tx'>, id: unknown): Promise<Status | undefined> {
+  const { rows } = await sql<Status>`
+    select category, stops_clock as stops, title from complaint_statuses where id = ${typeof id === 'number' ? id : null}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** What it said of its end the last time that it was over, as the log has it: what an undo of its reopening goes back to. */
+async function lastEnd({ tx }: WriteContext, id: number): Promise<Partial<Complaint>> {
+  const { rows } = await sql<{ was: Partial<Complaint> | null }>`
+    select jsonb_build_object('resolved_at', before -> 'resolved_at', 'closed_at', before -> 'closed_at') as was from log_entries
+    where entity = 'complaints' and entity_id = ${id} and before ->> 'resolved_at' is not null order by id desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.was ?? {}
+}
+
+/** What a move between two statuses does to the clocks. A move that is taken back counts nothing. */
+async function moved(
+  ctx: WriteContext,
+  now: Complaint,
+  before: Complaint,
+  [from, to]: readonly [Status | undefined, Status | undefined],
+): Promise<Partial<Complaint>> {
+  const at = utc(ctx.engine.clock().getTime())
+  const week = await weekOf(ctx, now.franchise_id)
+  let set: Partial<Complaint> = {}
+  const stands = () => (set.stopped_at === undefined ? now.stopped_at : set.stopped_at) !== null
+  if (isOver(to)) {
+    // What it waited for counts no more: the clocks are read as they stood.
+    set = { ...set, ...resumed(now, at, week) }
+    if (!isOver(from)) set = { ...set, resolved_at: at, ...(ctx.putsBack ? await lastEnd(ctx, before.id) : {}) }
+    set = { ...set, closed_at: to?.category === 'closed' ? (set.closed_at ?? before.closed_at ?? at) : null }
+    if (ctx.putsBack && !isOver(from)) set = { ...set, reopened_count: Math.max(0, now.reopened_count - 1) }
+    return { ...set, next_due: null, next_clock: null }
+  }
+  if (isOver(from)) {
+    set = { resolved_at: null, closed_at: null }
+    if (!ctx.putsBack) {
+      const times = timesFrom(['resolve'], at, await daysOf(ctx), 0, week)
+      set = { ...set, ...times, counted_from: at, stopped_minutes: 0, reopened_count: now.reopened_count + 1 }
+    }
+  }
+  if (stands() && !to?.stops) set = { ...set, ...resumed({ ...now, ...set }, at, week) }
+  else if (!stands() && to?.stops) set = { ...set, stopped_at: at }
+  return set
+}
+
+/** What the clocks begin with, or count anew where it came at another time, or is another franchise's. */
+async function counted(ctx: WriteContext, now: Complaint, before: Complaint | null): Promise<Partial<Complaint>> {
+  const isReopened = (before?.reopened_count ?? 0) > 0
+  const from = isReopened ? now.counted_from : now.received_at
+  if (from === null) return {}
+  const clocks = isReopened ? (['resolve'] as const) : CLOCKS
+  const open = clocks.filter((clock) => !before || now[MET[clock]] === null)
+  const week = await weekOf(ctx, now.franchise_id)
+  return { ...timesFrom(open, from, await daysOf(ctx), now.stopped_minutes, week), counted_from: from }
+}
+
+/** A new one may begin anywhere: what its status says has happened by then. */
+function begun(now: Complaint, status: Status | undefined, at: string): Partial<Complaint> {
+  return {
+    ...(isOver(status) ? { resolved_at: at, closed_at: status?.category === 'closed' ? at : null } : {}),
+    ...(status?.stops ? { stopped_at: at } : {}),
+    ...(status && status.category !== 'new' && now.acknowledged_at === null ? { acknowledged_at: at } : {}),
+  }
+}
+
+/**
+ * Keeps the clocks with whatever is written: begins them, stops and resumes them with the status, counts an opening again, and says what is due next.
+ * Changes `values`.
+ */
+export async function keepClocks(
+  ctx: WriteContext,
+  values: Partial<Complaint>,
+  before: Complaint | null,
+): Promise<void> {
+  const at = utc(ctx.engine.clock().getTime())
+  const take = (more: Partial<Complaint>) => void Object.assign(values, more)
+  const nobody = {
+    stopped_at: null,
+    stopped_minutes: 0,
+    reopened_count: 0,
+    resolved_at: null,
+    acknowledged_at: null,
+    responded_at: null,
+  }
+  const now = () => ({ ...nobody, ...before, ...values }) as Complaint
+  const to = await statusOf(ctx, now().complaint_status_id)
+  if (!before) {
+    take(begun(now(), to, at))
+    take(await counted(ctx, now(), null))
+  } else {
+    const isElsewhere =
+      (values.received_at !== undefined && values.received_at !== before.received_at) ||
+      (values.franchise_id !== undefined && values.franchise_id !== before.franchise_id)
+    if (isElsewhere) take(await counted(ctx, now(), before))
+    if (values.complaint_status_id !== undefined && values.complaint_status_id !== before.complaint_status_id) {
+      const from = await statusOf(ctx, before.complaint_status_id)
+      if (from?.category === 'new' && to && to.category !== 'new' && !ctx.putsBack && now().acknowledged_at === null)
+        take({ acknowledged_at: at })
+      take(await moved(ctx, now(), before, [from, to]))
+    }
+  }
+  take(nextOf(now()))
+}

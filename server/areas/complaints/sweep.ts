@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { byOf, CLOCKS, MET, nearOf } from '../../../schema/areas/complaints/clocks.ts'
+import complaints from '../../../schema/areas/complaints/complaints.ts'
+import { permission } from '../../../schema/engine/permissions.ts'
+import type { Engine, WriteContext } from '../../engine/http/context.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { fetchRecords } from '../../engine/read/read.ts'
+import { transact } from '../../engine/write/transact.ts'
+import { asItself } from '../jobs/program.ts'
+import type { Complaint } from './state.ts'
+import { type Warning, warn } from './warn.ts'
+
+const JOB = 'complaint-clocks'
+/** Most complaints that one run warns of; the next goes on. */
+const AT_ONCE = 500
+
+/** Its task is about a complaint, which has to be one that may be seen. */
+const RIGHTS = [permission(complaints.area, 'list'), permission(complaints.area, 'view')]
+
+/** The clocks of the complaint under `t`, each with when it warns and whether it is met. */
+const clocks = sql`(values ${sql.join(
+  CLOCKS.map(
+    (clock) =>
+      sql`(${clock}::text, ${sql.ref(`t.${nearOf(clock)}`)}, ${sql.ref(`t.${byOf(clock)}`)}, ${sql.ref(`t.${MET[clock]}`)})`,
+  ),
+)}) c(clock, near, due, met) cross join lateral (values ('near', c.near), ('missed', c.due)) l(level, at)`
+
+/** What is to be warned of at an instant: what was missed is not said to be near as well. */
+const pending = (now: Date) => sql`c.met is null and l.at <= ${now} and (l.level = 'missed' or c.due > ${now})
+  and t.next_due is not null and t.archived_at is null and not exists (select from complaint_warnings w
+    where w.complaint_id = t.id and w.clock = c.clock and w.level = l.level and w.round = t.reopened_count)`
+
+/** Warns of what is due of one complaint. Two servers at once wait for each other at it, and the second finds nothing left. */
+async function warnOf(write: WriteContext, id: number): Promise<number> {
+  const now = write.engine.clock()
+  const resource = write.engine.resources.get(complaints.name)
+  const [row] = (await fetchRecords(write, write.tx, resource, [id], 'update', true)) as unknown as Complaint[]
+  if (!row) return 0
+  const { rows } = await sql<Warning>`
+    insert into complaint_warnings (complaint_id, clock, level, round, warned_at)
+    select t.id, c.clock, l.level, t.reopened_count, ${now} from complaints t cross join lateral ${clocks} where t.id = ${id} and ${pending(now)}
+    on conflict do nothing returning clock, level`.execute(write.tx)
+  for (const warning of rows) await warn(write, row, warning)
+  return rows.length
+}
+
+/**
+ * Warns of every clock that nears its end or has missed it, each complaint in a transaction of its own. One that fails keeps none of the others from
+ * being warned of; its fault is thrown at the end.
+ * @returns how many warnings were given
+ */
+export async function warnAll(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct t.id from complaints t cross join lateral ${clocks} where ${pending(engine.clock())} order by t.id limit ${AT_ONCE}`.execute(
+    engine.db,
+  )
+  let warned = 0
+  const faults: unknown[] = []
+  for (const { id } of rows) {
+    if (isOver()) break
+    await transact(asItself(engine, 'COMPLAINTS', RIGHTS), (write) => warnOf(write, id)).then(
+      (count) => {
+        warned += count
+      },
+      (error: unknown) => faults.push(error),
+    )
+  }
+  if (faults.length) throw faults[0]
+  return warned
+}
+
+/** How often the clocks are looked at, in ms. */
+export const EVERY = 5 * 60_000
+
+/** Asks for a run. */
+export const sendComplaints = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
+
+/** Registers what the job does. */
+export const handleComplaints = (engine: Engine, jobs: Jobs): void =>
+  jobs.handle(JOB, async ({ signal }) => void (await warnAll(engine, () => signal.aborted)))

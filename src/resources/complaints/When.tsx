@@ -1,0 +1,40 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { addDays, dayOf, shortDay, toMillis, wallClock } from '../../../schema/engine/time/time.ts'
+import { useClock } from '../../kit/ui/Ago.tsx'
+import './complaints.css'
+
+/** A moment on the business's clock: today and tomorrow by name, other days in short or in full. */
+export function useMoment(at: string, short = false): string {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const today = useClock(() => dayOf(Date.now()))
+  const day = dayOf(at)
+  const { hour, minute } = wallClock(at)
+  const named = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined
+  return `${named ? translate(`due.${named}`) : short ? shortDay(day, locale) : formatDate(at)} ${hour}:${minute}`
+}
+
+interface WhenProps {
+  readonly at: string
+  /** From when it is nearly over. */
+  readonly near: string | null
+  /** Where there is little room: its colour is said to screen readers alone. */
+  readonly short?: boolean
+}
+
+/** By when something is due: in words and in colour where it is late or nearly so. */
+export function When({ at, near, short = false }: WhenProps) {
+  const translate = useTranslate()
+  const text = useMoment(at, short)
+  const state = useClock(() => {
+    if (toMillis(at) < Date.now()) return 'late'
+    return near !== null && toMillis(near) <= Date.now() ? 'near' : 'far'
+  })
+  return (
+    <span className="complaint-due" data-due={state}>
+      {text}
+      {state !== 'far' && <span className={short ? 'sr-only' : undefined}> {translate(`complaints.${state}`)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+// The generated cells know no clock, and no field says what a complaint costs.
+import declaration from '../../../schema/areas/complaints/complaints.ts'
+import customers from '../../../schema/areas/customers/customers.ts'
+import { withFacts } from '../../kit/record/withFacts.tsx'
+import { defineScreens } from '../../kit/screens/defineScreens.ts'
+import { CustomerCard } from '../customers/record/CustomerCard.tsx'
+import { ClocksCard } from './ClocksCard.tsx'
+import { NextDueCell, SeverityCell } from './ComplaintCells.tsx'
+import { CostCard } from './CostCard.tsx'
+import './complaints.css'
+
+export default defineScreens(declaration, {
+  inputs: { customer_id: withFacts(customers, ['phone', 'email', 'notes']) },
+  cells: { next_due: NextDueCell, severity: SeverityCell },
+  rail: [
+    { key: 'clocks', Card: ClocksCard },
+    { key: 'cost', Card: CostCard },
+    { key: 'customer', Card: CustomerCard },
+  ],
+})

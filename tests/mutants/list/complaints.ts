@@ -1,0 +1,124 @@
+import { mutant } from '../mutant.ts'
+
+const WORKING = 'schema/engine/time/working.ts'
+const CLOCKS = 'schema/areas/complaints/clocks.ts'
+const STATE = 'server/areas/complaints/state.ts'
+const RULES = 'server/areas/complaints/complaints.ts'
+const SWEEP = 'server/areas/complaints/sweep.ts'
+
+/** Working time, the clocks of complaints, and who may do what to them. */
+export const complaints = [
+  mutant(
+    'stops count as working time',
+    WORKING,
+    'for (const one of without(worked, stops))',
+    'for (const one of worked)',
+    'engine/unit/schema/working',
+  ),
+  mutant(
+    'the day on which something comes counts as a working day',
+    WORKING,
+    'if (days === 0 && !isWorked(day, week)) passed = -1',
+    'passed = isWorked(day, week) ? 1 : 0',
+    'engine/unit/schema/working',
+  ),
+  mutant(
+    'hours of before an instant count after it',
+    WORKING,
+    'const begin = Math.max(stretch.from, start)',
+    'const begin = stretch.from',
+    'engine/unit/schema/working',
+  ),
+  mutant(
+    'waiting counts',
+    CLOCKS,
+    'utc(addWorkingMinutes(at, minutes, week)))',
+    'utc(addWorkingMinutes(at, 0, week)))',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'a clock that was met is moved by waiting',
+    CLOCKS,
+    'const moved = CLOCKS.filter((clock) => row[MET[clock]] === null).flatMap(',
+    'const moved = CLOCKS.flatMap(',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'what waits is due',
+    CLOCKS,
+    'if (row.stopped_at !== null || row.resolved_at !== null || open.length === 0)',
+    'if (row.resolved_at !== null || open.length === 0)',
+    'areas/complaints/api/complaints',
+    'areas/complaints/api/clocks',
+  ),
+  mutant(
+    'an undo counts as opening again',
+    STATE,
+    '    if (!ctx.putsBack) {\n      const times',
+    '    {\n      const times',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'holidays of the business count for a franchise',
+    'server/areas/complaints/week.ts',
+    'const region = own ? (own.closed ? own.region : null) : await engine.settings.get(holidayRegion, tx)',
+    'const region = await engine.settings.get(holidayRegion, tx)',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'a resolution is taken away from what is closed',
+    RULES,
+    "const touched = ['complaint_status_id', 'resolution', 'original_id']",
+    "const touched = ['complaint_status_id']",
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'a complaint ends unasked',
+    RULES,
+    'if (isOver(to) && !isOver(from))',
+    'if (isOver(to) && isOver(from))',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'everybody has every complaint',
+    RULES,
+    'scope: (actor) => recordScope(actor, belongs),',
+    'scope: () => true,',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'people are warned again with every run',
+    SWEEP,
+    'w.clock = c.clock and w.level = l.level and w.round = t.reopened_count',
+    "w.clock = c.clock and w.level = 'never' and w.round = t.reopened_count",
+    'areas/complaints/api/clocks',
+  ),
+  mutant(
+    'what is in the archive warns',
+    SWEEP,
+    't.next_due is not null and t.archived_at is null',
+    't.next_due is not null',
+    'areas/complaints/api/clocks',
+  ),
+  mutant(
+    'a credit note is made on any invoice of the customer',
+    'server/areas/complaints/acts/creditNote.ts',
+    'if (!rows.some(({ id }) => id === wanted))',
+    'if (rows.length === 0)',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'a draft of a credit note costs already',
+    'server/areas/complaints/endpoints/costsOfComplaint.ts',
+    'credit?.issued ? pence(credit.net) : 0n',
+    'credit ? pence(credit.net) : 0n',
+    'areas/complaints/api/complaints',
+  ),
+  mutant(
+    'costs are told without the right',
+    'server/areas/complaints/endpoints/costsOfComplaint.ts',
+    "const sees = can(ctx.actor.permissions, 'Reports', 'materialsFinances')",
+    'const sees = true',
+    'areas/complaints/api/complaints',
+  ),
+]
