@@ -97,6 +97,8 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/engine/files/routes.ts',
     'server/areas/accounting/accounting-exports.ts',
     'server/areas/documents/paperRoute.ts',
+    'server/areas/mail/bodyRoute.ts',
+    'server/areas/mail/previewRoute.ts',
     'server/areas/jobs/breakdownFile.ts',
   ],
   'streams, and calendars that other programs read': [

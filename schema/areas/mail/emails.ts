@@ -57,7 +57,7 @@ export default defineResource({
     about: f.carrier('comments', { once: true, hidden: true, filter: true, label: 'Kind of record' }),
     about_id: f.subject('comments', 'about', { once: true, list: true, sort: false, filter: true, label: 'About' }),
     customer_id: f.ref('customers', { once: true, weak: true, list: true, filter: true }),
-    franchise_id: f.ref('franchises', { once: true, weak: true, filter: true }),
+    franchise_id: f.ref('franchises', { once: true, filter: true }),
     template_id: f.ref('email-templates', { once: true, weak: true, filter: true, label: 'Template' }),
     template_version: f.int({ readOnly: true, label: 'Its version' }),
     sent_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Sent' }),

@@ -73,7 +73,7 @@ export async function attached(
   if (ids.length) {
     const { data } = await filesOf(write.tx, { subject, subject_id: row.id }, { page: 1, limit: ids.length, ids })
     if (data.length !== ids.length) throw invalid({ attach: [{ code: 'not_found' }] })
-    found.push(...data.map(({ name, mime, size, sha256 }) => ({ name, mime, size: Number(size), sha256 })))
+    found.push(...data.map(({ name, mime, size, sha256 }) => ({ name, mime, size, sha256 })))
   }
   if (found.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
     throw invalid({ attach: [{ code: 'attachments_too_large', params: { max: MOST_BYTES / MEGABYTE } }] })

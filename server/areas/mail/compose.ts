@@ -111,7 +111,7 @@ export async function composed(
     receivers: await receiversOf(ctx, known),
     ...(template ? await written(ctx, { subject, row, known }, template) : { subject: '', body: '<p></p>' }),
     papers: mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
-    files: files.map(({ id, name, size }) => ({ id, name, size: Number(size) })),
+    files: files.map(({ id, name, size }) => ({ id, name, size })),
     warning,
   } as const
 }

@@ -44,7 +44,7 @@ const ready = new WeakMap<WriteContext['tx'], Ready[]>()
 
 /** What a new mail is made of: a letter that nothing can hide in, whose it is, what goes with it. Changes `values`. */
 async function prepare(write: WriteContext, values: Draft): Promise<void> {
-  values.body = sanitised(String(values.body ?? ''))
+  values.body = sanitised(values.body ?? '')
   if (values.body === '') throw invalid({ body: [{ code: 'required' }] })
   const receivers = addressesIn(values.to ?? '')
   if (receivers.length === 0) throw invalid({ to: [{ code: 'required' }] })
@@ -89,8 +89,8 @@ const localeOf = ({ locale }: Draft): Locale => (locale === 'zh' ? 'zh' : 'en')
 /** The letter as it goes out, from whoever does the work of its record. */
 async function letterFor(write: WriteContext, values: Draft, about: About): Promise<Ready> {
   const locale = localeOf(values)
-  const subject = String(values.subject ?? '')
-  const body = String(values.body)
+  const subject = values.subject ?? ''
+  const body = values.body ?? ''
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const from = about ? (await knownOf(ctx, about.subject, about.row, locale)).from : { name: '', foot: [] }
   const { html, secrets } = about
@@ -137,7 +137,7 @@ export default defineServer(emails, {
     return sql<boolean>`(case t.about ${sql.join(seen, sql` `)} else ${others} end)`
   },
   before: async (write, values, before) => {
-    if (!before) await prepare(write, values as Draft)
+    if (!before) await prepare(write, values)
   },
   after: async (write, after, before) => {
     if (!before) return dispatch(write, after)

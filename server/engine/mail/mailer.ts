@@ -6,7 +6,6 @@ import {
   type Equipment,
   type Handed,
   type Letter,
-  type Mail,
   type Mailer,
   NoServerError,
   RefusedError,

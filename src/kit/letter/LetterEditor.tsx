@@ -1,6 +1,6 @@
-import Image from '@tiptap/extension-image'
+import { Image } from '@tiptap/extension-image'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { CodeNode } from './CodeNode.ts'

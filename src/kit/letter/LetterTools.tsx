@@ -120,7 +120,7 @@ export function LetterTools({ editor, state, inserts, list, disabled, translate 
         </select>
       )}
       {asks && (
-        <form className={styles['address']} onSubmit={submit}>
+        <form className={styles['letterAddress']} onSubmit={submit}>
           <input
             className="control"
             name="address"

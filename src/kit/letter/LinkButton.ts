@@ -1,4 +1,4 @@
-import Link from '@tiptap/extension-link'
+import { Link } from '@tiptap/extension-link'
 
 /** A link; as a button where it says so. What may be an address is for the server to say, open ones of templates among them. */
 export const LinkButton = Link.extend({

@@ -12,7 +12,7 @@ export function MailFrame({
 }) {
   return (
     <iframe
-      className={styles['frame']}
+      className={styles['mailFrame']}
       data-narrow={narrow || undefined}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

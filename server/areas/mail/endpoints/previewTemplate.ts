@@ -71,7 +71,7 @@ export default answer(previewTemplate, async (ctx, { body: given }) => {
     const { html, text } = letterOf(letter.body, { subject: letter.subject, from: known.from, locale })
     return { subject: letter.subject, text, url: await previewAddress(ctx, html), record, errors }
   } catch (error) {
-    const why = String((error as Error).message).split('\n')[0] ?? ''
+    const why = (error as Error).message.split('\n')[0] ?? ''
     return {
       subject: '',
       url: '',

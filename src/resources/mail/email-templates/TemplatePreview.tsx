@@ -16,8 +16,8 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const [at, setAt] = useState<{ subject_id?: number; step?: -1 | 1 }>({})
   const [narrow, setNarrow] = useState(false)
   const typed = usePaused(JSON.stringify([values.subject ?? '', values.body ?? '']), 500)
-  const [subject = '', body = ''] = JSON.parse(typed) as [string, string]
-  const about = String(values.about ?? '')
+  const [subject, body] = JSON.parse(typed) as [string, string]
+  const about = values.about ?? ''
   const asked = {
     about: isSubject(about) ? about : ('quotes' as const),
     locale: values.locale === 'zh' ? ('zh' as const) : ('en' as const),
@@ -36,7 +36,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   if (!data) return null
   const go = (step: -1 | 1) => setAt(data.record ? { subject_id: data.record.id, step } : {})
   return (
-    <section className={styles['preview']} aria-label={translate('mail.preview')}>
+    <section className={styles['mailPreview']} aria-label={translate('mail.preview')}>
       <div className={styles['previewHead']}>
         <button
           type="button"
