@@ -91,6 +91,8 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
 
 /** Runs in the page before anything of ours, once per tab so that a logout stays one. */
 function remember({ token, locale }: { token: string | null; locale: string }): void {
+  // A frame that keeps nothing of its own has nothing to remember.
+  if (window !== window.top) return
   if (sessionStorage.getItem('remembered')) return
   sessionStorage.setItem('remembered', 'yes')
   if (token) localStorage.setItem('token', token)

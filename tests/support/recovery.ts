@@ -1,6 +1,6 @@
 import { hashPassword } from '../../server/areas/access/auth/password.ts'
 import type { Db, Tx } from '../../server/engine/db/kysely.ts'
-import type { Mailer, Transport } from '../../server/engine/mail/mail.ts'
+import type { Equipment, Mailer, Transport } from '../../server/engine/mail/mail.ts'
 import { createMailer } from '../../server/engine/mail/mailer.ts'
 import type { TestApp } from './app.ts'
 
@@ -16,9 +16,14 @@ export function lateMailer(): {
 } {
   const said: string[] = []
   let real: Mailer | undefined
+  let equipment: Equipment | undefined
   const mailer: Mailer = {
     queue: (db, mail) => (real as Mailer).queue(db, mail),
     ready: (db, letter) => (real as Mailer).ready(db, letter),
+    equip: (given) => {
+      equipment = given
+      real?.equip?.(given)
+    },
     lay: (db, id, letter) => (real as Mailer).lay(db, id, letter),
     try: async (mail) => (await real?.try?.(mail)) ?? '',
     wake: () => real?.wake(),
@@ -35,6 +40,7 @@ export function lateMailer(): {
       ...(clock ? { clock } : {}),
       ...(signature ? { signature } : {}),
     })
+    if (equipment) real.equip?.(equipment)
   }
   return { mailer, said, use }
 }

@@ -10,6 +10,8 @@ export interface Received {
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
   readonly html: string
+  /** All of it as it came. */
+  readonly raw: string
 }
 
 export interface TestSmtp {
@@ -17,6 +19,8 @@ export interface TestSmtp {
   readonly mails: readonly Received[]
   /** While true every receiver is refused for good (550). */
   refuse: boolean
+  /** What single receivers are refused with: 450 for now, 550 for good. */
+  readonly refused: Map<string, number>
   stop(): Promise<void>
 }
 
@@ -73,11 +77,15 @@ function partsOf(raw: string): Map<string, string> {
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: Received[] = []
   let refuse = false
+  const refused = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) =>
-      refuse ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done(),
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuse ? 550 : refused.get(address)
+      if (responseCode === undefined) return done()
+      done(Object.assign(new Error(responseCode < 500 ? 'come back later' : 'no such mailbox'), { responseCode }))
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -91,6 +99,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
           headers: split(raw).headers,
           text: parts.get('text/plain') ?? '',
           html: parts.get('text/html') ?? '',
+          raw,
         })
         done()
       })
@@ -108,6 +117,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
+    refused,
     get refuse() {
       return refuse
     },

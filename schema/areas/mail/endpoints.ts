@@ -24,7 +24,7 @@ export const composer = every(SUBJECTS, (of, resource) =>
     access: ['EmailLogs:add'],
     query: z.strictObject({
       /** The template that is filled in; the likeliest unless it is said. */
-      template_id: idNumber.optional(),
+      template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       locale: z.enum(LOCALES).optional(),
     }),
     answer: z.strictObject({

@@ -24,6 +24,8 @@ export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply
     .header('content-security-policy', POLICY)
     .header('x-frame-options', 'SAMEORIGIN')
+    // A page that keeps nothing of its own asks for no room of its own.
+    .removeHeader('origin-agent-cluster')
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(html)

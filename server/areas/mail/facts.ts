@@ -3,6 +3,7 @@ import { LOOPS, type LoopName } from '../../../schema/areas/mail/placeholders.ts
 import { placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { calledAs, inLanguage } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
@@ -18,6 +19,7 @@ interface Facts {
 }
 
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const readable = (phone: string | null | undefined) => (phone ? readablePhone(phone) : null)
 const joined = (lines: readonly string[] | undefined) => lines?.join(', ') || null
 const rowsOf = (row: RecordRow, name: string) => (Array.isArray(row[name]) ? (row[name] as readonly Raw[]) : [])
 
@@ -120,10 +122,10 @@ export async function knownOf(ctx: Context, subject: SubjectName, row: RecordRow
       ...own,
       ...{ 'customer.name': customer === null ? null : about.customer, 'customer.first_name': who['first_name'] },
       ...{ 'customer.last_name': who['last_name'], 'customer.company': who['company_name'] },
-      ...{ 'customer.email': who['email'], 'customer.phone': who['phone'] },
+      ...{ 'customer.email': who['email'], 'customer.phone': readable(who['phone'] as string | null) },
       ...{ 'franchise.name': seller?.name, 'franchise.legal_name': seller?.legal_name ?? seller?.name },
       ...{
-        'franchise.phone': seller?.phone,
+        'franchise.phone': readable(seller?.phone),
         'franchise.email': seller?.email,
         'franchise.address': joined(seller?.lines),
       },
@@ -145,7 +147,9 @@ export async function knownOf(ctx: Context, subject: SubjectName, row: RecordRow
       values: { ...values, ...Object.fromEntries(loops) },
       from: {
         name: seller?.name ?? '',
-        foot: [seller?.legal_name, joined(seller?.lines), seller?.phone].filter((one): one is string => Boolean(one)),
+        foot: [seller?.legal_name, joined(seller?.lines), readable(seller?.phone)].filter((one): one is string =>
+          Boolean(one),
+        ),
       },
       locale,
       customer: customer === null ? null : { id: customer, name: about.customer },

@@ -77,6 +77,8 @@ export default function LetterEditor(props: LetterEditorProps) {
       onChange(last.current)
     },
     onBlur: () => onBlur?.(),
+    onMount: ({ editor: at }) => focusRef?.(at.view.dom),
+    onUnmount: () => focusRef?.(null),
   })
   // What comes from elsewhere, such as another template, takes the place of what stood there.
   useEffect(() => {
@@ -87,10 +89,6 @@ export default function LetterEditor(props: LetterEditorProps) {
   useEffect(() => {
     editor.setEditable(!disabled, false)
   }, [editor, disabled])
-  useEffect(() => {
-    focusRef?.(editor.view.dom)
-    return () => focusRef?.(null)
-  }, [editor, focusRef])
   const state = useEditorState({
     editor,
     selector: ({ editor: at }) => ({

@@ -9,9 +9,12 @@ type Mark = (typeof MARKS)[number]
 const ADDRESSED = ['link', 'button', 'image'] as const
 type Addressed = (typeof ADDRESSED)[number]
 
-const SIGNS: Readonly<Record<Mark | Addressed, string>> = {
-  ...{ bold: 'B', italic: 'I', heading: 'H', bulletList: '•', orderedList: '1.' },
-  ...{ link: '🔗', button: '▭', image: '▣' },
+const SIGNS: Readonly<Record<Mark, string>> = {
+  bold: 'B',
+  italic: 'I',
+  heading: 'H',
+  bulletList: '•',
+  orderedList: '#',
 }
 
 const TOGGLES: Readonly<Record<Mark, (editor: Editor) => void>> = {
@@ -72,7 +75,7 @@ export function LetterTools({ editor, state, inserts, list, disabled, translate 
           aria-label={translate(`letter.${mark}`)}
           onClick={() => TOGGLES[mark](editor)}
         >
-          {SIGNS[mark]}
+          <span aria-hidden="true">{SIGNS[mark]}</span>
         </button>
       ))}
       {ADDRESSED.map((kind) => (
