@@ -48,7 +48,7 @@ export default defineResource({
       label: 'With its paper',
       help: 'The quote, the invoice, the job sheet or the statement goes with it as a PDF.',
     }),
-    subject: f.text({ required: true, max: 200, list: true, search: true }),
+    subject: f.text({ required: true, max: 200, list: true }),
     body: f.richText({
       required: true,
       detail: true,

@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import type { AnyResource } from '../../engine/define.ts'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
+import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber } from '../../engine/shape.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { oneOf } from '../record/shapes.ts'
-import { PAPERS, SUBJECT_NAMES, SUBJECTS } from './subjects.ts'
+import { ABOUT, PAPERS, SUBJECT_NAMES, SUBJECTS, type SubjectName } from './subjects.ts'
+
+/** Whoever sees the record, and what of others a mail about it tells. */
+const mayWrite = (of: string, { area }: AnyResource): readonly [Permission, ...Permission[]] => [
+  permission(area, 'list'),
+  'EmailLogs:add',
+  ...ABOUT[of as SubjectName].needs,
+]
 
 const receiver = z.strictObject({
   address: z.string(),
@@ -21,7 +30,7 @@ export const composer = every(SUBJECTS, (of, resource) =>
     name: 'composer',
     path: `/${of}/:id/mail`,
     summary: `What a mail about a ${oneOf(resource)} can be: to whom, by which templates, with what attached; with one of the templates filled in`,
-    access: ['EmailLogs:add'],
+    access: mayWrite(of, resource),
     query: z.strictObject({
       /** The template that is filled in; the likeliest unless it is said. */
       template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -92,7 +101,7 @@ export const previewMail = every(SUBJECTS, (of, resource) =>
     method: 'POST',
     path: `/${of}/:id/mail/preview`,
     summary: `How a mail about a ${oneOf(resource)} will look`,
-    access: ['EmailLogs:add'],
+    access: mayWrite(of, resource),
     body: z.strictObject({
       subject: z.string().max(998),
       body: z.string().max(200_000),

@@ -119,7 +119,8 @@ describe('one act', () => {
   })
 })
 
-test.each(resources.all.map((resource) => [resource.name, resource] as const))(
+// What a mail says goes out and does not change; how it goes back is tried in tests/areas/mail/api/send.test.ts.
+test.each(resources.all.filter(({ name }) => name !== 'emails').map((resource) => [resource.name, resource] as const))(
   '%s: every field goes back and comes again',
   async (name, resource) => {
     const made = await write('POST', `/${name}`, await factory.body(resource))
