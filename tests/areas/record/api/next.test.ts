@@ -5,6 +5,7 @@ import { allPermissions } from '../../../../schema/engine/permissions.ts'
 import { testApp } from '../../../support/app.ts'
 import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
 import type { Values, Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
 
 const api = await testApp()
 const { worker, book } = await calendar(api)
@@ -33,7 +34,7 @@ const needs = async (resource: string, id: number) => {
   for (const name of names) seen.add(`${resource} ${name}`)
   return names
 }
-const set = async (resource: string, id: number, values: Values) => {
+const set = async (resource: string, id: number | string, values: Values) => {
   const answer = await send('PATCH', `/${resource}/${id}`, values)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
@@ -181,6 +182,29 @@ describe('the others', () => {
     expect(await needs('recurring-jobs', again.id)).toEqual(['paused'])
     await api.pool.query(`update recurring_jobs set halt = 'refused', active = true where id = $1`, [again.id])
     expect(await needs('recurring-jobs', again.id)).toEqual(['halted'])
+  })
+
+  test('a complaint is acknowledged, answered, put right, credited, resolved and closed', async () => {
+    const { franchise, customer: person, line, job, issued } = invoicing(api)
+    const of = { customer_id: await person(), franchise_id: await franchise({ invoice_prefix: 'NXT-' }) }
+    const work = await job(of, [line(100)])
+    await issued(work, 'final')
+    const question = await made('/questions', {
+      ...{ key: 'next_4', label: 'Photos?', type: 'text', applies_to: ['complaint'], required: true, active: true },
+    })
+    const about = { customer_id: of.customer_id, job_id: work, subject: 'It leaks', description: 'Again.' }
+    const { id } = await made('/complaints', { ...about, complaint_status_id: 1 })
+    expect(await needs('complaints', id)).toEqual(['acknowledge', 'answers'])
+    await send('DELETE', `/questions/${question.id}`)
+    await set('complaints', id, { complaint_status_id: 3 })
+    expect(await needs('complaints', id)).toEqual(expect.arrayContaining(['respond']))
+    await set('complaints', id, { remedy_type: 'remedial_work' })
+    expect(await needs('complaints', id)).toEqual(expect.arrayContaining(['remedial_job']))
+    await set('complaints', id, { remedy_type: 'refund', remedy_amount: 20 })
+    expect(await needs('complaints', id)).toEqual(expect.arrayContaining(['credit', 'resolve']))
+    const resolved = { complaint_status_id: 7, resolution: 'Made good' }
+    await set('complaints', `${id}?confirm=complaint_ends`, resolved)
+    expect(await needs('complaints', id)).toContain('close')
   })
 
   test('none of the declared steps was left out', () => {
