@@ -20,15 +20,13 @@ export async function owedOf(ctx: Context, subject: SubjectName, id: number): Pr
   return found?.isOpen && (found.owed ?? 0) >= LEAST ? (found.owed ?? null) : null
 }
 
-export const asksToPay = (html: string): boolean => html.search(WRITTEN) >= 0
-
 /** Fills the address in at which it is paid by card: a new one, which nobody else is told. Without one, what asks for it goes. */
 export async function withLinks(
   write: WriteContext,
   { subject, id }: { readonly subject: SubjectName; readonly id: number },
   html: string,
 ): Promise<{ readonly html: string; readonly secrets: readonly string[] }> {
-  if (!asksToPay(html)) return { html, secrets: [] }
+  if (html.search(WRITTEN) < 0) return { html, secrets: [] }
   const of = payable(subject)
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const owed = of ? await owedOf(ctx, subject, id) : null

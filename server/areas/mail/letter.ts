@@ -52,6 +52,7 @@ export function letterOf(
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en-GB'}">
 <head>${HEAD}<title>${escapeHtml(subject)}</title></head>
 <body class="ground" style="margin:0;padding:0;background-color:#f5f6f8">
+<div class="quiet" style="color:#586176;font-size:12px;line-height:18px;text-align:center;${font}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f5f6f8"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;${font}">
 <tr><td class="ink" style="padding:0 4px 12px;color:#1a2030;font-size:15px;line-height:22px;font-weight:600">${escapeHtml(from.name)}</td></tr>
@@ -61,6 +62,7 @@ ${styled(body)}
 <tr><td class="quiet" style="padding:12px 4px;color:#586176;font-size:12px;line-height:18px">${foot}</td></tr>
 </table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `

@@ -1,7 +1,7 @@
 import { Liquid, type Template } from 'liquidjs'
 import { loopsOf, placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
-import { type Filled, Value } from './value.ts'
+import type { Filled } from './value.ts'
 
 /** What a template may do. Nothing of it reads files, calls code or keeps a state. */
 const TAGS = ['if', 'unless', 'case', 'for', 'break', 'continue', 'comment']
@@ -121,5 +121,3 @@ function scopeOf(values: Filled): object {
   }
   return scope
 }
-
-export { Value }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { tellFailures } from '../../../../server/areas/mail/failures.ts'
@@ -213,6 +213,22 @@ describe('the outbox of what people write', () => {
     expect(page.body).toContain('Hello')
     expect((await t.app.inject({ method: 'GET', url: body.url })).statusCode).not.toBe(200)
   })
+})
+
+test('what stands below every mail stands below a letter too, read as text or as HTML', async () => {
+  const transport = smtpTransport(smtp.url, async () => ({ from, replyTo: null }))
+  use(
+    t.db,
+    () => at.now,
+    transport,
+    async () => 'Open on Saturdays',
+  )
+  const { id } = await quote()
+  await send(`/quotes/${id}`, { to: 'a@example.test', subject: 'Hello', body: '<p>Hello</p>' })
+  await mailer.flush()
+  const [mail] = smtp.mails
+  expect(mail?.text).toContain('Open on Saturdays')
+  expect(mail?.html).toContain('Open on Saturdays')
 })
 
 describe('a template', () => {
