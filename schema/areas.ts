@@ -43,6 +43,7 @@ import * as leadsSteps from './areas/leads/steps.ts'
 import * as mailActs from './areas/mail/acts.ts'
 import mail from './areas/mail/area.ts'
 import * as mailEndpoints from './areas/mail/endpoints.ts'
+import * as mailSteps from './areas/mail/steps.ts'
 import * as panelActs from './areas/panel/acts.ts'
 import panel from './areas/panel/area.ts'
 import * as panelEndpoints from './areas/panel/endpoints.ts'
@@ -108,7 +109,7 @@ export const declared = collectAreas([
   },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
-  { area: mail, acts: mailActs, endpoints: mailEndpoints },
+  { area: mail, acts: mailActs, endpoints: mailEndpoints, steps: mailSteps },
   { area: panel, acts: panelActs, endpoints: panelEndpoints, settings: panelSettings },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints, steps: paymentsSteps },
   { area: places, endpoints: placesEndpoints, settings: placesSettings },
