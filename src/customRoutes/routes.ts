@@ -81,6 +81,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./panel/Dashboard.tsx'),
   },
   {
+    path: '/notifications',
+    area: 'Notifications',
+    action: 'list',
+    title: 'notifications.title',
+    load: () => import('./notifications/Notifications.tsx'),
+  },
+  {
     path: '/users/profile',
     area: 'Users',
     action: 'profileView',

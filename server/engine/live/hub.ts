@@ -86,6 +86,11 @@ export function createLive(
     stream.send('list', { resource, records: seen, more: seen === null || seen.length < ids.length })
   }
   const hear = (message: Message) => {
+    if (message.t === 'notified') {
+      for (const stream of streams.values())
+        if (message.users.includes(stream.ctx.actor.user.id)) stream.send('notified', {})
+      return
+    }
     if (message.t === 'touch') presence.touched(String(message['stream']))
     if (message.t !== 'changed') return presence.hear(message)
     recent.add(message)
