@@ -33,14 +33,14 @@ export function GroupRow({ group: { lines, unread }, onOpen, onToggle }: GroupPr
   const text = translate(unread ? 'notifications.read' : 'notifications.unread_again')
   return (
     <li className={styles['group']} data-unread={unread > 0 || undefined}>
-      <div className={styles['head']}>
-        <span className={styles['dot']} aria-hidden="true" />
+      <div className={styles['told-head']}>
+        <span className={styles['told-dot']} aria-hidden="true" />
         {way ? (
-          <LinkBase to={way} className={styles['name']} data-stop="" onClick={onOpen}>
+          <LinkBase to={way} className={styles['told-name']} data-stop="" onClick={onOpen}>
             <NameText resource={resource} label={name} />
           </LinkBase>
         ) : (
-          <span className={styles['name']}>{name}</span>
+          <span className={styles['told-name']}>{name}</span>
         )}
         {first.label !== null && <span className={styles['kind']}>{kind}</span>}
         <button type="button" className="icon-button" aria-label={`${text}: ${name}`} title={text} onClick={onToggle}>
@@ -60,7 +60,7 @@ export function GroupRow({ group: { lines, unread }, onOpen, onToggle }: GroupPr
 function LineRow({ line }: { readonly line: Line }) {
   const translate = useTranslate()
   return (
-    <li className={styles['line']} data-unread={!line.read || undefined}>
+    <li className={styles['told-line']} data-unread={!line.read || undefined}>
       <span>
         {lineText(translate, line)}
         {line.times > 1 && (

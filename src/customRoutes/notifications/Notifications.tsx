@@ -41,14 +41,14 @@ export default function Notifications() {
     if (group.unread && !all) step(1)
     void (group.unread ? readGroup(group) : readLine(group.lines[0], false))
   }
-  const markAll = () => newest && isUnread && void readAll(newest.at)
+  const markAll = () => newest && void readAll(newest.at)
   useShortcuts([
     { keys: ['j', 'ArrowDown'], scope: 'list', text: translate('notifications.next'), run: () => step(1) },
     { keys: ['k', 'ArrowUp'], scope: 'list', text: translate('notifications.previous'), run: () => step(-1) },
     { keys: 'r', scope: 'list', text: translate('notifications.read'), run: () => toggle(current()) },
     { keys: 'u', scope: 'list', text: translate('notifications.show'), run: () => setAll((was) => !was) },
-    isUnread && {
-      keys: 'Shift+R',
+    {
+      keys: 'Shift+r',
       scope: 'list',
       text: translate('notifications.read_all'),
       run: markAll,
@@ -57,7 +57,7 @@ export default function Notifications() {
     { scope: 'list', text: translate('notifications.choose'), run: () => setChoosing(true), palette: true },
   ])
   return (
-    <div className={`screen ${styles['screen']}`}>
+    <div className={`screen ${styles['told-screen']}`}>
       <div className="screen-head">
         <h1>{translate('notifications.title')}</h1>
         <fieldset className="switch" aria-label={translate('notifications.show')}>
@@ -68,7 +68,13 @@ export default function Notifications() {
           ))}
         </fieldset>
         <span className="spring" />
-        <button type="button" className="button button-quiet" disabled={!isUnread} onClick={markAll}>
+        <button
+          type="button"
+          className={`button button-quiet ${styles['mark']}`}
+          aria-label={translate('notifications.read_all')}
+          disabled={!isUnread}
+          onClick={markAll}
+        >
           <DoneAllIcon fontSize="small" />
           <span className={styles['wide']}>{translate('notifications.read_all')}</span>
         </button>

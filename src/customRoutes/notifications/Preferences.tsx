@@ -48,7 +48,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
       <p className="quiet">{translate('notifications.choose_about')}</p>
       {!data && <Pending lines={6} />}
       {data && (
-        <table className={styles['choices']}>
+        <table className={styles['told-choices']}>
           <thead>
             <tr>
               <td />
