@@ -13,9 +13,9 @@ export async function tellOwner(write: WriteContext, after: Payment, before: Pay
   if (flow !== 'in' || status === before?.status || archived_at !== null) return
   const line =
     status === 'succeeded' ? 'received' : before?.status === 'succeeded' && status === 'failed' ? 'failed' : ''
-  const [of, id] = job_id !== null ? ['jobs', job_id] : ['quotes', quote_id]
+  const [of, id] = job_id !== null ? (['jobs', job_id] as const) : (['quotes', quote_id] as const)
   if (!line || typeof id !== 'number') return
-  const to = [await ownerOf(write, String(of), id)]
+  const to = [await ownerOf(write, of, id)]
   await notify(write, paid, [
     {
       ...{ to, line, about: { resource: 'payments', id: after.id }, params: { amount: after.amountPaid } },

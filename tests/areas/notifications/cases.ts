@@ -15,7 +15,7 @@ const line = async (h: Harness): Promise<number> => {
 }
 
 export const reading = actCase(acts.readNotification, {
-  ready: async (h) => ({ params: { id: await line(h) }, body: { read: true } }),
+  ready: async (h) => ({ id: await line(h), body: { read: true } }),
   own: true,
 })
 export const readingAll = actCase(acts.readNotifications, {
