@@ -46,6 +46,10 @@ import mail from './areas/mail/area.ts'
 import * as mailEndpoints from './areas/mail/endpoints.ts'
 import * as mailNotifications from './areas/mail/notifications.ts'
 import * as mailSteps from './areas/mail/steps.ts'
+import messages from './areas/messages/area.ts'
+import * as messagesEndpoints from './areas/messages/endpoints.ts'
+import * as messagesNotifications from './areas/messages/notifications.ts'
+import * as messagesSettings from './areas/messages/settings.ts'
 import * as notificationsActs from './areas/notifications/acts.ts'
 import notifications from './areas/notifications/area.ts'
 import * as notificationsEndpoints from './areas/notifications/endpoints.ts'
@@ -121,6 +125,7 @@ export const declared = collectAreas([
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
   { area: mail, acts: mailActs, endpoints: mailEndpoints, notifications: mailNotifications, steps: mailSteps },
+  { area: messages, endpoints: messagesEndpoints, notifications: messagesNotifications, settings: messagesSettings },
   {
     area: notifications,
     acts: notificationsActs,

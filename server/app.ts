@@ -15,6 +15,7 @@ import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
+import { keepHappened } from './areas/messages/wait.ts'
 import { tellOwners } from './areas/notifications/ownChanges.ts'
 import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
@@ -183,7 +184,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
   services.files = fileParts
-  services.logged = tellOwners
+  services.logged = async (...logged) => {
+    await tellOwners(...logged)
+    await keepHappened(...logged)
+  }
   Object.assign(services, recordServices(parts, declared))
   services.payAddress = addressOnPaper
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }

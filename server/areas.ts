@@ -67,6 +67,8 @@ import mailComposer from './areas/mail/endpoints/composer.ts'
 import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
 import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
+import messagesDone from './areas/messages/endpoints/done.ts'
+import messagesWouldHave from './areas/messages/endpoints/wouldHave.ts'
 import notificationsReadNotification from './areas/notifications/acts/readNotification.ts'
 import notificationsReadNotifications from './areas/notifications/acts/readNotifications.ts'
 import notificationsSetNotificationPreference from './areas/notifications/acts/setNotificationPreference.ts'
@@ -240,6 +242,8 @@ export const handlers = collectHandlers([
   mailPreviewMail,
   mailPreviewTemplate,
   mailUndeliverable,
+  messagesDone,
+  messagesWouldHave,
   notificationsReadNotification,
   notificationsReadNotifications,
   notificationsSetNotificationPreference,

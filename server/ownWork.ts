@@ -4,6 +4,7 @@ import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
+import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
@@ -39,6 +40,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleMail(engine, jobs)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
+  handleMessages(engine, jobs)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -51,6 +53,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     await sendMail(jobs)
     await sendComplaints(jobs)
     await sendNotifications(jobs)
+    await sendMessages(jobs)
   })
   mailer.equip?.({
     read: (sha256) => files.storage.get(blobKey(sha256)),
@@ -88,7 +91,9 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   sweep.unref()
   const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
   clocks.unref()
-  const minutes = setInterval(() => runs && void sendNotifications(jobs).catch(say), 60_000)
+  const minutes = setInterval(() => {
+    if (runs) for (const send of [sendNotifications, sendMessages]) void send(jobs).catch(say)
+  }, 60_000)
   minutes.unref()
   app.addHook('onClose', async () => [sweep, clocks, minutes].forEach(clearInterval))
 }
