@@ -12,6 +12,7 @@ import * as invoices from '../areas/invoices/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
 import * as mail from '../areas/mail/words/zh.ts'
+import * as messages from '../areas/messages/words/zh.ts'
 import * as notifications from '../areas/notifications/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
@@ -63,6 +64,7 @@ export const steps = [
 export const notificationWords = [
   complaints.notifications,
   mail.notifications,
+  messages.notifications,
   notifications.notifications,
   payments.notifications,
   record.notifications,
@@ -83,6 +85,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...jobs.resources,
   ...leads.resources,
   ...mail.resources,
+  ...messages.resources,
   ...payments.resources,
   ...questions.resources,
   ...quotes.resources,
@@ -100,6 +103,7 @@ export const settingWords = [
   complaints.settings,
   files.settings,
   invoices.settings,
+  messages.settings,
   panel.settings,
   places.settings,
   quotes.settings,

@@ -22,6 +22,7 @@ import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
 import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
+import { messages } from './en/messages.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { payments } from './en/payments.ts'
@@ -75,6 +76,7 @@ export const en = flatten(
   calendar,
   checkout,
   mail,
+  messages,
   notifications,
   customers,
   dispatch,

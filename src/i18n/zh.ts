@@ -24,6 +24,7 @@ import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
+import { messages } from './zh/messages.ts'
 import { moves } from './zh/moves.ts'
 import { notifications } from './zh/notifications.ts'
 import { payments } from './zh/payments.ts'
@@ -82,6 +83,7 @@ export const zh = {
     breakdown,
     checkout,
     mail,
+    messages,
     notifications,
     customers,
     dispatch,
