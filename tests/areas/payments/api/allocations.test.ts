@@ -268,8 +268,11 @@ describe('money goes back', () => {
     const { id } = await invoice(100, '2037-01-01')
     const made = await pay(100, { paymentTypeId: 6, reference: '000125' })
     const failed = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
-    const list = await api.call<Wire>('GET', `/tasks/list?subject=customers&subject_id=${of.customer_id}&sort=id&direction=desc`)
-    const [task] = list.body.data
+    const list = await api.call<Wire>(
+      'GET',
+      `/tasks/list?subject=customers&subject_id=${of.customer_id}&sort=id&direction=desc`,
+    )
+    const task = list.body.data[0] as Wire
     const title = 'Rang, pays again on Friday'
     expect((await api.call('PATCH', `/tasks/${task.id}`, { body: { title } })).status).toBe(200)
     const path = `/changesets/${String(changesetOf(failed))}/undo`
@@ -331,6 +334,26 @@ describe('money goes back', () => {
     expect(await standing(id)).toEqual([0, 100, 0, 'credited'])
     const refused = await act(`/invoices/${id}/payments`, { paymentTypeId: CASH, amountPaid: 1 })
     expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_pay'])
+  })
+
+  test('what a credit note left of an invoice was not given last: a refund takes what was', async () => {
+    const [early, late] = [await invoice(60, '2037-01-01'), await invoice(40, '2037-02-01')]
+    const made = await pay(100)
+    expect(await linesOf(made.id)).toEqual([
+      [early.id, 60],
+      [late.id, 40],
+    ])
+    const note = await act(`/invoices/${early.id}/credit`, { reason: 'Too much', amount: 10 })
+    await act(`/invoices/${note.body.id}/issue`)
+    expect([await linesOf(made.id), await money(made.id)]).toEqual([
+      [
+        [early.id, 50],
+        [late.id, 40],
+      ],
+      [90, 0, 10],
+    ])
+    await act(`/payments/${made.id}/refund`, { paymentTypeId: CASH, amountPaid: 30 })
+    expect([(await standing(early.id))[2], (await standing(late.id))[2]]).toEqual([0, 20])
   })
 
   test('what was given back of a voided payment comes of another, or it is not voided', async () => {
