@@ -93,7 +93,7 @@ export const allocations = [
     'schema/areas/payments/allocation.ts',
     'takeUpTo(({ left }) => left)\n',
     '',
-    'areas/payments/unit/sequences',
+    UNIT,
   ),
   mutant(
     'an invoice is given more than is owed',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 function program(id: number): World {
   const document = async (path: string, body: object): Promise<Made> => {
     const draft = await act(path, body)
-    if (draft.status === 409) return String(draft.body['code'])
+    if (draft.status === 409) return draft.body.code
     expect(draft.status, JSON.stringify(draft.body)).toBe(200)
     const { status, body: done } = await act(`/invoices/${draft.body.id}/issue`)
     expect(status, JSON.stringify(done)).toBe(200)
