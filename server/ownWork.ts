@@ -4,6 +4,7 @@ import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
+import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import type { FileParts } from './engine/files/parts.ts'
@@ -37,6 +38,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleCheckout(engine, jobs)
   handleMail(engine, jobs)
   handleComplaints(engine, jobs)
+  handleNotifications(engine, jobs)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -48,6 +50,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     await sendCheckout(engine, jobs)
     await sendMail(jobs)
     await sendComplaints(jobs)
+    await sendNotifications(jobs)
   })
   mailer.equip?.({
     read: (sha256) => files.storage.get(blobKey(sha256)),
@@ -85,5 +88,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   sweep.unref()
   const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
   clocks.unref()
-  app.addHook('onClose', async () => [sweep, clocks].forEach(clearInterval))
+  const minutes = setInterval(() => runs && void sendNotifications(jobs).catch(say), 60_000)
+  minutes.unref()
+  app.addHook('onClose', async () => [sweep, clocks, minutes].forEach(clearInterval))
 }

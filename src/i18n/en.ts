@@ -23,6 +23,7 @@ import { live } from './en/live.ts'
 import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
 import { moves } from './en/moves.ts'
+import { notifications } from './en/notifications.ts'
 import { payments } from './en/payments.ts'
 import { profile } from './en/profile.ts'
 import { quotes } from './en/quotes.ts'
@@ -74,6 +75,7 @@ export const en = flatten(
   calendar,
   checkout,
   mail,
+  notifications,
   customers,
   dispatch,
   feed,

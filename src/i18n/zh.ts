@@ -25,6 +25,7 @@ import { live } from './zh/live.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
 import { moves } from './zh/moves.ts'
+import { notifications } from './zh/notifications.ts'
 import { payments } from './zh/payments.ts'
 import { profile } from './zh/profile.ts'
 import { quotes } from './zh/quotes.ts'
@@ -81,6 +82,7 @@ export const zh = {
     breakdown,
     checkout,
     mail,
+    notifications,
     customers,
     dispatch,
     feed,
