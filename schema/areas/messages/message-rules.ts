@@ -65,6 +65,12 @@ export default defineResource({
   },
   rules: [{ at: 'address', code: 'required', check: (r) => r['to'] !== 'address' || Boolean(r['address']) }],
   unique: [['name']],
+  // Letters that every business has; what goes out by itself is for it to say.
+  seed: [
+    { name: 'Quote reminder after three days', event: 'quote_unanswered', days: 3, at: '09:30', template_id: 2 },
+    { name: 'Invoice when it is issued', event: 'invoice_issued', template_id: 3 },
+    { name: 'Invoice reminder after a week', event: 'invoice_overdue', days: 7, at: '09:30', template_id: 4 },
+  ],
   sections: [
     { key: 'when', label: 'When', fields: ['event', 'days', 'at', 'delay', 'working', 'conditions'] },
     { key: 'what', label: 'What goes out', fields: ['template_id', 'to', 'address'] },

@@ -9,6 +9,7 @@ export const messages = {
     would_have: 'What it would have sent',
     would_sum: '%{smart_count} letter in the last %{days} days |||| %{smart_count} letters in the last %{days} days',
     would_at_least: 'At least %{smart_count} letters in the last %{days} days',
+    would_note: 'By its days alone: what was paid or answered by then would have been left out.',
     not_tried: 'What it would have sent is seen by who may see the records it is about.',
     no_address: 'no email address',
     done: 'What it did',

@@ -10,6 +10,7 @@ export const messages: AutomaticMessages = {
     would_have: '本应发送的内容',
     would_sum: '最近 %{days} 天 %{smart_count} 封',
     would_at_least: '最近 %{days} 天至少 %{smart_count} 封',
+    would_note: '仅按日期计算：届时已付款或已答复的不会发送。',
     not_tried: '只有可查看相关记录的人才能看到本应发送的内容。',
     no_address: '没有邮箱地址',
     done: '已执行的操作',

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { resources } from '../../../schema/all.ts'
-import { EVENTS, isEvent } from '../../../schema/areas/messages/events.ts'
-import type { InputProps } from '../../kit/kinds/types.ts'
-import { ConditionsBox } from '../../kit/list/filterBox/ConditionsBox.tsx'
+import { resources } from '../../../../schema/all.ts'
+import { EVENTS, isEvent } from '../../../../schema/areas/messages/events.ts'
+import type { InputProps } from '../../../kit/kinds/types.ts'
+import { ConditionsBox } from '../../../kit/list/filterBox/ConditionsBox.tsx'
 
 /** Which records a rule is about: the filters of the list of its event. */
 export function ConditionsInput({ value, onChange, siblings, label }: InputProps<string>) {

@@ -1,16 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
-import { resources } from '../../../schema/all.ts'
-import { done, TRIED_DAYS, wouldHave } from '../../../schema/areas/messages/endpoints.ts'
-import { EVENTS, type EventName, isEvent } from '../../../schema/areas/messages/events.ts'
-import type declaration from '../../../schema/areas/messages/message-rules.ts'
-import { formatDate } from '../../../schema/engine/text/format.ts'
-import { shown } from '../../../schema/engine/time/shifts.ts'
-import { useAnswer } from '../../kit/acts/provider.ts'
-import { openPath } from '../../kit/list/openPath.ts'
-import type { AsideProps } from '../../kit/screens/defineScreens.ts'
-import { NameText } from '../../kit/ui/NameText.tsx'
-import { usePaused } from '../../kit/usePaused.ts'
+import { resources } from '../../../../schema/all.ts'
+import { done, TRIED_DAYS, wouldHave } from '../../../../schema/areas/messages/endpoints.ts'
+import { EVENTS, type EventName, isEvent } from '../../../../schema/areas/messages/events.ts'
+import type declaration from '../../../../schema/areas/messages/message-rules.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { openPath } from '../../../kit/list/openPath.ts'
+import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
+import { NameText } from '../../../kit/ui/NameText.tsx'
+import { usePaused } from '../../../kit/usePaused.ts'
 import styles from './messages.module.css'
 
 const moment = (at: string) => `${formatDate(at)} ${shown(at).time}`
@@ -57,6 +57,9 @@ function WouldHave({ event, values }: WouldProps) {
       <p className={styles['sum']} role="status">
         {translate(data.at_least ? 'messages.would_at_least' : 'messages.would_sum', count)}
       </p>
+      {EVENTS[event].timing !== 'happened' && data.total > 0 && (
+        <p className="quiet">{translate('messages.would_note')}</p>
+      )}
       <ul className={styles['told']}>
         {data.data.map(({ id, label, at, to }) => (
           <li key={`${id} ${at}`}>
