@@ -24,7 +24,7 @@ export default defineResource({
   fields: {
     name: f.text({ required: true, max: 120, list: true, search: true }),
     event: f.choice(EVENT_NAMES, {
-      ...{ required: true, once: true, list: true, filter: true, label: 'When' },
+      ...{ required: true, once: true, list: true, filter: true },
       labels: Object.fromEntries(Object.entries(EVENTS).map(([name, { en }]) => [name, en])),
     }),
     days: f.int({ min: 0, max: 365, default: 1, label: 'Days before or after', help: '0 is the day itself.' }),
@@ -72,7 +72,7 @@ export default defineResource({
     { name: 'Invoice reminder after a week', event: 'invoice_overdue', days: 7, at: '09:30', template_id: 4 },
   ],
   sections: [
-    { key: 'when', label: 'When', fields: ['event', 'days', 'at', 'delay', 'working', 'conditions'] },
+    { key: 'when', label: 'When it is sent', fields: ['event', 'days', 'at', 'delay', 'working', 'conditions'] },
     { key: 'what', label: 'What goes out', fields: ['template_id', 'to', 'address'] },
     { key: 'how', label: 'How', fields: ['ask', 'active'] },
   ],

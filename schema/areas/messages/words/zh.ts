@@ -7,7 +7,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '发生某事时，或在其前后若干天，自动发送的信件。',
     fields: {
       name: '名称',
-      event: '时机',
+      event: '事件',
       days: '提前或延后天数',
       at: '时间',
       delay: '至少等待',
@@ -33,7 +33,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       event: Object.fromEntries(Object.entries(EVENTS).map(([name, { zh }]) => [name, zh])),
       to: { customer: '客户', owner: '负责人', address: '此地址' },
     },
-    sections: { when: '何时', what: '发送什么', how: '如何' },
+    sections: { when: '发送时机', what: '发送什么', how: '如何' },
   },
 }
 
