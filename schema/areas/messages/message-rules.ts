@@ -19,7 +19,6 @@ export default defineResource({
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
-  noImport: true,
   columns: ['event', 'template_id', 'ask', 'active'],
   fields: {
     name: f.text({ required: true, max: 120, list: true, search: true }),
