@@ -1,0 +1,33 @@
+-- The log is read in the order of time, whatever it is narrowed by.
+CREATE INDEX log_entries_user_at ON log_entries (user_id, at, id);
+DROP INDEX log_entries_user;
+CREATE INDEX log_entries_action_at ON log_entries (action, at, id);
+
+-- An entry is put back once. No reference: entries are taken out of the log one day, and this stays.
+CREATE TABLE reverted_entries (
+  entry_id bigint PRIMARY KEY,
+  changeset uuid NOT NULL,
+  user_id bigint NOT NULL REFERENCES users (id),
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX reverted_entries_changeset ON reverted_entries (changeset);
+
+-- What a request wrote and is too much to be put back, or tried, while somebody waits.
+CREATE TABLE changeset_reverts (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  changeset uuid NOT NULL,
+  -- Tried and taken back.
+  preview boolean NOT NULL,
+  user_id bigint NOT NULL REFERENCES users (id),
+  ip text NOT NULL DEFAULT '',
+  -- Of what it writes, so that it can be taken back in turn.
+  own_changeset uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
+  total integer NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz,
+  -- Why it was refused as a whole.
+  code text,
+  result jsonb
+);
+CREATE INDEX changeset_reverts_open ON changeset_reverts (id) WHERE finished_at IS NULL;
