@@ -82,7 +82,8 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     expire()
     void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
-    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendReverts]) void send(jobs).catch(say)
+    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendReverts])
+      void send(jobs).catch(say)
     void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()

@@ -22,6 +22,7 @@ import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
 import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
+import { logs } from './zh/logs.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
 import { moves } from './zh/moves.ts'
@@ -80,6 +81,7 @@ export const zh = {
     board,
     breakdown,
     checkout,
+    logs,
     mail,
     customers,
     dispatch,

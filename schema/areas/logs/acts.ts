@@ -4,7 +4,7 @@ import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Which rights to the record it takes besides is known when the entry is read. */
-const ofLog = { of: null, words: 'logs', looksItself: true, needs: ['Logs:list', 'Logs:revert'], undo: true } as const
+const ofLog = { of: null, words: 'logs', looksItself: true, needs: ['Logs:view', 'Logs:revert'], undo: true } as const
 
 export const revertEntry = act({
   ...ofLog,

@@ -9,7 +9,7 @@ export const logs = endpoint({
   name: 'logs',
   path: '/logs/list',
   summary: 'What was done, the newest first',
-  access: ['Logs:list'],
+  access: ['Logs:view'],
   query: shapes.listQuery,
   answer: shapes.list,
 })
@@ -20,7 +20,7 @@ export const securityLog = endpoint({
   name: 'securityLog',
   path: '/logs/security',
   summary: 'Who came in, was refused, was given rights or took something away, the newest first',
-  access: ['Logs:list', 'Users:list'],
+  access: ['Logs:view', 'Users:list'],
   query: shapes.securityQuery,
   answer: shapes.securityList,
 })
@@ -30,7 +30,7 @@ export const logEntry = endpoint({
   name: 'logEntry',
   path: '/logs/:id',
   summary: 'One entry: what it changed, what was written with it, and what became of it',
-  access: ['Logs:list'],
+  access: ['Logs:view'],
   params: recordId,
   answer: shapes.entry,
 })
@@ -40,7 +40,7 @@ export const chainProof = endpoint({
   name: 'chainProof',
   path: '/logs/:id/chain',
   summary: 'Whether the entries of the same record are as they were written',
-  access: ['Logs:list'],
+  access: ['Logs:view'],
   params: recordId,
   answer: shapes.proof,
 })
@@ -51,7 +51,7 @@ export const revertOutlook = endpoint({
   name: 'revertOutlook',
   path: '/logs/:id/outlook',
   summary: 'What a revert of an entry would put back, field by field',
-  access: ['Logs:list', 'Logs:revert'],
+  access: ['Logs:view', 'Logs:revert'],
   params: recordId,
   answer: shapes.outlook,
 })

@@ -31,7 +31,10 @@ export const row = z.object({
   ip: z.string().nullable(),
   entity: z.string(),
   entity_id: z.int(),
-  name: z.string().nullable().meta({ description: 'What the record is called; as it was called then, where it is gone' }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the record is called; as it was called then, where it is gone' }),
   changed: z.array(z.string()),
   changeset: z.uuid().meta({ description: 'The request that wrote it' }),
   reverted: z.boolean(),
@@ -93,10 +96,7 @@ export const securityList = z.object({
   events: z.array(z.string()).meta({ description: 'What there is to choose from' }),
 })
 
-const names = z.record(
-  z.string(),
-  z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() })),
-)
+const names = z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() })))
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 
 /** Who put an entry back, when, and the entry that tells of it, where it may be told. */
@@ -132,7 +132,9 @@ const field = z.object({
   field: z.string(),
   state: z
     .enum(FIELD_STATES)
-    .meta({ description: 'Goes back; changed since; is so already; is refused, with why; set by acts of its own alone' }),
+    .meta({
+      description: 'Goes back; changed since; is so already; is refused, with why; set by acts of its own alone',
+    }),
   before: z.unknown(),
   now: z.unknown(),
   why: z.array(z.looseObject({ code: z.string() })).optional(),
@@ -167,6 +169,7 @@ export const reverted = z.object({
   entry: z.int().nullable().meta({ description: 'The entry that tells of it' }),
   done: z.array(z.string()),
   kept: z.array(z.string()),
+  changeset: z.uuid().meta({ description: 'What takes it back again' }),
 })
 
 /** How far the queue is with putting back what a request wrote. */
@@ -183,5 +186,6 @@ export type RevertJob = Readonly<z.output<typeof job>>
 
 export const changesetReverted = z.object({
   result: undone.shape.data.nullable().meta({ description: 'Null while the queue has it in hand' }),
+  changeset: z.uuid().nullable().meta({ description: 'What takes it back again; null where nothing was done yet' }),
   job: job.nullable(),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LogEntry, LogRow } from '../../../schema/areas/logs/shapes.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { currentEntry } from '../../../schema/engine/formerly.ts'
 import { historyFields } from '../../../schema/engine/history.ts'
-import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
@@ -95,11 +95,8 @@ export async function wholeEntry(ctx: Asker, rawId: string): Promise<LogEntry> {
   const since = [...newer, ...(await beside(sql`${ofRecord} and l.id <= ${id}`, BESIDE - newer.length))]
   const others = await beside(sql`l.changeset = ${changeset}::uuid and l.id <> ${id} and ${toldTo(ctx)}`, TOGETHER)
   const back = stored.put_back_changeset
-  const [putBack] = back
-    ? await beside(sql`l.changeset = ${back}::uuid and ${ofRecord} and ${toldTo(ctx)}`, 1)
-    : []
-  const values = (side: 'before' | 'after') =>
-    Object.fromEntries(changes.changes.map((one) => [one.field, one[side]]))
+  const [putBack] = back ? await beside(sql`l.changeset = ${back}::uuid and ${ofRecord} and ${toldTo(ctx)}`, 1) : []
+  const values = (side: 'before' | 'after') => Object.fromEntries(changes.changes.map((one) => [one.field, one[side]]))
   const kept = Object.fromEntries(changes.unchanged.map((one) => [one.field, one.value]))
   const names = await namesOf(
     engine.db,

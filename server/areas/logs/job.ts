@@ -45,7 +45,9 @@ export async function keepJob(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into changeset_reverts (changeset, preview, user_id, ip, total)
-    values (${asked.changeset}::uuid, ${asked.preview}, ${actor.user.id}, ${ip}, ${asked.total}) returning id`.execute(tx)
+    values (${asked.changeset}::uuid, ${asked.preview}, ${actor.user.id}, ${ip}, ${asked.total}) returning id`.execute(
+    tx,
+  )
   return rows[0]?.id as number
 }
 
@@ -76,7 +78,8 @@ async function contextOf(engine: Engine, job: Kept): Promise<Context | undefined
   return { ...{ engine, actor, action, url, ip: job.ip }, changeset: job.own_changeset }
 }
 
-const finish = (db: Db | Tx, id: number, came: { readonly code?: string; readonly result?: Result }) => sql`
+const finish = (db: Db | Tx, id: number, came: { readonly code?: string; readonly result?: Result }) =>
+  sql`
   update changeset_reverts set finished_at = now(), code = ${came.code ?? null}, result = ${came.result ? JSON.stringify(came.result) : null}::jsonb
   where id = ${id} and finished_at is null`.execute(db)
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { STORED } from '../../../schema/engine/settings/stored.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { STORED } from '../../../schema/engine/settings/stored.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf, seesAll } from '../../engine/rights/access.ts'

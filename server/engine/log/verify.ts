@@ -130,7 +130,10 @@ export async function verifyChain(db: Db, key: LogKey, chain: Chain): Promise<Ve
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const broken = [...(await brokenEntries(key, chain).execute(tx)).rows, ...(await brokenHeads(key, chain).execute(tx)).rows]
+      const broken = [
+        ...(await brokenEntries(key, chain).execute(tx)).rows,
+        ...(await brokenHeads(key, chain).execute(tx)).rows,
+      ]
       const { rows } = await sql<{ entries: number; taken: number }>`
         select coalesce((select h.entries from log_heads h where ${ofChain('h', chain)}), 0)::int as entries,
           coalesce((select a.entries from log_anchors a where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.id desc limit 1), 0)::int as taken`.execute(

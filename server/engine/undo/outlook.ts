@@ -79,12 +79,18 @@ async function tryOut(write: WriteContext, one: Planned): Promise<Tries> {
 }
 
 /** How each field of an entry stands, from what was planned and tried. */
-function fieldsOf({ net, inverse, conflicts, stands, row }: Planned, refused: ReadonlyMap<string, Why>): Outlook['fields'] {
+function fieldsOf(
+  { net, inverse, conflicts, stands, row }: Planned,
+  refused: ReadonlyMap<string, Why>,
+): Outlook['fields'] {
   if (!net.before || !net.after) return []
   const ready = new Set(namesIn(inverse.todo))
   const changed = new Set(conflicts.map(({ field }) => field))
   return changedFields(net.before, net.after).map((field) => {
-    const [before, now] = [net.before?.[field] ?? null, (row as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null]
+    const [before, now] = [
+      net.before?.[field] ?? null,
+      (row as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null,
+    ]
     const why = refused.get(field)
     const at = { field, before, now }
     if (why) return { ...at, state: 'refused' as const, why: [...why] }
@@ -105,7 +111,9 @@ async function look(write: WriteContext, found: Found): Promise<Outlook> {
   const fields = fieldsOf(one, tries.refused)
   const resource = resources.get(net.resource)
   const values = (side: 'before' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
-  const told = conflicts.length ? await explain(write, found.changeset, [{ resource: net.resource, id: net.id, label: null, event: '', code: '' }]) : undefined
+  const told = conflicts.length
+    ? await explain(write, found.changeset, [{ resource: net.resource, id: net.id, label: null, event: '', code: '' }])
+    : undefined
   const since = told?.conflicts[0]
   const usage = barred?.usage ?? (tries.extra['usage'] as Outlook['usage'])
   const isDone = !barred && inverse.todo === null && conflicts.length === 0
@@ -114,9 +122,12 @@ async function look(write: WriteContext, found: Found): Promise<Outlook> {
     version: row?.version ?? null,
     code: barred?.code ?? tries.code ?? (isDone ? 'nothing_to_revert' : null),
     act: barred?.act ?? one.stands?.act ?? null,
-    ...(usage ? { usage: usage.map(({ resource, total }) => ({ resource, total })) } : {}),
+    ...(usage ? { usage: usage.map((one) => ({ ...one })) } : {}),
     changed_by: since?.at ? { by: since.by ?? null, at: since.at } : null,
-    names: await namesOf(write.tx, resources, [...referencesIn(resource, values('before')), ...referencesIn(resource, values('now'))]),
+    names: await namesOf(write.tx, resources, [
+      ...referencesIn(resource, values('before')),
+      ...referencesIn(resource, values('now')),
+    ]),
   }
 }
 

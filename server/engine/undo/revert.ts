@@ -31,7 +31,9 @@ export interface Found {
 /** What an entry did, as a changeset of its own would have. @returns undefined where it changed nothing that is known */
 export async function foundEntry(write: WriteContext, id: number): Promise<Found | undefined> {
   const [net] = await netsOf(write, [{ first: id, last: id }])
-  const { rows } = await sql<{ changeset: string }>`select changeset from log_entries where id = ${id}`.execute(write.tx)
+  const { rows } = await sql<{ changeset: string }>`select changeset from log_entries where id = ${id}`.execute(
+    write.tx,
+  )
   return net && rows[0] && { net, changeset: rows[0].changeset }
 }
 
@@ -53,7 +55,9 @@ async function claimEntry(write: WriteContext, id: number): Promise<void> {
     insert into reverted_entries (entry_id, changeset, user_id) values (${id}, ${write.changeset}::uuid, ${write.actor.user.id})
     on conflict (entry_id) do nothing returning 1`.execute(write.tx)
   const { rows: undone } = await sql`
-    select from undone_changesets d join log_entries l on l.changeset = d.changeset where l.id = ${id}`.execute(write.tx)
+    select from undone_changesets d join log_entries l on l.changeset = d.changeset where l.id = ${id}`.execute(
+    write.tx,
+  )
   if (rows.length && !undone.length) return
   throw problem(409, 'already_reverted', { ...(await putBackBy(write, id)) })
 }
@@ -86,13 +90,20 @@ export async function planned(asked: WriteContext, { net, changeset }: Found): P
 }
 
 /** What is to be done of a plan for these fields, those among them that were changed since put back over what they are now. */
-export function narrowed(todo: Todo | null, conflicts: readonly FieldConflict[], wanted: ReadonlySet<string>): Todo | null {
+export function narrowed(
+  todo: Todo | null,
+  conflicts: readonly FieldConflict[],
+  wanted: ReadonlySet<string>,
+): Todo | null {
   if (todo && todo.how !== 'restore') return todo
   const over = conflicts.filter(({ field }) => wanted.has(field)).map(({ field, before }) => [field, before] as const)
   const pick = (values: Readonly<Record<string, unknown>> = {}) =>
     Object.entries(values).filter(([name]) => wanted.has(name))
   const isPart = (name: string) => name.includes('.')
-  const values = Object.fromEntries([...pick(todo?.values), ...over.filter(([name]) => !isPart(name) && name !== 'archived_at')])
+  const values = Object.fromEntries([
+    ...pick(todo?.values),
+    ...over.filter(([name]) => !isPart(name) && name !== 'archived_at'),
+  ])
   const parts = Object.fromEntries([...pick(todo?.parts), ...over.filter(([name]) => isPart(name))])
   const archive = wanted.has('archived_at') ? todo?.archive : undefined
   if (archive === undefined && Object.keys(values).length + Object.keys(parts).length === 0) return null
@@ -102,7 +113,11 @@ export function narrowed(todo: Todo | null, conflicts: readonly FieldConflict[],
 /** Names of what a plan would put back. */
 export function namesIn(todo: Todo | null): string[] {
   if (todo?.how !== 'restore') return []
-  return [...Object.keys(todo.values), ...Object.keys(todo.parts), ...(todo.archive === undefined ? [] : ['archived_at'])]
+  return [
+    ...Object.keys(todo.values),
+    ...Object.keys(todo.parts),
+    ...(todo.archive === undefined ? [] : ['archived_at']),
+  ]
 }
 
 /** Does what a plan says, as any write of the record is done. @throws the refusal of the write */
@@ -110,7 +125,11 @@ export const carriedOut = (write: WriteContext, { net }: Plan, todo: Todo): Prom
   undoOne({ ...write, reverts: true }, write.engine.resources.get(net.resource), net.id, todo)
 
 /** What is asked about: conflicts for which nothing was chosen, or chosen while the record was another. */
-function unanswered(conflicts: readonly FieldConflict[], { fields, choices = {}, version }: Wish, row: RecordRow | undefined) {
+function unanswered(
+  conflicts: readonly FieldConflict[],
+  { fields, choices = {}, version }: Wish,
+  row: RecordRow | undefined,
+) {
   const isOld = version !== undefined && row !== undefined && row.version !== version
   return conflicts.filter(({ field }) => {
     const choice = Object.hasOwn(choices, field) ? choices[field] : undefined

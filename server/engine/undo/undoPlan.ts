@@ -18,7 +18,8 @@ export interface Plan {
   /** What of it a revert never puts back. */
   readonly stands?: Stands
 }
-export const isOrder = (resource: AnyResource, names: readonly string[]) => names.some((name) => resource.fields[name]?.auto)
+export const isOrder = (resource: AnyResource, names: readonly string[]) =>
+  names.some((name) => resource.fields[name]?.auto)
 
 /** The records as they are, locked, by resource and act: those out of the actor's reach are not there. */
 async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonly Net[]): Promise<Map<number, Values>> {
@@ -63,7 +64,11 @@ export async function plan(write: WriteContext, nets: readonly Net[]): Promise<P
     const rules = write.engine.rules.get(net.resource)
     const inverse = inverseOf(resource, rules, net, row, write.removes)
     const stands = write.reverts ? await rules?.stands?.(write, net, row) : undefined
-    plans.push({ net, row: row as RecordRow | undefined, ...(stands ? { inverse: without(inverse, stands), stands } : { inverse }) })
+    plans.push({
+      net,
+      row: row as RecordRow | undefined,
+      ...(stands ? { inverse: without(inverse, stands), stands } : { inverse }),
+    })
   }
   return plans
 }
@@ -73,7 +78,8 @@ function without(inverse: Inverse, { fields }: Stands): Inverse {
   const { todo } = inverse
   if (!fields) return { todo: null, conflicts: [] }
   if (todo?.how !== 'restore') return inverse
-  const kept = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)))
+  const kept = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)))
   const [values, parts] = [kept(todo.values), kept(todo.parts)]
   const isEmpty = todo.archive === undefined && Object.keys(values).length + Object.keys(parts).length === 0
   return {

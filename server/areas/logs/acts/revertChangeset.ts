@@ -34,9 +34,9 @@ export default handle(declared, async (write, _row, body, { id }) => {
     write.ends?.(async (isKept) => {
       if (isKept) await service(write.engine, 'reverts').wake()
     })
-    return { result: null, job: (await jobOf(write.tx, write.actor.user.id, kept)) ?? null }
+    return { result: null, changeset: null, job: (await jobOf(write.tx, write.actor.user.id, kept)) ?? null }
   }
-  if (!preview) return { result: (await revertChangeset(write, id)).data, job: null }
+  if (!preview) return { result: (await revertChangeset(write, id)).data, changeset: write.changeset, job: null }
   const once = async (inside: WriteContext) => (await revertChangeset(inside, id)).data
-  return { result: await outcomeOf(() => triedInside(write, once)), job: null }
+  return { result: await outcomeOf(() => triedInside(write, once)), changeset: null, job: null }
 })

@@ -13,5 +13,5 @@ export default handle(declared, async (write, _row, body, { id: rawId }) => {
   const { rows } = await sql<{ id: number }>`
     select id from log_entries where changeset = ${write.changeset}::uuid and entity = ${entity} and entity_id = ${entity_id}
     order by id desc limit 1`.execute(write.tx)
-  return { entry: rows[0]?.id ?? null, done, kept }
+  return { entry: rows[0]?.id ?? null, done, kept, changeset: write.changeset }
 })

@@ -22,9 +22,9 @@ export default answer(securityLog, async (ctx, { query }) => {
       l.user_email, l.ip, l.details
     from security_entries l left join users u on u.id = l.user_id where ${wanted}
     order by l.at desc, l.id desc limit ${limit + 1}`.execute(db)
-  const { rows: events } = await sql<{ event: string }>`select distinct event from security_entries order by event`.execute(
-    db,
-  )
+  const { rows: events } = await sql<{
+    event: string
+  }>`select distinct event from security_entries order by event`.execute(db)
   return {
     data: rows.slice(0, limit).map(({ user_id, person, ...row }) => ({
       ...row,

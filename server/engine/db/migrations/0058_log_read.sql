@@ -31,3 +31,8 @@ CREATE TABLE changeset_reverts (
   result jsonb
 );
 CREATE INDEX changeset_reverts_open ON changeset_reverts (id) WHERE finished_at IS NULL;
+
+-- Whoever sees the log may view it: the screens ask for that.
+UPDATE permissions SET action = 'view' WHERE area = 'Logs' AND action = 'list'
+  AND NOT EXISTS (SELECT FROM permissions v WHERE v.area = 'Logs' AND v.action = 'view' AND v.user_group_id = permissions.user_group_id);
+DELETE FROM permissions WHERE area = 'Logs' AND action = 'list';
