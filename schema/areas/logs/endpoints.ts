@@ -53,6 +53,13 @@ export const revertOutlook = endpoint({
   summary: 'What a revert of an entry would put back, field by field',
   access: ['Logs:view', 'Logs:revert'],
   params: recordId,
+  query: z.strictObject({
+    over: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({ description: 'Fields, comma-joined, that are to go back though they were changed since' }),
+  }),
   answer: shapes.outlook,
 })
 

@@ -130,11 +130,9 @@ export const FIELD_STATES = ['back', 'changed', 'same', 'refused', 'kept'] as co
 
 const field = z.object({
   field: z.string(),
-  state: z
-    .enum(FIELD_STATES)
-    .meta({
-      description: 'Goes back; changed since; is so already; is refused, with why; set by acts of its own alone',
-    }),
+  state: z.enum(FIELD_STATES).meta({
+    description: 'Goes back; changed since; is so already; is refused, with why; set by acts of its own alone',
+  }),
   before: z.unknown(),
   now: z.unknown(),
   why: z.array(z.looseObject({ code: z.string() })).optional(),

@@ -62,13 +62,14 @@ interface Tries {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** Tries what goes back, without the fields that are refused until the rest is taken. */
-async function tryOut(write: WriteContext, one: Planned): Promise<Tries> {
+/** Tries what goes back, and what is to go back over what was made of it since, without the fields that are refused until the rest is taken. */
+async function tryOut(write: WriteContext, one: Planned, over: readonly string[]): Promise<Tries> {
   const refused = new Map<string, Why>()
-  const all = namesIn(one.inverse.todo)
+  const wanted = one.conflicts.flatMap(({ field }) => (over.includes(field) ? [field] : []))
+  const all = [...namesIn(one.inverse.todo), ...wanted]
   for (;;) {
     const left = new Set(all.filter((name) => !refused.has(name)))
-    const todo = narrowed(one.inverse.todo, [], left)
+    const todo = narrowed(one.inverse.todo, one.conflicts, left)
     if (!todo) return { refused, code: null, extra: {} }
     const refusal = await attempt(write, () => carriedOut(write, one, todo))
     if (!refusal) return { refused, code: null, extra: {} }
@@ -93,7 +94,8 @@ function fieldsOf(
     ]
     const why = refused.get(field)
     const at = { field, before, now }
-    if (why) return { ...at, state: 'refused' as const, why: [...why] }
+    // What was changed since stays a choice, with what speaks against it.
+    if (why) return { ...at, state: changed.has(field) ? ('changed' as const) : ('refused' as const), why: [...why] }
     if (ready.has(field)) return { ...at, state: 'back' as const }
     if (changed.has(field)) return { ...at, state: 'changed' as const }
     if (stands?.fields?.includes(field)) return { ...at, state: 'refused' as const, why: [{ code: stands.code }] }
@@ -103,11 +105,11 @@ function fieldsOf(
 
 const NOTHING: Outlook = { fields: [], version: null, code: 'not_undoable', act: null, changed_by: null, names: {} }
 
-async function look(write: WriteContext, found: Found): Promise<Outlook> {
+async function look(write: WriteContext, found: Found, over: readonly string[]): Promise<Outlook> {
   const { resources } = write.engine
   const one = await planned(write, found)
   const { net, row, conflicts, barred, inverse } = one
-  const tries: Tries = barred ? { refused: new Map(), code: null, extra: {} } : await tryOut(write, one)
+  const tries: Tries = barred ? { refused: new Map(), code: null, extra: {} } : await tryOut(write, one, over)
   const fields = fieldsOf(one, tries.refused)
   const resource = resources.get(net.resource)
   const values = (side: 'before' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
@@ -133,10 +135,11 @@ async function look(write: WriteContext, found: Found): Promise<Outlook> {
 
 /**
  * What a revert of an entry would come to. It is done and taken back, so that every rule, right and reference has had its say.
+ * @param over fields that are to go back over what was made of them since
  * @throws problem 403 where the actor may not do the opposite
  */
-export const outlookOf = (ctx: Context, id: number): Promise<Outlook> =>
+export const outlookOf = (ctx: Context, id: number, over: readonly string[] = []): Promise<Outlook> =>
   tried(ctx, async (write) => {
     const found = await foundEntry(write, id)
-    return found ? look(write, found) : NOTHING
+    return found ? look(write, found, over) : NOTHING
   })

@@ -1,4 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import type { LogRow, SecurityRow } from '../../../schema/areas/logs/shapes.ts'
 import { formatMoment } from '../../../schema/engine/text/format.ts'
 import css from './logs.module.css'
@@ -21,6 +22,11 @@ function Head({ names }: { readonly names: readonly string[] }) {
   )
 }
 
+/** The second line of a cell; nothing where there is nothing to say. */
+function Below({ children }: { readonly children: ReactNode }) {
+  return children ? <span className={css['below']}>{children}</span> : null
+}
+
 /** Changes of records: when, what was done to which, by whom, from where. */
 export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   const translate = useTranslate()
@@ -28,7 +34,7 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   return (
     <table className={css['table']}>
       <caption className="sr-only">{translate('logs.title')}</caption>
-      <Head names={['at', 'event', 'record', 'changed', 'user', 'email', 'request', 'ip']} />
+      <Head names={['at', 'event', 'record', 'user', 'request']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -45,12 +51,16 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
             </td>
             <td data-column="record">
               <span className={css['kind']}>{words.one(row.entity)}</span> {words.name(row)}
+              {row.event === 'updated' && <Below>{words.changed(row.entity, row.changed, 4)}</Below>}
             </td>
-            <td data-column="changed">{row.event === 'updated' && words.changed(row.entity, row.changed)}</td>
-            <td data-column="user">{words.person(row, 'system')}</td>
-            <td data-column="email">{row.user && row.user_email}</td>
-            <td data-column="request">{words.request(row)}</td>
-            <td data-column="ip">{row.ip}</td>
+            <td data-column="user">
+              {words.person(row, 'system')}
+              {row.user && <Below>{row.user_email}</Below>}
+            </td>
+            <td data-column="request">
+              {words.request(row)}
+              <Below>{row.ip}</Below>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -71,7 +81,7 @@ export function SecurityTable({ rows }: { readonly rows: readonly SecurityRow[] 
   return (
     <table className={css['table']}>
       <caption className="sr-only">{translate('logs.view.security')}</caption>
-      <Head names={['at', 'event', 'user', 'email', 'ip', 'details']} />
+      <Head names={['at', 'event', 'user', 'ip', 'details']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-row-link tabIndex={-1}>
@@ -83,8 +93,10 @@ export function SecurityTable({ rows }: { readonly rows: readonly SecurityRow[] 
                 {words.security(row.event)}
               </span>
             </td>
-            <td data-column="user">{words.person(row, 'nobody')}</td>
-            <td data-column="email">{row.user && row.user_email}</td>
+            <td data-column="user">
+              {words.person(row, 'nobody')}
+              {row.user && <Below>{row.user_email}</Below>}
+            </td>
             <td data-column="ip">{row.ip}</td>
             <td data-column="details">{detailsOf(row.details)}</td>
           </tr>

@@ -54,7 +54,7 @@ export default function Logs() {
       <div className="screen-head">
         <h1>{translate('logs.title')}</h1>
       </div>
-      <nav className="tabs" aria-label={translate('logs.views')}>
+      <nav className={`tabs ${css['views']}`} aria-label={translate('logs.views')}>
         {views.map((view) => (
           <LinkBase
             key={view}

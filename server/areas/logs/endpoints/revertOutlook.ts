@@ -3,4 +3,6 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { outlookOf } from '../../../engine/undo/outlook.ts'
 import { entryFor } from '../entry.ts'
 
-export default answer(revertOutlook, async (ctx, { params }) => outlookOf(ctx, (await entryFor(ctx, params.id)).id))
+export default answer(revertOutlook, async (ctx, { params, query: { over = '' } }) =>
+  outlookOf(ctx, (await entryFor(ctx, params.id)).id, over.split(',').filter(Boolean)),
+)

@@ -44,6 +44,13 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
   const { field, state, now, before, why = [] } = one
   const { changed_by: since, names } = outlook
   const ago = useAgo(since?.at ?? entry.at)
+  const [first] = why as readonly FieldError[]
+  const said = first
+    ? translate(`validation.${textCode(first)}`, {
+        ...first.params,
+        _: translate(`problem.${first.code}`, { _: translate('validation.invalid') }),
+      })
+    : translate('problem.server')
   if (state === 'changed') {
     const key = since?.by ? 'changed_by' : since ? 'changed_at' : 'changed'
     const value = (held: unknown) => <Side {...{ entity: entry.entity, field, names }} value={held} />
@@ -66,17 +73,11 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
             </label>
           ))}
         </div>
+        {first && <p>{translate('logs.state.refused', { why: inSentence(said) })}</p>}
       </div>
     )
   }
   if (state === 'refused') {
-    const [first] = why as readonly FieldError[]
-    const said = first
-      ? translate(`validation.${textCode(first)}`, {
-          ...first.params,
-          _: translate(`problem.${first.code}`, { _: translate('validation.invalid') }),
-        })
-      : translate('problem.server')
     return (
       <p className={css['danger']}>
         {translate('logs.state.refused', { why: inSentence(said) })}

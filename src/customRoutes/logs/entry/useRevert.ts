@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { revertEntry } from '../../../../schema/areas/logs/acts.ts'
 import { revertOutlook } from '../../../../schema/areas/logs/endpoints.ts'
 import type { CHOICES, LogEntry, Outlook } from '../../../../schema/areas/logs/shapes.ts'
@@ -22,26 +22,23 @@ export function useRevert(entry: LogEntry) {
   const { can } = usePorts()
   const may = can('Logs', 'revert') && entry.put_back === null
   const params = { id: String(entry.id) }
-  const { data, error, isFetching, refetch } = useAnswer(
-    revertOutlook,
-    { params },
-    { enabled: may, gcTime: 0, staleTime: 0 },
-  )
   const { run, pending } = useAct(revertEntry, { waits: false })
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is begun with anew
-  useEffect(() => {
-    setOff(new Set())
-    setChoices({})
-  }, [entry.id])
+  const over = Object.keys(choices).filter((field) => choices[field] === 'put_back')
+  // With what was chosen other fields may go back, or not.
+  const { data, error, isFetching, refetch } = useAnswer(
+    revertOutlook,
+    { params, query: over.length ? { over: over.join(',') } : {} },
+    { enabled: may, gcTime: 0, staleTime: 0, placeholderData: keepPreviousData },
+  )
   const outlook = may ? data : undefined
   const fields = new Map((outlook?.fields ?? []).map((one) => [one.field, one]))
   const ready = [...fields.values()].flatMap(({ field, state }) => (state === 'back' ? [field] : []))
-  const over = [...fields.values()].flatMap(({ field, state }) =>
-    state === 'changed' && choices[field] === 'put_back' ? [field] : [],
-  )
-  const ticked = [...ready.filter((field) => !off.has(field)), ...over]
+  const ticked = [
+    ...ready.filter((field) => !off.has(field)),
+    ...over.filter((field) => fields.get(field)?.state === 'changed'),
+  ]
   const isWhole = entry.event === 'created' || entry.event === 'deleted'
   const mayRevert = outlook !== undefined && outlook.code === null && !isFetching && (isWhole || ticked.length > 0)
 
