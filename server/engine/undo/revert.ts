@@ -156,7 +156,8 @@ export async function revertEntry(
   const open = unanswered(conflicts, wish, row)
   if (open.length) {
     const told = await explain(write, found.changeset, [{ ...about(net, 'changed'), fields: open }])
-    throw problem(409, 'changed_since', { ...told.conflicts[0], labels: told.labels, version: row?.version })
+    const { by, at, fields } = told.conflicts[0] ?? {}
+    throw problem(409, 'changed_since', { by, at, fields, labels: told.labels, version: row?.version })
   }
   const ready = namesIn(inverse.todo)
   const chosen = conflicts.flatMap(({ field }) => (wish.choices?.[field] === 'put_back' ? [field] : []))
