@@ -20,7 +20,7 @@ import { AfterRevert } from './entry/AfterRevert.tsx'
 import { ChainCard } from './entry/ChainCard.tsx'
 import { ChangesetCard, changesetPath } from './entry/ChangesetCard.tsx'
 import { ChangesetDialog } from './entry/ChangesetDialog.tsx'
-import css from './entry/entry.module.css'
+import { css } from './entry/css.ts'
 import { RequestCard } from './entry/RequestCard.tsx'
 import { Since } from './entry/Since.tsx'
 import { useRevert } from './entry/useRevert.ts'
@@ -177,9 +177,9 @@ function Shown({ entry }: { readonly entry: Entry }) {
   return (
     <article className={`screen ${css['screen']}`} aria-label={`${title} · ${name}`}>
       {place ? createPortal(steps, place) : steps}
-      <header className={css['top']}>
+      <header className={css['entry-top']}>
         <div>
-          <div className={css['title']}>
+          <div className={css['entry-title']}>
             <LinkBase
               className="icon-button"
               to={`/settings/logs${logList.search()}`}
@@ -192,7 +192,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
             </h1>
             <span className="screen-count">{translate('logs.entry', { id: id.toLocaleString('en-GB') })}</span>
           </div>
-          <p className={css['facts']}>
+          <p className={css['entry-facts']}>
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
@@ -201,7 +201,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
             )}
           </p>
         </div>
-        <div className={css['buttons']}>
+        <div className={css['entry-buttons']}>
           {open === undefined ? (
             !entry.there && <span className="quiet">{translate('logs.detail.gone')}</span>
           ) : (
@@ -225,13 +225,13 @@ function Shown({ entry }: { readonly entry: Entry }) {
           )}
         </div>
       </header>
-      <div className={css['columns']}>
-        <div className={css['main']} ref={main}>
+      <div className={css['entry-columns']}>
+        <div className={css['entry-main']} ref={main}>
           <WhatChanged entry={entry} revert={revert} />
           <AfterRevert entry={entry} revert={revert} />
           <Since entry={entry} />
         </div>
-        <div className={css['rail']}>
+        <div className={css['entry-rail']}>
           <ChangesetCard entry={entry} onRevert={mayAll ? askAll : undefined} />
           <ChainCard id={id} />
           <RequestCard entry={entry} />

@@ -44,7 +44,7 @@ export function LogFilters({ state, events, first, onChange }: FiltersProps) {
   )
   const more = MORE[state.kind]
   return (
-    <search className={css['filters']} aria-label={text('search')}>
+    <search className={css['log-filters']} aria-label={text('search')}>
       <label>
         <span>{text('event')}</span>
         <select
@@ -125,7 +125,7 @@ export function LogFilters({ state, events, first, onChange }: FiltersProps) {
           />
         </label>
       ))}
-      <details className={css['more']} open={more.some((name) => state[name]) || undefined}>
+      <details className={css['log-more']} open={more.some((name) => state[name]) || undefined}>
         <summary>{text('more')}</summary>
         <div>{more.map(field)}</div>
       </details>

@@ -24,7 +24,7 @@ function Head({ names }: { readonly names: readonly string[] }) {
 
 /** The second line of a cell; nothing where there is nothing to say. */
 function Below({ children }: { readonly children: ReactNode }) {
-  return children ? <span className={css['below']}>{children}</span> : null
+  return children ? <span className={css['log-below']}>{children}</span> : null
 }
 
 /** Changes of records: when, what was done to which, by whom, from where. */
@@ -32,25 +32,25 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   const translate = useTranslate()
   const words = useLogWords()
   return (
-    <table className={css['table']}>
+    <table className={css['log-table']}>
       <caption className="sr-only">{translate('logs.title')}</caption>
       <Head names={['at', 'event', 'record', 'user', 'request']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <td data-column="at">
-              <LinkBase data-row-link className={css['link']} to={entryPath(row.id)}>
+              <LinkBase data-row-link className={css['log-link']} to={entryPath(row.id)}>
                 <time dateTime={row.at}>{formatMoment(row.at)}</time>
               </LinkBase>
             </td>
             <td data-column="event">
-              <span className={css['event']} data-event={row.event}>
+              <span className={css['log-event']} data-event={row.event}>
                 {translate(`logs.event.${row.event}`, { _: row.event })}
               </span>
-              {row.reverted && <span className={css['reverted']}>{translate('logs.reverted')}</span>}
+              {row.reverted && <span className={css['log-reverted']}>{translate('logs.reverted')}</span>}
             </td>
             <td data-column="record">
-              <span className={css['kind']}>{words.one(row.entity)}</span> {words.name(row)}
+              <span className={css['log-kind']}>{words.one(row.entity)}</span> {words.name(row)}
               {row.event === 'updated' && <Below>{words.changed(row.entity, row.changed, 4)}</Below>}
             </td>
             <td data-column="user">
@@ -79,7 +79,7 @@ export function SecurityTable({ rows }: { readonly rows: readonly SecurityRow[] 
   const translate = useTranslate()
   const words = useLogWords()
   return (
-    <table className={css['table']}>
+    <table className={css['log-table']}>
       <caption className="sr-only">{translate('logs.view.security')}</caption>
       <Head names={['at', 'event', 'user', 'ip', 'details']} />
       <tbody>
@@ -89,7 +89,7 @@ export function SecurityTable({ rows }: { readonly rows: readonly SecurityRow[] 
               <time dateTime={row.at}>{formatMoment(row.at)}</time>
             </td>
             <td data-column="what">
-              <span className={css['event']} data-event={row.event.endsWith('refused') ? 'deleted' : undefined}>
+              <span className={css['log-event']} data-event={row.event.endsWith('refused') ? 'deleted' : undefined}>
                 {words.security(row.event)}
               </span>
             </td>

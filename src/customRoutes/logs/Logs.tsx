@@ -54,7 +54,7 @@ export default function Logs() {
       <div className="screen-head">
         <h1>{translate('logs.title')}</h1>
       </div>
-      <nav className={`tabs ${css['views']}`} aria-label={translate('logs.views')}>
+      <nav className={`tabs ${css['log-views']}`} aria-label={translate('logs.views')}>
         {views.map((view) => (
           <LinkBase
             key={view}
@@ -66,7 +66,7 @@ export default function Logs() {
         ))}
       </nav>
       <LogFilters {...{ state, first, onChange: go }} events={data?.pages[0]?.events ?? []} />
-      <div className={`card ${css['frame']}`} ref={frame} aria-busy={isFetching}>
+      <div className={`card ${css['log-frame']}`} ref={frame} aria-busy={isFetching}>
         {isPending && !error && <Pending lines={10} />}
         {error && (
           <div className="state" role="alert">
@@ -96,7 +96,7 @@ export default function Logs() {
           ))}
       </div>
       {rows.length > 0 && (
-        <p className={css['foot']}>
+        <p className={css['log-foot']}>
           {hasNextPage ? (
             <button
               type="button"

@@ -39,7 +39,7 @@ export const logs: LogsMessages = {
       record: '记录',
       user: '人员',
       request: '请求',
-      ip: 'IP',
+      ip: 'IP 地址',
       details: '详情',
     },
     event: {
@@ -187,7 +187,7 @@ export const logs: LogsMessages = {
       address: '地址',
       user: '人员',
       email: '邮箱',
-      ip: 'IP',
+      ip: 'IP 地址',
       id: '请求',
       copy: '复制请求编号',
       copied: '已复制',

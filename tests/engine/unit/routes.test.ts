@@ -32,7 +32,7 @@ describe('a visitor without a session', () => {
   })
   it('sees that an address does not exist', () => expect(go('/no/such/page', null)).toEqual({ kind: 'missing' }))
   it.each([
-    ...[['/notifications/'], ['/settings/logs/details/1']],
+    ...[['/notifications/'], ['/settings/server-logs/']],
     ...[['/reports/materials-finances'], ['/reports/services-finances']],
   ])('logs in before %s, whose screen is still to come', (address) => {
     expect(go(address, null)).toEqual({ kind: 'redirect', to: loginFor(address) })

@@ -8,7 +8,7 @@ import { Ago, useAgo } from '../../../kit/ui/Ago.tsx'
 import { inSentence } from '../../../kit/words.ts'
 import { entryPath } from '../LogTable.tsx'
 import { useLogWords } from '../words.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 import { Side } from './Side.tsx'
 import type { Revert } from './useRevert.ts'
 
@@ -23,7 +23,7 @@ function PutBack({ entry, put }: { readonly entry: LogEntry; readonly put: NonNu
   const when = inSentence(useAgo(put.at))
   return (
     <section className="card" role="status">
-      <p className={css['putback']}>
+      <p className={css['entry-putback']}>
         <b>{translate('logs.detail.put_back', { user: put.by ?? translate('logs.system'), when })}</b>{' '}
         <span className="sr-only">
           <Ago at={put.at} />
@@ -49,10 +49,10 @@ function Whole({ entry, revert }: AfterRevertProps) {
   const usage = outlook?.usage as Parameters<typeof UsageList>[0]['usage'] | undefined
   return (
     <section className="card" role="status">
-      <p className={css['danger']}>{translate('logs.state.whole', { why })}</p>
+      <p className={css['entry-danger']}>{translate('logs.state.whole', { why })}</p>
       {usage && <UsageList usage={usage} />}
       {known && resource && entry.there && (
-        <p className={css['putback']}>
+        <p className={css['entry-putback']}>
           <LinkBase to={openPath(resource, entry.entity_id)}>
             {translate('logs.revert.correct', { act: translate(`acts.${entry.entity}.${act}.does`) })}
           </LinkBase>
@@ -80,14 +80,14 @@ export function AfterRevert({ entry, revert }: AfterRevertProps) {
   if (!outlook || (!isWhole && ticked.length === 0)) return null
   return (
     <section className="card" aria-labelledby="log-after">
-      <div className={css['head']}>
+      <div className={css['entry-head']}>
         <h2 id="log-after">{translate('logs.revert.after')}</h2>
         <span className="quiet">{translate('logs.revert.after_about')}</span>
       </div>
       {isWhole ? (
-        <p className={css['putback']}>{translate(`logs.revert.${entry.event}_body`)}</p>
+        <p className={css['entry-putback']}>{translate(`logs.revert.${entry.event}_body`)}</p>
       ) : (
-        <dl className={css['after-list']}>
+        <dl className={css['entry-after-list']}>
           {ticked.map((field) => (
             <div key={field}>
               <dt>{words.field(entity, field)}</dt>
@@ -98,7 +98,7 @@ export function AfterRevert({ entry, revert }: AfterRevertProps) {
           ))}
         </dl>
       )}
-      <p className={css['foot']}>{translate('logs.revert.untouched')}</p>
+      <p className={css['entry-foot']}>{translate('logs.revert.untouched')}</p>
     </section>
   )
 }

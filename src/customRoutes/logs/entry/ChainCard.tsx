@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { useAgo } from '../../../kit/ui/Ago.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { inSentence } from '../../../kit/words.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 
 const short = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`
 
@@ -29,21 +29,21 @@ export function ChainCard({ id }: { readonly id: number }) {
   const isWhole = data?.broken.length === 0
   return (
     <section className="card" aria-labelledby="log-chain" aria-busy={isFetching}>
-      <div className={css['head']}>
+      <div className={css['entry-head']}>
         <h2 id="log-chain">{translate('logs.chain.title')}</h2>
         <span className="spring" />
         {data && (
-          <span className={css['proved']} data-broken={isWhole ? undefined : true} role="status">
+          <span className={css['entry-proved']} data-broken={isWhole ? undefined : true} role="status">
             {isWhole ? <ProvedIcon fontSize="inherit" /> : <BrokenIcon fontSize="inherit" />}
             {translate(`logs.chain.${isWhole ? 'unbroken' : 'broken'}`)}
           </span>
         )}
       </div>
       {!data && !error && <Pending lines={3} />}
-      {error && <p className={css['danger']}>{translate(error.message, { _: translate('problem.server') })}</p>}
+      {error && <p className={css['entry-danger']}>{translate(error.message, { _: translate('problem.server') })}</p>}
       {data && (
         <>
-          <ol className={css['hashes']}>
+          <ol className={css['entry-hashes']}>
             {data.near.map((one) => (
               <li key={one.id} data-here={one.id === id || undefined}>
                 <span>{one.id.toLocaleString('en-GB')}</span>
@@ -53,16 +53,16 @@ export function ChainCard({ id }: { readonly id: number }) {
             ))}
           </ol>
           {data.broken.map(({ entry, why }) => (
-            <p key={`${entry} ${why}`} className={css['danger']}>
+            <p key={`${entry} ${why}`} className={css['entry-danger']}>
               {translate(`logs.chain.why.${why}`, { entry })}
             </p>
           ))}
-          <p className={css['small']}>
+          <p className={css['entry-small']}>
             {isWhole && `${translate('logs.chain.all', { smart_count: data.entries - data.taken })} `}
             {data.taken > 0 && `${translate('logs.chain.taken', { smart_count: data.taken })} `}
             <Checked at={data.checked_at} />
           </p>
-          <p className={css['acts']}>
+          <p className={css['entry-acts']}>
             <button type="button" className="button button-small" aria-keyshortcuts="v" onClick={check}>
               {translate('logs.chain.check')} <kbd aria-hidden="true">v</kbd>
             </button>

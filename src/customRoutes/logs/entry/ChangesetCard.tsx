@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { LogEntry } from '../../../../schema/areas/logs/shapes.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 import { Entries } from './Since.tsx'
 
 interface ChangesetCardProps {
@@ -19,27 +19,27 @@ export function ChangesetCard({ entry, onRevert }: ChangesetCardProps) {
   if (together <= 1 && others.length === 0)
     return (
       <section className="card" aria-labelledby="log-changeset">
-        <div className={css['head']}>
+        <div className={css['entry-head']}>
           <h2 id="log-changeset">{translate('logs.changeset.title')}</h2>
         </div>
-        <p className={css['small']}>{translate('logs.changeset.alone')}</p>
+        <p className={css['entry-small']}>{translate('logs.changeset.alone')}</p>
       </section>
     )
   return (
     <section className="card" aria-labelledby="log-changeset">
-      <div className={css['head']}>
+      <div className={css['entry-head']}>
         <h2 id="log-changeset">{translate('logs.changeset.title')}</h2>
         <span className="spring" />
         <LinkBase to={changesetPath(changeset)} aria-keyshortcuts="c">
           {translate('logs.changeset.open')} <kbd aria-hidden="true">c</kbd>
         </LinkBase>
       </div>
-      <p className={css['small']}>
+      <p className={css['entry-small']}>
         {together > MANY ? translate('logs.changeset.many') : translate('logs.changeset.of', { smart_count: together })}
       </p>
       <Entries rows={others.slice(0, 6)} named />
       {onRevert && (
-        <p className={css['acts']}>
+        <p className={css['entry-acts']}>
           <button
             type="button"
             className="button button-small"

@@ -5,7 +5,7 @@ import { openPath } from '../../../kit/list/openPath.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useLogWords } from '../words.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 import { type Outcome, useChangesetRevert } from './useChangesetRevert.ts'
 
 /** How much of it goes back, how much was changed since, and how much stays for another reason. */
@@ -17,12 +17,12 @@ function Counts({ of }: { readonly of: Outcome }) {
   const all = Math.max(1, of.done + of.skipped)
   return (
     <>
-      <div className={css['bar']} aria-hidden="true">
+      <div className={css['entry-bar']} aria-hidden="true">
         {Object.entries(counts).map(([name, count]) =>
           count > 0 ? <span key={name} data-part={name} style={{ flexGrow: count / all }} /> : null,
         )}
       </div>
-      <dl className={css['counts']}>
+      <dl className={css['entry-counts']}>
         {Object.entries(counts).map(([name, count]) => (
           <div key={name} data-part={name}>
             <dt>{translate(`logs.changeset.${name}`)}</dt>
@@ -42,7 +42,7 @@ function Left({ of }: { readonly of: Outcome }) {
   return (
     <>
       <h3>{translate('logs.changeset.why')}</h3>
-      <ul className={css['left']}>
+      <ul className={css['entry-left']}>
         {of.conflicts.map((one) => {
           const { resource, id, label, code } = one as typeof one & { readonly label?: string | null }
           const known = resources.all.find(({ name }) => name === resource)
@@ -51,7 +51,7 @@ function Left({ of }: { readonly of: Outcome }) {
             <li key={`${resource} ${id} ${code}`}>
               <span className="quiet">{words.one(resource)} </span>
               {known ? <LinkBase to={openPath(known, id)}>{name}</LinkBase> : name}
-              <span className={css['why']}>
+              <span className={css['entry-why']}>
                 {code === 'changed' ? translate('problem.changed_since') : translate(`problem.${code}`, { _: code })}
               </span>
             </li>
@@ -100,9 +100,9 @@ export function ChangesetDialog({ entry, onClose }: ChangesetDialogProps) {
         </>
       }
     >
-      <div role="status" className={css['said-of']}>
+      <div role="status" className={css['entry-said-of']}>
         {refused ? (
-          <p className={css['danger']}>{translate(`problem.${refused}`, { _: translate('problem.server') })}</p>
+          <p className={css['entry-danger']}>{translate(`problem.${refused}`, { _: translate('problem.server') })}</p>
         ) : done ? (
           <p>
             <b>{translate('logs.changeset.done', { smart_count: done.done })}</b>

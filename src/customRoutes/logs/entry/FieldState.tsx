@@ -6,7 +6,7 @@ import { openPath } from '../../../kit/list/openPath.ts'
 import { useAgo } from '../../../kit/ui/Ago.tsx'
 import { inSentence } from '../../../kit/words.ts'
 import { useLogWords } from '../words.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 import { Side } from './Side.tsx'
 import type { Choice, OutlookField } from './useRevert.ts'
 
@@ -55,12 +55,12 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
     const key = since?.by ? 'changed_by' : since ? 'changed_at' : 'changed'
     const value = (held: unknown) => <Side {...{ entity: entry.entity, field, names }} value={held} />
     return (
-      <div className={css['warning']}>
+      <div className={css['entry-warning']}>
         <p>
           {translate(`logs.state.${key}`, { user: since?.by, when: inSentence(ago) })} <b>{value(now)}</b>
         </p>
         <div
-          className={css['choice']}
+          className={css['entry-choice']}
           role="radiogroup"
           aria-label={translate('logs.state.choice', { field: words.field(entry.entity, field) })}
         >
@@ -79,12 +79,13 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
   }
   if (state === 'refused') {
     return (
-      <p className={css['danger']}>
+      <p className={css['entry-danger']}>
         {translate('logs.state.refused', { why: inSentence(said) })}
         <Gone {...{ entry, field, before }} />
       </p>
     )
   }
-  if (state === 'same' || state === 'kept') return <p className={css['note']}>{translate(`logs.state.${state}`)}</p>
+  if (state === 'same' || state === 'kept')
+    return <p className={css['entry-note']}>{translate(`logs.state.${state}`)}</p>
   return null
 }

@@ -1,7 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopy'
 import { useNotify, useTranslate } from 'ra-core'
 import type { LogEntry } from '../../../../schema/areas/logs/shapes.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 
 /** Where the change came from. */
 export function RequestCard({ entry }: { readonly entry: LogEntry }) {
@@ -21,10 +21,10 @@ export function RequestCard({ entry }: { readonly entry: LogEntry }) {
   ] as const
   return (
     <section className="card" aria-labelledby="log-request">
-      <div className={css['head']}>
+      <div className={css['entry-head']}>
         <h2 id="log-request">{translate('logs.request.title')}</h2>
       </div>
-      <dl className={css['request']}>
+      <dl className={css['entry-request']}>
         {rows.map(([name, value]) =>
           value ? (
             <div key={name}>
@@ -35,7 +35,7 @@ export function RequestCard({ entry }: { readonly entry: LogEntry }) {
         )}
         <div>
           <dt>{translate('logs.request.id')}</dt>
-          <dd className={css['id']}>
+          <dd className={css['entry-id']}>
             <code>{changeset}</code>
             <button
               type="button"

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { resources } from '../../../../schema/all.ts'
 import { NOTHING } from '../../../../schema/engine/text/format.ts'
 import { type Names, Value } from '../../../kit/undo/Value.tsx'
-import css from './entry.module.css'
+import { css } from './css.ts'
 import { type Piece, wordDiff } from './wordDiff.ts'
 
 interface SideProps {
@@ -31,7 +31,7 @@ function Pieces({ pieces, side }: { readonly pieces: readonly Piece[]; readonly 
     <span className="value-text">
       {pieces.map(({ text, own }, i) =>
         own ? (
-          <Mark key={i} className={css[side]}>
+          <Mark key={i} className={css[`entry-${side}`]}>
             {text}
           </Mark>
         ) : (
@@ -65,5 +65,9 @@ export function Side({ entity, field, value, other, names, side }: SideProps) {
   )
   const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
   if (!side || isNothing) return <span className={isNothing ? 'quiet' : undefined}>{shown}</span>
-  return side === 'before' ? <del className={css['before']}>{shown}</del> : <ins className={css['after']}>{shown}</ins>
+  return side === 'before' ? (
+    <del className={css['entry-before']}>{shown}</del>
+  ) : (
+    <ins className={css['entry-after']}>{shown}</ins>
+  )
 }

@@ -3,7 +3,7 @@ import type { LogEntry, LogRow } from '../../../../schema/areas/logs/shapes.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { entryPath } from '../LogTable.tsx'
 import { useLogWords } from '../words.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 
 /** Entries in short, each leading to itself. */
 export function Entries({
@@ -18,14 +18,14 @@ export function Entries({
   const translate = useTranslate()
   const words = useLogWords()
   return (
-    <ul className={css['entries']}>
+    <ul className={css['entry-entries']} data-narrow={named}>
       {rows.map((row) => (
         <li key={row.id} data-here={row.id === here || undefined}>
           <LinkBase to={entryPath(row.id)} aria-current={row.id === here ? 'true' : undefined}>
             {named ? words.name(row) : <time dateTime={row.at}>{formatMoment(row.at)}</time>}
           </LinkBase>
           <span>{named ? words.one(row.entity) : words.person(row, 'system')}</span>
-          <span className={css['what']}>
+          <span className={css['entry-what']}>
             {row.event === 'updated' ? words.changed(row.entity, row.changed, 2) : translate(`logs.event.${row.event}`)}
             {row.reverted && <span className="quiet"> · {translate('logs.reverted')}</span>}
           </span>
@@ -40,7 +40,7 @@ export function Since({ entry }: { readonly entry: LogEntry }) {
   const translate = useTranslate()
   return (
     <section className="card" aria-labelledby="log-since">
-      <div className={css['head']}>
+      <div className={css['entry-head']}>
         <h2 id="log-since">{translate('logs.since.title')}</h2>
         <span className="spring" />
         <LinkBase to={`/settings/logs?entity=${entry.entity}&entity_id=${entry.entity_id}`} aria-keyshortcuts="h">

@@ -6,7 +6,7 @@ import type { LogEntry } from '../../../../schema/areas/logs/shapes.ts'
 import { LinesChange } from '../../../kit/history/LinesChange.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { useLogWords } from '../words.ts'
-import css from './entry.module.css'
+import { css } from './css.ts'
 import { FieldState } from './FieldState.tsx'
 import { Side } from './Side.tsx'
 import type { Revert } from './useRevert.ts'
@@ -49,7 +49,7 @@ function Sides({ entry, change }: { readonly entry: LogEntry; readonly change: C
       <td data-side="before">
         <Side {...{ entity, field, names, value: before, other: after }} side="before" />
       </td>
-      <td className={css['arrow']} aria-hidden="true">
+      <td className={css['entry-arrow']} aria-hidden="true">
         <ArrowIcon fontSize="inherit" />
       </td>
       <td data-side="after">
@@ -81,7 +81,7 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
     if (!canTick) return null
     const state = fields.get(field)?.state
     return (
-      <td className={css['tick']}>
+      <td className={css['entry-tick']}>
         <input
           type="checkbox"
           data-tick={state === 'back' || undefined}
@@ -96,7 +96,7 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
   const count = changes.length
   return (
     <section className="card" aria-labelledby="log-what">
-      <div className={css['head']}>
+      <div className={css['entry-head']}>
         <h2 id="log-what">{translate(isOne && event !== 'reordered' ? 'logs.detail.held' : 'logs.detail.what')}</h2>
         {!isWhole && unchanged.length > 0 && (
           <span className="quiet">{translate('logs.detail.fields', { count, all: count + unchanged.length })}</span>
@@ -117,11 +117,11 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
       </div>
       {count === 0 && <p className="card-empty">{translate('logs.detail.no_fields')}</p>}
       {(count > 0 || all) && (
-        <table className={css['changes']} data-ticks={canTick || undefined}>
+        <table className={css['entry-changes']} data-ticks={canTick || undefined}>
           <thead>
             <tr>
               {canTick && (
-                <td className={css['tick']}>
+                <td className={css['entry-tick']}>
                   <input
                     type="checkbox"
                     aria-label={translate('logs.detail.tick_all')}
@@ -161,7 +161,7 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
                   <Sides entry={entry} change={change} />
                 </tr>
                 {said && (
-                  <tr className={css['said']}>
+                  <tr className={css['entry-said']}>
                     {canTick && <td />}
                     <td colSpan={4}>
                       <FieldState
@@ -178,7 +178,7 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
           {all && (
             <tbody>
               {unchanged.map(({ field, value }) => (
-                <tr key={field} className={css['unchanged']}>
+                <tr key={field} className={css['entry-unchanged']}>
                   {canTick && <td />}
                   <th scope="row">{words.field(entity, field)}</th>
                   <td colSpan={3}>
@@ -191,8 +191,8 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
         </table>
       )}
       {revert.may && !isWhole && canTick && (
-        <p className={css['foot']}>
-          <span className={css['keys']} aria-hidden="true">
+        <p className={css['entry-foot']}>
+          <span className={css['entry-keys']} aria-hidden="true">
             <kbd>x</kbd> {translate('logs.detail.ticks')} <kbd>a</kbd> {translate('logs.detail.all_ticks')} <kbd>j</kbd>{' '}
             <kbd>k</kbd> {translate('logs.detail.moves')}
           </span>
