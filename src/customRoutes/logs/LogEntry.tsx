@@ -128,9 +128,8 @@ function Shown({ entry }: { readonly entry: Entry }) {
   const title = words.title(event, entity)
   const name = words.name(entry)
   useEffect(() => {
-    document.title = `${title} · ${name}`
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [title, name])
+  }, [])
   const open =
     entry.there && resource && opens(resource.area, openAction(resource)) ? openPath(resource, entity_id) : undefined
   const mayAll = can('Logs', 'revert') && together > 1 && entry.put_back === null

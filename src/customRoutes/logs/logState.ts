@@ -36,19 +36,6 @@ export function writeLogs({ kind, ...filters }: LogState): Record<string, string
   return { ...(kind === 'changes' ? {} : { kind }), ...Object.fromEntries(said) }
 }
 
-/** Filters that only changes of records have. */
-const OF_CHANGES: readonly string[] = ['action', 'url', 'entity', 'entity_id', 'changeset']
-
-/** The same in the other kind: what that does not know is left behind. */
-export function inKind(state: LogState, kind: Kind): LogState {
-  if (kind === state.kind) return state
-  const { event: _, kind: __, ...rest } = state
-  return {
-    kind,
-    ...Object.fromEntries(Object.entries(rest).filter(([name]) => kind === 'changes' || !OF_CHANGES.includes(name))),
-  }
-}
-
 const numbers = (state: LogState) =>
   Object.fromEntries(NUMBERS.flatMap((name) => (state[name] ? [[name, Number(state[name])]] : [])))
 

@@ -46,13 +46,7 @@ function Pieces({ pieces, side }: { readonly pieces: readonly Piece[]; readonly 
 export function Side({ entity, field, value, other, names, side }: SideProps) {
   const translate = useTranslate()
   const known = resources.logged(entity)?.fields[field]
-  if (
-    side &&
-    typeof value === 'string' &&
-    typeof other === 'string' &&
-    known?.hints.wide !== false &&
-    value.includes(' ')
-  ) {
+  if (side && typeof value === 'string' && typeof other === 'string' && (value + other).includes(' ')) {
     const [before, after] = side === 'before' ? wordDiff(value, other) : wordDiff(other, value)
     return <Pieces pieces={side === 'before' ? before : after} side={side} />
   }

@@ -27,7 +27,7 @@ export function useRevert(entry: LogEntry) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const over = Object.keys(choices).filter((field) => choices[field] === 'put_back')
   // With what was chosen other fields may go back, or not.
-  const { data, error, isFetching, refetch } = useAnswer(
+  const { data, error, refetch } = useAnswer(
     revertOutlook,
     { params, query: over.length ? { over: over.join(',') } : {} },
     { enabled: may, gcTime: 0, staleTime: 0, placeholderData: keepPreviousData },
@@ -40,7 +40,7 @@ export function useRevert(entry: LogEntry) {
     ...over.filter((field) => fields.get(field)?.state === 'changed'),
   ]
   const isWhole = entry.event === 'created' || entry.event === 'deleted'
-  const mayRevert = outlook !== undefined && outlook.code === null && !isFetching && (isWhole || ticked.length > 0)
+  const mayRevert = outlook !== undefined && outlook.code === null && (isWhole || ticked.length > 0)
 
   const toggle = (field: string) =>
     setOff((now) => {

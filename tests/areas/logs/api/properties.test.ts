@@ -33,7 +33,7 @@ const TAMPERINGS: Readonly<Record<string, (query: Query, a: number, b: number, n
     const how = [
       `after = coalesce(after, '{}') || '{"colour": "#ffffff"}'`,
       `at = at - interval '1 microsecond'`,
-      `user_id = coalesce(user_id, 0) + 1`,
+      `user_id = case when user_id is null then 1 end`,
       `ip = '10.9.8.7'`,
       `changed = changed || '{nothing}'`,
       `before = '{"id": 1}'`,
