@@ -60,6 +60,7 @@ import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
 import logsRevertChangeset from './areas/logs/acts/revertChangeset.ts'
 import logsRevertEntry from './areas/logs/acts/revertEntry.ts'
+import logsRevertPerson from './areas/logs/acts/revertPerson.ts'
 import logsChainProof from './areas/logs/endpoints/chainProof.ts'
 import logsLogEntry from './areas/logs/endpoints/logEntry.ts'
 import logsLogs from './areas/logs/endpoints/logs.ts'
@@ -235,6 +236,7 @@ export const handlers = collectHandlers([
   leadsAssociatedQuotes,
   logsRevertChangeset,
   logsRevertEntry,
+  logsRevertPerson,
   logsChainProof,
   logsLogEntry,
   logsLogs,

@@ -28,3 +28,14 @@ export const revertChangeset = act({
   body: z.strictObject({ preview: z.boolean().optional() }).nullish(),
   answer: shapes.changesetReverted,
 })
+
+/** Of a time that is chosen: somebody’s last hour, before it was seen what he does. */
+export const revertPerson = act({
+  ...ofLog,
+  name: 'revertPerson',
+  path: 'logs/revert',
+  label: ['Revert what somebody did', 'Reverted'],
+  summary: 'Put back all that somebody wrote from one moment to another, the last first',
+  body: shapes.personBody,
+  answer: shapes.changesetReverted,
+})

@@ -187,3 +187,19 @@ export const changesetReverted = z.object({
   changeset: z.uuid().nullable().meta({ description: 'What takes it back again; null where nothing was done yet' }),
   job: job.nullable(),
 })
+
+/** Days that may be put back at once. */
+export const MOST_DAYS = 31
+
+export const personBody = z
+  .strictObject({
+    user_id: idNumber,
+    from: moment,
+    to: moment,
+    preview: z.boolean().optional(),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'end_before_start' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000, {
+    path: ['from'],
+    message: 'too_far',
+  })

@@ -8,7 +8,7 @@ import { PREFIX } from '../../engine/http/routes.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { actorOf } from '../../engine/transfer/import/actor.ts'
 import { tried } from '../../engine/undo/outlook.ts'
-import { revertChangeset } from '../../engine/undo/revert.ts'
+import { revertChangesets } from '../../engine/undo/revert.ts'
 import { transact } from '../../engine/write/transact.ts'
 
 declare module '../../engine/http/context.ts' {
@@ -41,11 +41,11 @@ export async function outcomeOf(run: () => Promise<Result>): Promise<Result> {
 /** Keeps what is to be put back, or tried. @returns its id */
 export async function keepJob(
   { tx, actor, ip }: WriteContext,
-  asked: Pick<RevertJob, 'preview' | 'total'> & { readonly changeset: string },
+  asked: Pick<RevertJob, 'preview' | 'total'> & { readonly changesets: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into changeset_reverts (changeset, preview, user_id, ip, total)
-    values (${asked.changeset}::uuid, ${asked.preview}, ${actor.user.id}, ${ip}, ${asked.total}) returning id`.execute(
+    insert into changeset_reverts (changesets, preview, user_id, ip, total)
+    values (${[...asked.changesets]}::uuid[], ${asked.preview}, ${actor.user.id}, ${ip}, ${asked.total}) returning id`.execute(
     tx,
   )
   return rows[0]?.id as number
@@ -62,7 +62,7 @@ export async function jobOf(db: Db | Tx, user: number, id: number): Promise<Reve
 
 interface Kept {
   readonly id: number
-  readonly changeset: string
+  readonly changesets: readonly string[]
   readonly preview: boolean
   readonly user_id: number
   readonly ip: string
@@ -73,8 +73,10 @@ interface Kept {
 async function contextOf(engine: Engine, job: Kept): Promise<Context | undefined> {
   const actor = await actorOf(engine.db, job.user_id)
   if (!actor || !can(actor.permissions, 'Logs', 'revert')) return undefined
-  const url = `${PREFIX}/changesets/${job.changeset}/revert`
-  const action = `POST ${PREFIX}/changesets/:id/revert`
+  const [only, ...more] = job.changesets
+  const isOne = more.length === 0
+  const url = isOne ? `${PREFIX}/changesets/${only}/revert` : `${PREFIX}/logs/revert`
+  const action = `POST ${isOne ? `${PREFIX}/changesets/:id/revert` : url}`
   return { ...{ engine, actor, action, url, ip: job.ip }, changeset: job.own_changeset }
 }
 
@@ -87,7 +89,7 @@ const finish = (db: Db | Tx, id: number, came: { readonly code?: string; readonl
 async function runOne(engine: Engine, job: Kept): Promise<void> {
   const ctx = await contextOf(engine, job)
   if (!ctx) return void (await finish(engine.db, job.id, { code: 'forbidden' }))
-  const once = async (write: WriteContext) => (await revertChangeset(write, job.changeset)).data
+  const once = async (write: WriteContext) => (await revertChangesets(write, job.changesets)).data
   try {
     if (job.preview) {
       await finish(engine.db, job.id, { result: await outcomeOf(() => tried(ctx, once)) })
@@ -109,7 +111,7 @@ async function runOne(engine: Engine, job: Kept): Promise<void> {
 /** Puts back what is kept to be. Of several servers each does those that no other has in hand. @throws the last fault */
 export async function runReverts(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const { rows } = await sql<Kept>`
-    select id, changeset, preview, user_id, ip, own_changeset from changeset_reverts where finished_at is null order by id`.execute(
+    select id, changesets, preview, user_id, ip, own_changeset from changeset_reverts where finished_at is null order by id`.execute(
     engine.db,
   )
   let fault: unknown

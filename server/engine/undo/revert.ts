@@ -3,11 +3,12 @@ import type { WriteContext } from '../http/context.ts'
 import { invalid, ProblemError, problem } from '../http/errors.ts'
 import type { RecordRow } from '../read/read.ts'
 import type { UsedBy } from '../write/prepare/refs.ts'
+import { attempt } from '../write/transact.ts'
 import { type UndoResult, undo } from './undo.ts'
 import { about, explain } from './undoConflicts.ts'
 import { followedBy } from './undoFollowed.ts'
 import type { FieldConflict, Todo } from './undoInverse.ts'
-import { type Net, netsOf } from './undoNet.ts'
+import { type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
 import { type Plan, plan } from './undoPlan.ts'
 
@@ -186,4 +187,58 @@ export async function revertChangeset(write: WriteContext, changeset: string): P
       where d.changeset = ${changeset}::uuid`.execute(write.tx)
     throw problem(409, 'already_reverted', { ...error.extra, ...rows[0] })
   }
+}
+
+/** Conflicts that an answer spells out. */
+const TOLD = 50
+
+/** What came of several, as of one. */
+function together(all: readonly UndoResult['data'][]): UndoResult['data'] {
+  const changes = new Map<string, UndoResult['data']['changes'][number]>()
+  for (const { resource, event, total, records } of all.flatMap((one) => one.changes)) {
+    const known = changes.get(`${resource} ${event}`)
+    if (!known) changes.set(`${resource} ${event}`, { resource, event, total, records: [...records] })
+    else known.total += total
+  }
+  const labels: UndoResult['data']['labels'] = {}
+  for (const one of all)
+    for (const [name, ids] of Object.entries(one.labels)) labels[name] = { ...labels[name], ...ids }
+  return {
+    done: all.reduce((sum, { done }) => sum + done, 0),
+    skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+    changes: [...changes.values()],
+    conflicts: all.flatMap(({ conflicts }) => conflicts).slice(0, TOLD),
+    labels,
+  }
+}
+
+/**
+ * Puts back what several requests wrote, the last one first, so that what was done over and over goes back as far as the first of them. What is refused
+ * of one keeps the others from nothing.
+ * @throws problem as of one where there is but one; undo_conflict where nothing at all can go back
+ */
+export async function revertChangesets(write: WriteContext, changesets: readonly string[]): Promise<UndoResult> {
+  const [only, ...more] = changesets
+  if (only !== undefined && more.length === 0) return revertChangeset(write, only)
+  const all: UndoResult['data'][] = []
+  for (const changeset of changesets) {
+    let done: UndoResult | undefined
+    const refusal = await attempt(write, async () => {
+      done = await revertChangeset(write, changeset)
+    })
+    if (done && !refusal) all.push(done.data)
+    else if (refusal?.code === 'undo_conflict')
+      all.push({ ...(refusal.extra as unknown as UndoResult['data']), done: 0 })
+    else if (refusal) all.push(await leftWhole(write, changeset, refusal.code))
+  }
+  const data = together(all)
+  if (data.done === 0) throw problem(409, 'undo_conflict', { ...data })
+  return { data, changeset: write.changeset }
+}
+
+/** A request of which nothing goes back, for want of a right or because it went back before: its first record stands for it. */
+async function leftWhole(write: WriteContext, changeset: string, code: string): Promise<UndoResult['data']> {
+  const spans = await spansOf(write, changeset)
+  const [net] = await netsOf(write, spans.slice(-1))
+  return { done: 0, skipped: spans.length, changes: [], conflicts: net ? [about(net, code)] : [], labels: {} }
 }

@@ -7,12 +7,13 @@ const leads = resources.get('leads')
 let made = 0
 
 /** A change of a lead: its request, and the entry that tells of it. */
-async function changed(h: Harness): Promise<{ changeset: string; entry: number }> {
+async function changed(h: Harness): Promise<{ changeset: string; entry: number; by: number }> {
   const { id } = await h.factory.create(leads)
   const { headers } = await h.send('PATCH', `/leads/${id}`, { [wordOf(leads)]: `Changed ${++made}` })
   const changeset = String(headers['changeset'])
   const { body } = await h.send('GET', `/logs/list?changeset=${changeset}`)
-  return { changeset, entry: (body.data as unknown as { id: number }[])[0]?.id ?? 0 }
+  const [told] = body.data as unknown as { id: number; user: { id: number } }[]
+  return { changeset, entry: told?.id ?? 0, by: told?.user.id ?? 0 }
 }
 
 const also = ['Leads:list', 'Leads:edit', 'Leads:details']
@@ -23,4 +24,12 @@ export const reverting = actCase(acts.revertEntry, {
 export const revertingAll = actCase(acts.revertChangeset, {
   ready: async (h) => ({ id: (await changed(h)).changeset, body: {} }),
   also,
+})
+export const revertingPerson = actCase(acts.revertPerson, {
+  ready: async (h) => {
+    const from = new Date().toISOString()
+    const { by } = await changed(h)
+    return { body: { user_id: by, from, to: new Date(Date.now() + 60_000).toISOString() } }
+  },
+  also: [...also, 'Leads:delete'],
 })

@@ -12,10 +12,15 @@ CREATE TABLE reverted_entries (
 );
 CREATE INDEX reverted_entries_changeset ON reverted_entries (changeset);
 
--- What a request wrote and is too much to be put back, or tried, while somebody waits.
+-- What several requests wrote may be put back by one: all that somebody did in an hour.
+ALTER TABLE undone_changesets DROP CONSTRAINT undone_changesets_undone_by_key;
+CREATE INDEX undone_changesets_undone_by ON undone_changesets (undone_by);
+
+-- What requests wrote and is too much to be put back, or tried, while somebody waits.
 CREATE TABLE changeset_reverts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  changeset uuid NOT NULL,
+  -- The last one first, as they are put back.
+  changesets uuid[] NOT NULL,
   -- Tried and taken back.
   preview boolean NOT NULL,
   user_id bigint NOT NULL REFERENCES users (id),

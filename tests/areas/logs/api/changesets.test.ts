@@ -121,7 +121,7 @@ describe('more than a thousand records', () => {
     await write('PATCH', `/users/${boss.id}`, { active: false })
     // As a server that died has left it: asked for before he was shut out.
     await api.pool.query(
-      'insert into changeset_reverts (changeset, preview, user_id, total) values ($1, false, $2, 1005)',
+      'insert into changeset_reverts (changesets, preview, user_id, total) values (array[$1::uuid], false, $2, 1005)',
       [changeset, boss.id],
     )
     const other = await many()
@@ -171,5 +171,56 @@ describe('what others rely on stands', () => {
     expect(await outlook(taken?.id as number)).toMatchObject({ code: 'payment_stands', act: 'refund' })
     expect((await revert(taken?.id as number)).body.code).toBe('payment_stands')
     await write('POST', `/changesets/${paid.changeset}/undo`)
+  })
+})
+
+describe('all that somebody did in a while', () => {
+  const by = (user_id: number, from: string, more: object = {}) =>
+    api.call<Wire & { result: { done: number; skipped: number; conflicts: Values[] }; changeset: string }>(
+      'POST',
+      '/logs/revert',
+      {
+        body: { user_id, from, to: new Date(Date.now() + 60_000).toISOString(), ...more },
+      },
+    )
+  const RIGHTS = ['JobTypes:list', 'JobTypes:add', 'JobTypes:edit', 'JobTypes:delete']
+
+  test('goes back, the last first, but for what others have worked on since; and comes again as one', async () => {
+    const row = await create('job-types', { title: 'Before the hour', colour: '#000001' })
+    const other = await create('job-types', { title: 'Also before it', colour: '#000001' })
+    const clerk = await api.userWith(RIGHTS)
+    const early = await write('PATCH', `/job-types/${row.id}`, { title: 'Long before' }, clerk.token)
+    const from = new Date().toISOString()
+    await write('PATCH', `/job-types/${row.id}`, { title: 'In the hour', colour: '#000002' }, clerk.token)
+    await write('PATCH', `/job-types/${row.id}`, { title: 'Later in it', colour: '#000003' }, clerk.token)
+    const made = await write('POST', '/job-types', { title: 'Made in the hour' }, clerk.token)
+    await write('PATCH', `/job-types/${other.id}`, { colour: '#000002' }, clerk.token)
+    await write('PATCH', `/job-types/${other.id}`, { colour: '#000009' })
+    const look = await by(clerk.id, from, { preview: true })
+    expect(look.body.result, JSON.stringify(look.body)).toMatchObject({
+      done: 3,
+      skipped: 1,
+      conflicts: [{ id: other.id, code: 'changed' }],
+    })
+    expect((await read('job-types', row.id))['title']).toBe('Later in it')
+    const done = await by(clerk.id, from)
+    expect(done.body.result).toMatchObject({ done: 3, skipped: 1 })
+    expect(await read('job-types', row.id)).toMatchObject({ title: 'Long before', colour: '#000001' })
+    expect((await read('job-types', made.body.id))['archived_at']).not.toBeNull()
+    expect((await read('job-types', other.id))['colour']).toBe('#000009')
+    expect((await entry(await entryOf(early.changeset))).put_back).toBeNull()
+    await write('POST', `/changesets/${done.body.changeset}/undo`)
+    expect(await read('job-types', row.id)).toMatchObject({ title: 'Later in it', colour: '#000003' })
+    expect((await read('job-types', made.body.id))['archived_at']).toBeNull()
+    expect(await api.brokenLog()).toEqual([])
+  })
+
+  test('is nothing where he did nothing, and a time that means something', async () => {
+    const clerk = await api.userWith(RIGHTS)
+    const from = new Date(Date.now() - 3_600_000).toISOString()
+    expect((await by(clerk.id, from)).body.code).toBe('nothing_to_revert')
+    expect((await by(clerk.id, from, { to: from })).status).toBe(422)
+    expect((await by(clerk.id, '2001-01-01T00:00:00Z')).status).toBe(422)
+    expect((await by(clerk.id, 'an hour ago')).status).toBe(422)
   })
 })
