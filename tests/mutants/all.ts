@@ -7,6 +7,7 @@ import { checkout } from './list/checkout.ts'
 import { complaints } from './list/complaints.ts'
 import { invoices } from './list/invoices.ts'
 import { lists } from './list/lists.ts'
+import { logs } from './list/logs.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
 import { offers } from './list/offers.ts'
@@ -27,6 +28,7 @@ export const mutants: readonly Mutant[] = [
     ...recordPages,
     ...names,
     ...offers,
+    ...logs,
     ...money,
     ...allocations,
     ...batches,

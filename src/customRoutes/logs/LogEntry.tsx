@@ -23,6 +23,7 @@ import { ChangesetDialog } from './entry/ChangesetDialog.tsx'
 import { css } from './entry/css.ts'
 import { RequestCard } from './entry/RequestCard.tsx'
 import { Since } from './entry/Since.tsx'
+import { ofRequest } from './entry/useChangesetRevert.ts'
 import { useRevert } from './entry/useRevert.ts'
 import { WhatChanged } from './entry/WhatChanged.tsx'
 import { entryPath } from './LogTable.tsx'
@@ -236,7 +237,13 @@ function Shown({ entry }: { readonly entry: Entry }) {
           <RequestCard entry={entry} />
         </div>
       </div>
-      {asking && <ChangesetDialog entry={entry} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ChangesetDialog
+          title={translate('logs.changeset.ask')}
+          wanted={ofRequest(entry)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </article>
   )
 }

@@ -11,6 +11,7 @@ import { LogFilters } from './LogFilters.tsx'
 import { LogTable, SecurityTable } from './LogTable.tsx'
 import { isNarrowed, isSame, readLogs, VIEWS, viewState, writeLogs } from './logState.ts'
 import css from './logs.module.css'
+import { PersonRevert } from './PersonRevert.tsx'
 import { logList, useLogs } from './useLogs.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import '../../kit/kit.css'
@@ -53,6 +54,10 @@ export default function Logs() {
     <div className="screen">
       <div className="screen-head">
         <h1>{translate('logs.title')}</h1>
+        <span className="spring" />
+        {state.kind === 'changes' && state.user_id && can('Logs', 'revert') && (
+          <PersonRevert id={Number(state.user_id)} />
+        )}
       </div>
       <nav className={`tabs ${css['log-views']}`} aria-label={translate('logs.views')}>
         {views.map((view) => (

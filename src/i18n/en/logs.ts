@@ -154,6 +154,12 @@ export const logs = {
       why: 'What stays, and why',
       more: 'and others',
     },
+    person: {
+      revert: 'Revert what this person did…',
+      about: 'All that this person changed from one moment to another goes back, the last first. What others have changed since stays.',
+      look: 'Look what can go back',
+      ask: 'Revert what this person did in this time?',
+    },
     since: {
       title: 'This record since',
       all: 'All of it',

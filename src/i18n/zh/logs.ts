@@ -156,6 +156,12 @@ export const logs: LogsMessages = {
       why: '保持不变的记录及原因',
       more: '以及其他',
     },
+    person: {
+      revert: '还原此人所做的更改……',
+      about: '此人在这段时间内的更改将从最后一项起依次还原。他人之后更改过的保持不变。',
+      look: '查看可还原的内容',
+      ask: '还原此人在这段时间内所做的更改？',
+    },
     since: {
       title: '该记录的其他更改',
       all: '全部',

@@ -1,12 +1,11 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { resources } from '../../../../schema/all.ts'
-import type { LogEntry } from '../../../../schema/areas/logs/shapes.ts'
 import { openPath } from '../../../kit/list/openPath.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useLogWords } from '../words.ts'
 import { css } from './css.ts'
-import { type Outcome, useChangesetRevert } from './useChangesetRevert.ts'
+import { type Outcome, useChangesetRevert, type Wanted } from './useChangesetRevert.ts'
 
 /** How much of it goes back, how much was changed since, and how much stays for another reason. */
 function Counts({ of }: { readonly of: Outcome }) {
@@ -64,21 +63,22 @@ function Left({ of }: { readonly of: Outcome }) {
 }
 
 interface ChangesetDialogProps {
-  readonly entry: LogEntry
+  readonly title: string
+  readonly wanted: Wanted
   readonly onClose: () => void
 }
 
-/** Asks before all that a request wrote is put back: it was tried, so that what is said is what comes of it. */
-export function ChangesetDialog({ entry, onClose }: ChangesetDialogProps) {
+/** Asks before all of it is put back: it was tried, so that what is said is what comes of it. */
+export function ChangesetDialog({ title, wanted, onClose }: ChangesetDialogProps) {
   const translate = useTranslate()
-  const { foreseen, done, refused, isBusy, isFar, run } = useChangesetRevert(entry)
+  const { foreseen, done, refused, isBusy, isFar, run } = useChangesetRevert(wanted)
   const shown = done ?? foreseen
   const count = foreseen?.done ?? 0
   const mayRun = foreseen !== null && done === null && refused === null && count > 0
   return (
     <Dialog
       wide
-      title={translate('logs.changeset.ask')}
+      title={title}
       onClose={onClose}
       acts={
         <>

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { revertChangeset } from '../../../../schema/areas/logs/acts.ts'
+import { revertChangeset, revertPerson } from '../../../../schema/areas/logs/acts.ts'
 import { revertJob } from '../../../../schema/areas/logs/endpoints.ts'
 import type { LogEntry, RevertJob } from '../../../../schema/areas/logs/shapes.ts'
+import type { AnswerOf } from '../../../../schema/engine/act.ts'
+import type { PanelProvider } from '../../../dataProvider/index.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
 import { undoStack } from '../../../kit/undo/session.ts'
@@ -12,9 +14,27 @@ const ASK_MS = 700
 
 export type Outcome = NonNullable<RevertJob['result']>
 
-/** Puts back all that a request wrote: first what that would come to, then doing it; what is much is done by the queue. */
-export function useChangesetRevert(entry: LogEntry) {
-  const { changeset } = entry
+/** What is to be put back, and how it is asked for. */
+export interface Wanted {
+  /** Whose records they are first of all: what an undo of it is told of. */
+  readonly resource: string
+  readonly send: (panel: PanelProvider, preview: boolean) => Promise<AnswerOf<typeof revertChangeset>>
+}
+
+/** All that the request of an entry wrote. */
+export const ofRequest = ({ entity, changeset }: Pick<LogEntry, 'entity' | 'changeset'>): Wanted => ({
+  resource: entity,
+  send: (panel, preview) => panel.act(revertChangeset, { params: { id: changeset }, body: preview ? { preview } : {} }),
+})
+
+/** All that somebody did from one moment to another, ISO 8601. */
+export const ofPerson = (user_id: number, from: string, to: string): Wanted => ({
+  resource: 'users',
+  send: (panel, preview) => panel.act(revertPerson, { body: { user_id, from, to, ...(preview ? { preview } : {}) } }),
+})
+
+/** Puts back what requests wrote: first what that would come to, then doing it; what is much is done by the queue. */
+export function useChangesetRevert(wanted: Wanted) {
   const panel = usePanel()
   const client = useQueryClient()
   const tell = useRefusal()
@@ -32,13 +52,13 @@ export function useChangesetRevert(entry: LogEntry) {
     }
     setDone(result)
     if (own && result?.done)
-      undoStack.push({ changeset: own, resource: entry.entity, event: 'updated', count: result.done, label: null })
+      undoStack.push({ changeset: own, resource: wanted.resource, event: 'updated', count: result.done, label: null })
     void client.invalidateQueries()
   }
   const send = async (preview: boolean) => {
     setPending(true)
     try {
-      const answer = await panel.act(revertChangeset, { params: { id: changeset }, body: preview ? { preview } : {} })
+      const answer = await wanted.send(panel, preview)
       if (answer.job) setJob(answer.job.id)
       else finish(answer.result, answer.changeset, preview)
     } catch (error) {

@@ -154,6 +154,23 @@ test('a whole request is looked at and put back, and what stays is named', async
   await page.getByText(/^Put back by/).waitFor()
 })
 
+test('somebody’s last hour goes back from the list, by keyboard', async () => {
+  const { row } = await call('POST', '/job-types', { title: 'Before that hour' })
+  const clerk = await t.userWith(['JobTypes:list', 'JobTypes:edit'])
+  await call('PATCH', `/job-types/${row.id}`, { title: 'In that hour' }, clerk.token)
+  const page = await open(`/settings/logs?user_id=${clerk.id}`)
+  await page.getByText('In that hour').first().waitFor()
+  await page.keyboard.press('Shift+R')
+  const dialog = page.getByRole('dialog', { name: /Revert what this person did/ })
+  await dialog.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByLabel('From').press('Enter')
+  await dialog.getByRole('button', { name: 'Revert 1 record' }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('1 record put back').waitFor()
+  expect(await titleOf(row.id)).toBe('Before that hour')
+})
+
 test('without the right to revert it is only told; without the right to the log it does not open', async () => {
   const { row } = await call('POST', '/job-types', { title: 'Only told' })
   const { changeset } = await call('PATCH', `/job-types/${row.id}`, { title: 'Only told of' })
