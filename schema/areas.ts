@@ -16,6 +16,7 @@ import * as checkoutSettings from './areas/checkout/settings.ts'
 import * as complaintsActs from './areas/complaints/acts.ts'
 import complaints from './areas/complaints/area.ts'
 import * as complaintsEndpoints from './areas/complaints/endpoints.ts'
+import * as complaintsNotifications from './areas/complaints/notifications.ts'
 import * as complaintsSettings from './areas/complaints/settings.ts'
 import * as complaintsSteps from './areas/complaints/steps.ts'
 import customers from './areas/customers/area.ts'
@@ -46,6 +47,16 @@ import * as logsEndpoints from './areas/logs/endpoints.ts'
 import * as mailActs from './areas/mail/acts.ts'
 import mail from './areas/mail/area.ts'
 import * as mailEndpoints from './areas/mail/endpoints.ts'
+import * as mailNotifications from './areas/mail/notifications.ts'
+import * as mailSteps from './areas/mail/steps.ts'
+import messages from './areas/messages/area.ts'
+import * as messagesEndpoints from './areas/messages/endpoints.ts'
+import * as messagesNotifications from './areas/messages/notifications.ts'
+import * as messagesSettings from './areas/messages/settings.ts'
+import * as notificationsActs from './areas/notifications/acts.ts'
+import notifications from './areas/notifications/area.ts'
+import * as notificationsEndpoints from './areas/notifications/endpoints.ts'
+import * as notificationsNotifications from './areas/notifications/notifications.ts'
 import * as panelActs from './areas/panel/acts.ts'
 import panel from './areas/panel/area.ts'
 import * as panelEndpoints from './areas/panel/endpoints.ts'
@@ -53,6 +64,7 @@ import * as panelSettings from './areas/panel/settings.ts'
 import * as paymentsActs from './areas/payments/acts.ts'
 import payments from './areas/payments/area.ts'
 import * as paymentsEndpoints from './areas/payments/endpoints.ts'
+import * as paymentsNotifications from './areas/payments/notifications.ts'
 import * as paymentsSteps from './areas/payments/steps.ts'
 import places from './areas/places/area.ts'
 import * as placesEndpoints from './areas/places/endpoints.ts'
@@ -66,6 +78,7 @@ import * as quotesSteps from './areas/quotes/steps.ts'
 import * as recordActs from './areas/record/acts.ts'
 import record from './areas/record/area.ts'
 import * as recordEndpoints from './areas/record/endpoints.ts'
+import * as recordNotifications from './areas/record/notifications.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
@@ -78,10 +91,12 @@ import * as statementsActs from './areas/statements/acts.ts'
 import statements from './areas/statements/area.ts'
 import * as statementsEndpoints from './areas/statements/endpoints.ts'
 import tasks from './areas/tasks/area.ts'
+import * as tasksNotifications from './areas/tasks/notifications.ts'
 import * as tasksSteps from './areas/tasks/steps.ts'
 import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
 import * as visitsEndpoints from './areas/visits/endpoints.ts'
+import * as visitsNotifications from './areas/visits/notifications.ts'
 import * as visitsSteps from './areas/visits/steps.ts'
 import { collectAreas } from './engine/area.ts'
 
@@ -95,6 +110,7 @@ export const declared = collectAreas([
     area: complaints,
     acts: complaintsActs,
     endpoints: complaintsEndpoints,
+    notifications: complaintsNotifications,
     settings: complaintsSettings,
     steps: complaintsSteps,
   },
@@ -112,16 +128,35 @@ export const declared = collectAreas([
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
   { area: logs, acts: logsActs, endpoints: logsEndpoints },
-  { area: mail, acts: mailActs, endpoints: mailEndpoints },
+  { area: mail, acts: mailActs, endpoints: mailEndpoints, notifications: mailNotifications, steps: mailSteps },
+  { area: messages, endpoints: messagesEndpoints, notifications: messagesNotifications, settings: messagesSettings },
+  {
+    area: notifications,
+    acts: notificationsActs,
+    endpoints: notificationsEndpoints,
+    notifications: notificationsNotifications,
+  },
   { area: panel, acts: panelActs, endpoints: panelEndpoints, settings: panelSettings },
-  { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints, steps: paymentsSteps },
+  {
+    area: payments,
+    acts: paymentsActs,
+    endpoints: paymentsEndpoints,
+    notifications: paymentsNotifications,
+    steps: paymentsSteps,
+  },
   { area: places, endpoints: placesEndpoints, settings: placesSettings },
   { area: questions },
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings, steps: quotesSteps },
-  { area: record, acts: recordActs, endpoints: recordEndpoints },
+  { area: record, acts: recordActs, endpoints: recordEndpoints, notifications: recordNotifications },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
   { area: statements, acts: statementsActs, endpoints: statementsEndpoints },
-  { area: tasks, steps: tasksSteps },
-  { area: visits, acts: visitsActs, endpoints: visitsEndpoints, steps: visitsSteps },
+  { area: tasks, notifications: tasksNotifications, steps: tasksSteps },
+  {
+    area: visits,
+    acts: visitsActs,
+    endpoints: visitsEndpoints,
+    notifications: visitsNotifications,
+    steps: visitsSteps,
+  },
 ])

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts, endpoints, settings and steps), server/areas.ts (their handlers), schema/engine/fields/index.ts
+// schema/all.ts (resources), schema/areas.ts (acts, endpoints, notifications, settings and steps), server/areas.ts (their handlers), schema/engine/fields/index.ts
 // and what stands beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
@@ -59,7 +59,7 @@ function areasModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const areas = namesIn(dir).map((name) => ({
     name,
-    files: ['area', 'acts', 'endpoints', 'settings', 'steps'].filter((file) =>
+    files: ['area', 'acts', 'endpoints', 'notifications', 'settings', 'steps'].filter((file) =>
       fs.existsSync(path.join(dir, name, `${file}.ts`)),
     ),
   }))
@@ -122,9 +122,14 @@ function wordsModule(root) {
   const file = (name) => path.join(dir, name, 'words', 'zh.ts')
   const has = (what) => (name) => new RegExp(`^export const ${what}\\b`, 'm').test(fs.readFileSync(file(name), 'utf8'))
   const names = namesIn(dir).filter((name) => fs.existsSync(file(name)))
-  const stepped = names.filter(has('steps')).map((name) => `${ident(name)}.steps`)
   // As the formatter has it: in one line where there is room.
-  const steps = `export const steps = [${stepped.join(', ')}]`
+  const listOf = (what, called = what) => {
+    const all = names.filter(has(what)).map((name) => `${ident(name)}.${what}`)
+    const line = `export const ${called} = [${all.join(', ')}]`
+    return line.length <= WIDTH
+      ? line
+      : [`export const ${called} = [`, ...all.map((one) => `  ${one},`), ']'].join('\n')
+  }
   return [
     WRITTEN,
     ...names.map((name) => `import * as ${ident(name)} from '../areas/${name}/words/zh.ts'`),
@@ -136,7 +141,10 @@ function wordsModule(root) {
     ']',
     '',
     '/** Chinese of the steps of all areas. */',
-    steps.length <= WIDTH ? steps : ['export const steps = [', ...stepped.map((one) => `  ${one},`), ']'].join('\n'),
+    listOf('steps'),
+    '',
+    '/** Chinese of the notifications of all areas. */',
+    listOf('notifications', 'notificationWords'),
     '',
     '/** Chinese of all resources, by name. */',
     'export const resources: Readonly<Record<string, ResourceWords>> = {',

@@ -16,6 +16,8 @@ import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
+import { keepHappened } from './areas/messages/wait.ts'
+import { tellOwners } from './areas/notifications/ownChanges.ts'
 import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
@@ -165,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
-    ...{ notices, recovery, mailer },
+    ...{ notices, recovery, mailer, origin },
     addresses: {
       provider: async () => options.addresses ?? providerOf(settings),
       say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
@@ -185,6 +187,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
   services.files = fileParts
+  services.logged = async (...logged) => {
+    await tellOwners(...logged)
+    await keepHappened(...logged)
+  }
   Object.assign(services, recordServices(parts, declared))
   services.payAddress = addressOnPaper
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }

@@ -76,6 +76,14 @@ import mailComposer from './areas/mail/endpoints/composer.ts'
 import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
 import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
+import messagesDone from './areas/messages/endpoints/done.ts'
+import messagesWouldHave from './areas/messages/endpoints/wouldHave.ts'
+import notificationsReadNotification from './areas/notifications/acts/readNotification.ts'
+import notificationsReadNotifications from './areas/notifications/acts/readNotifications.ts'
+import notificationsSetNotificationPreference from './areas/notifications/acts/setNotificationPreference.ts'
+import notificationsNotificationPreferences from './areas/notifications/endpoints/notificationPreferences.ts'
+import notificationsNotifications from './areas/notifications/endpoints/notifications.ts'
+import notificationsUnreadNotifications from './areas/notifications/endpoints/unreadNotifications.ts'
 import panelChangeView from './areas/panel/acts/changeView.ts'
 import panelDeleteView from './areas/panel/acts/deleteView.ts'
 import panelDropDraft from './areas/panel/acts/dropDraft.ts'
@@ -252,6 +260,14 @@ export const handlers = collectHandlers([
   mailPreviewMail,
   mailPreviewTemplate,
   mailUndeliverable,
+  messagesDone,
+  messagesWouldHave,
+  notificationsReadNotification,
+  notificationsReadNotifications,
+  notificationsSetNotificationPreference,
+  notificationsNotificationPreferences,
+  notificationsNotifications,
+  notificationsUnreadNotifications,
   panelChangeView,
   panelDeleteView,
   panelDropDraft,

@@ -14,6 +14,7 @@ import { seedCalendar } from './demo/calendar.ts'
 import { seedComplaints } from './demo/complaints/seed.ts'
 import { seedFiles } from './demo/files.ts'
 import { seedInvoices } from './demo/invoices.ts'
+import { seedNotifications } from './demo/notifications.ts'
 import { seedOptions } from './demo/options.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedRecurring } from './demo/recurring.ts'
@@ -82,6 +83,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedComplaints(db, Date.now())
   await seedFiles(db, files)
   await seedInvoices(db, files, Date.now())
+  await seedNotifications(db, Date.now())
 }
 
 async function start(env: Env): Promise<void> {

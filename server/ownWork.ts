@@ -5,6 +5,8 @@ import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/swee
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { handleReverts, sendReverts } from './areas/logs/job.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
+import { handleMessages, sendMessages } from './areas/messages/job.ts'
+import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import type { FileParts } from './engine/files/parts.ts'
@@ -39,6 +41,8 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleMail(engine, jobs)
   handleReverts(engine, jobs, say)
   handleComplaints(engine, jobs)
+  handleNotifications(engine, jobs)
+  handleMessages(engine, jobs)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -51,6 +55,8 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     await sendMail(jobs)
     await sendReverts(jobs)
     await sendComplaints(jobs)
+    await sendNotifications(jobs)
+    await sendMessages(jobs)
   })
   mailer.equip?.({
     read: (sha256) => files.storage.get(blobKey(sha256)),
@@ -89,5 +95,9 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   sweep.unref()
   const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
   clocks.unref()
-  app.addHook('onClose', async () => [sweep, clocks].forEach(clearInterval))
+  const minutes = setInterval(() => {
+    if (runs) for (const send of [sendNotifications, sendMessages]) void send(jobs).catch(say)
+  }, 60_000)
+  minutes.unref()
+  app.addHook('onClose', async () => [sweep, clocks, minutes].forEach(clearInterval))
 }

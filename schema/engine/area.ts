@@ -1,6 +1,7 @@
 import { type Act, type AnyAct, type AnyLink, actPath, type Link, type ResourceAct } from './act.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Every } from './every.ts'
+import type { NotificationType } from './notification.ts'
 import { collectSettings, type SettingsCollection } from './settings/collect.ts'
 import type { AnySetting, SettingsGroup } from './settings/setting.ts'
 import type { Step, Steps, TabCount } from './steps.ts'
@@ -26,6 +27,7 @@ export interface AreaFiles {
   readonly endpoints?: Readonly<Record<string, unknown>>
   readonly settings?: Readonly<Record<string, unknown>>
   readonly steps?: Readonly<Record<string, unknown>>
+  readonly notifications?: Readonly<Record<string, unknown>>
 }
 
 export interface Declared {
@@ -41,6 +43,8 @@ export interface Declared {
   readonly steps: readonly Steps[]
   /** What the tabs of its records count. */
   readonly countsOf: (resource: string) => readonly TabCount[]
+  /** What people are told of, in the order they are declared. */
+  readonly notifications: readonly NotificationType[]
 }
 
 const isA =
@@ -124,6 +128,12 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
   const steps = added.filter(isA<Steps>('steps'))
   const counts = added.filter(isA<TabCount>('count'))
   checkSteps(steps, both)
+  const notifications = files.flatMap((file) =>
+    Object.values(file.notifications ?? {}).filter(isA<NotificationType>('notification')),
+  )
+  for (const { name } of notifications)
+    if (notifications.filter((one) => one.name === name).length > 1)
+      throw new Error(`notification ${name} is declared twice`)
   return {
     settings: collectSettings(set.filter(isA<AnySetting>('setting')), set.filter(isA<SettingsGroup>('settings-group'))),
     ...{ areas, acts, endpoints, links: both.filter((one) => one.is === 'link') },
@@ -132,6 +142,7 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
         (one): one is ResourceAct | AnyLink => one.of === resource && !(one.is === 'act' && one.on === 'resource'),
       ),
     steps,
+    notifications,
     stepsOf: (resource) => steps.flatMap((one) => (one.of === resource ? one.steps : [])),
     countsOf: (resource) => counts.filter((one) => one.of === resource),
   }

@@ -180,6 +180,10 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly noImport?: true
   /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
   readonly everybody?: true
+  /** The user who answers for it: told when it becomes his, and what others do to it. */
+  readonly owner?: Name<F>
+  /** Its area is that of another resource, whose rights are its own. */
+  readonly sharesArea?: true
   /** Group of the libraries page. */
   readonly group?: string
   /** Rows every new database starts with. Written once, when the table is made. */
@@ -213,6 +217,7 @@ interface Checked {
   readonly showIf: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>>
   readonly protect?: { readonly when: string; readonly fields: readonly string[] }
   readonly tree?: string
+  readonly owner?: string
   readonly seed: readonly Readonly<Record<string, unknown>>[]
   readonly demo: readonly Readonly<Record<string, unknown>>[]
 }
@@ -249,7 +254,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   known([d.represent], 'represent')
   known(d.quick ?? [], 'quick')
-  known(d.tells ?? [], 'tells')
+  known([...(d.tells ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
   checkColumns(d, complain)
   const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
   known(found, 'find')

@@ -13,6 +13,7 @@ import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
 import * as logs from '../areas/logs/words/zh.ts'
 import * as mail from '../areas/mail/words/zh.ts'
+import * as notifications from '../areas/notifications/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
 import * as places from '../areas/places/words/zh.ts'
@@ -37,6 +38,7 @@ export const acts = [
   leads.acts,
   logs.acts,
   mail.acts,
+  notifications.acts,
   panel.acts,
   payments.acts,
   quotes.acts,
@@ -57,6 +59,17 @@ export const steps = [
   quotes.steps,
   recurring.steps,
   tasks.steps,
+]
+
+/** Chinese of the notifications of all areas. */
+export const notificationWords = [
+  complaints.notifications,
+  mail.notifications,
+  notifications.notifications,
+  payments.notifications,
+  record.notifications,
+  tasks.notifications,
+  visits.notifications,
 ]
 
 /** Chinese of all resources, by name. */

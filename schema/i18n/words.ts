@@ -44,6 +44,9 @@ export type AreaWords = Readonly<Record<string, Readonly<Record<string, ActWords
 /** Resource → step → what is needed now, what still stands, what its button says. */
 export type StepWords = Readonly<Record<string, Readonly<Record<string, readonly [string, string, string?]>>>>
 
+/** NotificationType → what it is about, and its lines. */
+export type NotificationWords = Readonly<Record<string, { readonly label: string; readonly lines: Texts }>>
+
 type Named = readonly [name: string, field: Field]
 
 /** Fields with those of their sub-records behind them, named `options` and `options.label`. */

@@ -9,6 +9,7 @@ import {
   type AreaWords,
   englishSettings,
   englishWords,
+  type NotificationWords,
   type ResourceWords,
   type SettingWords,
   type StepWords,
@@ -66,6 +67,18 @@ export function stepMessages(areas: readonly StepWords[]): Messages {
   )
 }
 
+/** Notifications as messages: `notifications.types.<name>.label`, `.lines.<line>`. */
+export function notificationMessages(areas: readonly NotificationWords[]): Messages {
+  return Object.fromEntries(
+    areas.flatMap((area) =>
+      Object.entries(area).flatMap(([name, { label, lines }]) => [
+        [`notifications.types.${name}.label`, label],
+        ...Object.entries(lines).map(([line, text]) => [`notifications.types.${name}.lines.${line}`, text]),
+      ]),
+    ),
+  ) as Messages
+}
+
 /** What an act asks for by itself. */
 const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
   const about = makes?.resource ?? of
@@ -111,6 +124,7 @@ export function deriveMessages(all: readonly AnyResource[]): Messages {
         [of]: Object.fromEntries(steps.map(({ name, label }) => [name, label])),
       })),
     ),
+    notificationMessages([Object.fromEntries(declared.notifications.map((one) => [one.name, one]))]),
     settingMessages(englishSettings(declared.settings)),
     ...all.map((r) => wordMessages(r.name, englishWords(r))),
   ) as Messages

@@ -24,6 +24,7 @@ import { logs } from './en/logs.ts'
 import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
 import { moves } from './en/moves.ts'
+import { notifications } from './en/notifications.ts'
 import { payments } from './en/payments.ts'
 import { profile } from './en/profile.ts'
 import { quotes } from './en/quotes.ts'
@@ -76,6 +77,7 @@ export const en = flatten(
   checkout,
   logs,
   mail,
+  notifications,
   customers,
   dispatch,
   feed,

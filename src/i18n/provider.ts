@@ -2,7 +2,14 @@ import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import { LOCALES, type Locale } from '../../schema/engine/text/format.ts'
-import { actMessages, deriveMessages, settingMessages, stepMessages, wordMessages } from './derive.ts'
+import {
+  actMessages,
+  deriveMessages,
+  notificationMessages,
+  settingMessages,
+  stepMessages,
+  wordMessages,
+} from './derive.ts'
 import { shell } from './en/shell.ts'
 import type { Messages } from './messages.ts'
 
@@ -15,13 +22,13 @@ const forPolyglot = (messages: Messages) => messages as unknown as TranslationMe
 export async function loadMessages(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
   const derived = deriveMessages(resources)
   if (locale === 'en') return { ...(await import('./en.ts')).en, ...derived }
-  const [{ zh }, { acts, resources: named, settingWords, steps }] = await Promise.all([
+  const [{ zh }, { acts, notificationWords, resources: named, settingWords, steps }] = await Promise.all([
     import('./zh.ts'),
     import('../../schema/i18n/areas.ts'),
   ])
   const words = Object.entries(named).map(([name, w]) => wordMessages(name, w))
   return Object.assign(
-    { ...zh, ...derived, ...actMessages(acts), ...stepMessages(steps) },
+    { ...zh, ...derived, ...actMessages(acts), ...stepMessages(steps), ...notificationMessages(notificationWords) },
     ...words,
     ...settingWords.map(settingMessages),
   ) as Messages

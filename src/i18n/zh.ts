@@ -26,6 +26,7 @@ import { logs } from './zh/logs.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
 import { moves } from './zh/moves.ts'
+import { notifications } from './zh/notifications.ts'
 import { payments } from './zh/payments.ts'
 import { profile } from './zh/profile.ts'
 import { quotes } from './zh/quotes.ts'
@@ -83,6 +84,7 @@ export const zh = {
     checkout,
     logs,
     mail,
+    notifications,
     customers,
     dispatch,
     feed,

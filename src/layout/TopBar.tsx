@@ -6,6 +6,7 @@ import { PaletteButton } from '../kit/palette/PaletteButton.tsx'
 import { titleText } from '../kit/screens/Titles.tsx'
 import { TOP_PLACE } from '../kit/screens/topPlace.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Bell } from './bell/Bell.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useOutcome } from './outcome.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -34,6 +35,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <div id={TOP_PLACE} className="top-place" />
       <div className="top-bar-end">
         <PaletteButton />
+        <Bell />
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />

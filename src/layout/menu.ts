@@ -195,6 +195,15 @@ export const PROFILE: MenuEntry = {
   key: 'p',
 }
 
+/** Stands in the top bar. */
+export const NOTIFICATIONS: MenuEntry = {
+  to: '/notifications',
+  label: 'notifications.title',
+  area: 'Notifications',
+  action: 'list',
+  key: 'n',
+}
+
 /** Those that `g` and a letter lead to. */
 export const AREAS: readonly MenuEntry[] = [
   DASHBOARD,
@@ -217,6 +226,7 @@ export const AREAS: readonly MenuEntry[] = [
   SETTINGS,
   LOGS,
   DESCRIPTIONS,
+  NOTIFICATIONS,
   PROFILE,
 ]
 

@@ -27,6 +27,7 @@ export default defineResource({
   archive: true,
   large: true,
   carries: { questions: 'complaint', comments: true, tasks: true, files: true },
+  owner: 'assignedTo',
   recordPath: 'view',
   status: 'complaint_status_id',
   reason: { field: 'status_reason' },

@@ -12,6 +12,7 @@ const wizard = (name: string, ...details: string[]): OwnScreen[] =>
 /** The screens that no declaration generates, by the address under which the browser knows them; a test compares the two. */
 export const ownScreens: readonly OwnScreen[] = [
   { path: '/dashboard', title: 'dashboard.title' },
+  { path: '/notifications', title: 'notifications.title' },
   { path: '/users/profile', title: 'profile.title' },
   { path: '/settings/system-settings', title: 'settings.title' },
   { path: '/settings/system-settings/edit/:id', title: 'settings.title' },

@@ -15,3 +15,5 @@ export const steps = defineSteps('jobs', [
 export const invoices = tabCount('jobs', 'invoices', 'invoices', { job: ':id' })
 
 export const ofQuote = tabCount('quotes', 'invoices', 'invoices', { quote_id: ':id' })
+
+export const ofCustomer = tabCount('customers', 'invoices', 'invoices', { customer_id: ':id' })

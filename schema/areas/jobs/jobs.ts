@@ -24,6 +24,7 @@ export default defineResource({
   large: true,
   add: 'create',
   carries: { questions: 'job', comments: true, tasks: true, files: true },
+  owner: 'assignedTo',
   status: 'job_status_id',
   reason: { field: 'status_reason' },
   // What was invoiced, or will not be done, is not repriced.

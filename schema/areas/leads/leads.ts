@@ -18,6 +18,7 @@ export default defineResource({
   archive: true,
   large: true,
   carries: { questions: 'lead', comments: true, tasks: true, files: true },
+  owner: 'assignedTo',
   add: 'create',
   recognise: {
     phone: ['phone'],

@@ -26,6 +26,7 @@ export default defineResource({
   large: true,
   add: 'create',
   carries: { questions: 'quote', comments: true, tasks: true, files: true },
+  owner: 'assignedTo',
   status: 'quote_status_id',
   reason: { field: 'status_reason' },
   // What a customer was sent does not change under his eyes.

@@ -19,6 +19,7 @@ export default defineResource({
   archive: true,
   large: true,
   carries: { comments: true, files: true },
+  owner: 'assignedTo',
   recordPath: 'view',
   status: 'status_id',
   record: { type: 'type_id', elsewhere: ['title'] },

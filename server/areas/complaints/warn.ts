@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { byOf, type Clock } from '../../../schema/areas/complaints/clocks.ts'
+import { complaintClock } from '../../../schema/areas/complaints/notifications.ts'
 import tasks from '../../../schema/areas/tasks/tasks.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
+import { notify } from '../../engine/notifications/notify.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
@@ -42,8 +44,7 @@ async function personOf(tx: Tx, row: Complaint) {
 }
 
 /**
- * Tells people that a clock of a complaint runs out, or has: at the complaint, and as a task for its person. The one place from which anybody is told:
- * whoever sends notices adds them here. Called once for each warning, inside the write that keeps it.
+ * Tells people that a clock of a complaint runs out, or has: at the complaint, and as a task for its person. The one place from which anybody is told. Called once for each warning, inside the write that keeps it.
  */
 export async function warn(write: WriteContext, row: Complaint, { clock, level }: Warning): Promise<void> {
   const due = row[byOf(clock)]
@@ -51,6 +52,12 @@ export async function warn(write: WriteContext, row: Complaint, { clock, level }
   const about = { resource: 'complaints', id: row.id }
   const key = `complaint_${clock}_${level}`
   await systemComment(write, about, { key, params: { due: dueText(due) }, about: null })
+  await notify(write, complaintClock, [
+    {
+      ...{ to: [row.assignedTo], line: `${clock}_${level}`, about, params: { at: due } },
+      once: `complaint_clock:${row.id}:${clock}:${level}:${row.reopened_count}`,
+    },
+  ])
   const { rows: types } = await sql<{ id: number }>`
     select id from task_types where active and archived_at is null order by id limit 1`.execute(write.tx)
   if (!types[0]) return

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { mailFailed } from '../../../schema/areas/mail/notifications.ts'
 import { SUBJECTS } from '../../../schema/areas/mail/subjects.ts'
 import tasks from '../../../schema/areas/tasks/tasks.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { notify } from '../../engine/notifications/notify.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { transact } from '../../engine/write/transact.ts'
@@ -55,6 +57,12 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
       { resource: of.name, id: about_id },
       { key: 'mail_failed', params: { to, subject }, about: { resource: 'emails', id: mail.id } },
     )
+  await notify(write, mailFailed, [
+    {
+      ...{ to: [mail.user], line: 'failed', params: { to }, once: `mail_failed:${mail.id}` },
+      about: { resource: 'emails', id: mail.id },
+    },
+  ])
   if (!mail.type) return
   const carried = of?.carries?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
   const title = TITLES[mail.locale === 'zh' ? 'zh' : 'en'](subject).slice(0, 160)

@@ -15,6 +15,7 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
 import { isLive, settle } from './settle.ts'
+import { tellOwner } from './tellOwner.ts'
 
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>
@@ -149,6 +150,7 @@ export async function afterPayment(write: WriteContext, after: Payment, before: 
   await checkRefunds(write, after, before)
   await settle(write, after, before)
   await tell(write, after, before)
+  await tellOwner(write, after, before)
   if (write.putsBack) return
   if (before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)
   if (before?.status === 'failed' && after.status === 'succeeded') await seenToFailed(write, after)

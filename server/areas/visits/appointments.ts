@@ -14,6 +14,7 @@ import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.
 import { restoreRules } from './calendar/restoreRules.ts'
 import { unusualIn } from './calendar/unusual.ts'
 import { doneWhenBooked } from './doneWhenBooked.ts'
+import { tellOwner } from './tellOwner.ts'
 import { followVisit, isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>
@@ -99,6 +100,7 @@ export default defineServer(appointments, {
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)
+    await tellOwner(ctx, after, before)
     const isAnother = !before || !isOpen(before) || before.subject_id !== after.subject_id
     if (!ctx.putsBack && isOpen(after) && isAnother) await doneWhenBooked(ctx, after)
     // Out of the archive its time may be taken by now.

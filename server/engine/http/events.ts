@@ -29,7 +29,14 @@ export interface Word {
   readonly [more: string]: unknown
 }
 
-export type Message = Changed | Word
+/** These people were told of something: what that is comes through the API. */
+export interface Notified {
+  readonly t: 'notified'
+  /** Ids of users. */
+  readonly users: readonly number[]
+}
+
+export type Message = Changed | Notified | Word
 
 /** What happens in one server process, told in all of them. Behind it PostgreSQL's NOTIFY; another carrier would take its place here. */
 export interface Events {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Engine } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import type { Changed, Events, Message } from '../http/events.ts'
+import type { Changed, Events, Message, Notified } from '../http/events.ts'
 import { BEAT, createPresence } from './presence.ts'
 import { createRecent } from './recent.ts'
 import { seenBy } from './seen.ts'
@@ -64,7 +64,11 @@ export function createLive(
   })
 
   /** Of a message what this stream may know: the record while it is in his reach, of a list the rows that are. */
-  const pass = async (stream: Stream, message: Changed) => {
+  const pass = async (stream: Stream, message: Changed | Notified) => {
+    if (message.t === 'notified') {
+      if (message.users.includes(stream.ctx.actor.user.id)) stream.send('notified', {})
+      return
+    }
     const { resource, records, part, about, by } = message
     if (about && !can(stream.ctx.actor.permissions, engine.resources.get(about).area, 'list')) return
     const { record, list } = stream.looks
@@ -87,7 +91,7 @@ export function createLive(
   }
   const hear = (message: Message) => {
     if (message.t === 'touch') presence.touched(String(message['stream']))
-    if (message.t !== 'changed') return presence.hear(message)
+    if (message.t !== 'changed' && message.t !== 'notified') return presence.hear(message)
     recent.add(message)
     for (const stream of streams.values()) void pass(stream, message).catch(say)
   }

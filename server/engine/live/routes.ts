@@ -26,6 +26,10 @@ const asked = z.strictObject({
     .stringFormat('resource', new RegExp(`^${NAME}$`))
     .optional()
     .meta({ description: 'A resource whose list is looked at' }),
+  me: z
+    .literal('1')
+    .optional()
+    .meta({ description: 'What the person is told of is said too; enough where nothing is looked at' }),
   since: z
     .stringFormat('milliseconds', /^\d{1,9}$/)
     .default('0')
@@ -40,8 +44,8 @@ const resourceOf = ({ resources }: Engine, name: string) => {
 }
 
 /** What is to be looked at, when the actor may look at it. @throws problem 403, 404 */
-async function looksOf(ctx: Context, { record, list }: z.output<typeof asked>): Promise<Looks> {
-  if (!record && !list) throw invalid({ record: [{ code: 'required' }] })
+async function looksOf(ctx: Context, { record, list, me }: z.output<typeof asked>): Promise<Looks> {
+  if (!record && !list && !me) throw invalid({ record: [{ code: 'required' }] })
   const looks: { -readonly [K in keyof Looks]: Looks[K] } = {}
   if (record) {
     const [name = '', raw = ''] = record.split('/')
@@ -69,7 +73,7 @@ function personOf(request: FastifyRequest, { record }: Looks, mode: Present['mod
 
 /**
  * GET /live: server-sent events about what one tab looks at. `hello` {stream, gap}, `record` {resource, id, version, part, by}, `list`
- * {resource, records, more}, `people` {resource, id, people}, `gap` {}, `end` {code}; ids, versions and names only. The bearer stands in
+ * {resource, records, more}, `notified` {}, `people` {resource, id, people}, `gap` {}, `end` {code}; ids, versions and names only. The bearer stands in
  * the header, as with every request, so a browser reads it by `fetch`: an EventSource would need it in the address.
  */
 export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Outlook } from '../../../schema/areas/logs/shapes.ts'
 import type { Context, WriteContext } from '../http/context.ts'
-import { ProblemError } from '../http/errors.ts'
+import type { ProblemError } from '../http/errors.ts'
 import { namesOf, referencesIn } from '../read/names.ts'
 import { changedFields, same } from '../write/audit.ts'
 import { attempt, transact } from '../write/transact.ts'

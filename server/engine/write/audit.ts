@@ -8,6 +8,15 @@ import { isUndoable } from '../undo/undoable.ts'
 
 export type Event = 'created' | 'updated' | 'archived' | 'reinstated' | 'deleted' | 'reordered'
 
+/** Whoever has something to say to what is logged, in its transaction. */
+export type Logged = (ctx: WriteContext, resource: AnyResource, changes: readonly Change[]) => Promise<void>
+
+declare module '../http/context.ts' {
+  interface Services {
+    readonly logged: Logged
+  }
+}
+
 export interface Change {
   readonly event: Event
   readonly before: Readonly<Record<string, unknown>> | null
@@ -80,6 +89,7 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
   for (const written of [telling, sealing(key, resource.name, ids)])
     if (ctx.last) ctx.last(written)
     else await written.execute(ctx.tx)
+  await ctx.engine.services?.logged?.(ctx, resource, changes)
   if (!ctx.told) return
   ctx.told.changeset = ctx.changeset
   const rules = ctx.engine.rules.get(resource.name)

@@ -35,7 +35,7 @@ import '../screens.css'
 
 /** /settings/logs/details/{id}: what one entry tells, what came of it, and putting it back. */
 export default function LogEntry() {
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
   const { data, error, refetch } = useAnswer(logEntry, { params: { id } })
   if (error) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePaused } from '../../kit/usePaused.ts'
 
 interface TextFilterProps {
@@ -17,10 +17,13 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
     setText(value)
   }
   const paused = usePaused(text)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing has paused, and only then
-  useEffect(() => {
+  // When the typing has paused, and only then: whatever else is another by then.
+  const latest = useRef(() => {})
+  latest.current = () => {
     if (paused === text && paused.trim() !== value) onChange(paused.trim() || undefined)
-  }, [paused])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what has paused
+  useEffect(() => latest.current(), [paused])
   return (
     <label>
       <span>{label}</span>

@@ -22,8 +22,8 @@ export function useLogs(state: LogState) {
     queryFn: ({ pageParam, signal }): Promise<Page> => {
       const asked = { ...query, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) }
       return state.kind === 'security'
-        ? panel.ask(securityLog, { query: asked as never, signal })
-        : panel.ask(logs, { query: asked as never, signal })
+        ? panel.ask(securityLog, { query: asked, signal })
+        : panel.ask(logs, { query: asked, signal })
     },
     initialPageParam: 0,
     getNextPageParam: ({ data, more }) => (more ? data.at(-1)?.id : undefined),

@@ -8,6 +8,7 @@ import { looking } from './looking.ts'
 import { restWhenUnseen } from './rest.ts'
 import type { StreamEvent } from './sse.ts'
 import { keyOf, live } from './state.ts'
+import { told as notified } from './told.ts'
 
 /** Between two signs of life while somebody else is at the record, in ms. */
 const TOUCH = 4_000
@@ -39,6 +40,7 @@ export function LiveHost() {
     const hear = ({ event, data }: StreamEvent) => {
       const told = data as Data
       if (event === 'hello') live.set({ stream: told.stream })
+      if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) notified.tell()
       if (event === 'gap' || (event === 'hello' && told.gap)) {
         follow.gap(looking.now())
         for (const { name } of EVERYBODYS) follow.list(name, null)

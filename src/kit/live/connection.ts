@@ -26,6 +26,8 @@ const queryOf = ({ record, list }: Look): string => {
   if (record) query.set('record', `${record.resource}/${record.id}`)
   if (record) query.set('mode', record.mode)
   if (list) query.set('list', list)
+  // What the person himself is told of, whatever the screen shows.
+  query.set('me', '1')
   return query.toString()
 }
 
@@ -101,7 +103,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     clearTimeout(timer)
     settle = SETTLE
     const query = queryOf(looks())
-    if (query === '' || mayRest()) return close()
+    if (mayRest()) return close()
     if (query === current?.query) return
     if (query === refused) return close()
     close()

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Translate, usePorts } from '../ports.ts'
+import { unreadTitle } from './unreadTitle.ts'
 
 interface TitlesProps {
   readonly headTitle?: string | undefined
@@ -34,10 +35,11 @@ export function Titles({ headTitle, title, args, translate, pathname }: TitlesPr
   useEffect(() => {
     if (!key) console.warn(`no title for ${pathname}`)
   }, [key, pathname])
+  const unread = useSyncExternalStore(unreadTitle.subscribe, unreadTitle.get)
   useEffect(() => {
-    document.title = text
-    setSpoken(text)
-  }, [text])
+    document.title = unread ? `(${unread}) ${text}` : text
+  }, [text, unread])
+  useEffect(() => setSpoken(text), [text])
   return (
     <p className="sr-only" aria-live="polite">
       {spoken}

@@ -1,5 +1,5 @@
 import { LinkBase, useGetList, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { send } from '../../../schema/areas/mail/acts.ts'
 import { undeliverable } from '../../../schema/areas/mail/endpoints.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
@@ -8,6 +8,7 @@ import { useAnswer } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useIsThere } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { CountsContext } from '../../kit/record/next/StepsContext.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
@@ -28,6 +29,7 @@ export function MailCard({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const act = send.at(resource.name)
+  const counts = use(CountsContext)
   const isThere = useIsThere(resource, record, [act])
   const [open, setOpen] = useState(false)
   const text = translate(actKey(act, 'does'))
@@ -35,7 +37,7 @@ export function MailCard({ resource, record }: PartProps) {
     <>
       {isThere(act) && <ActOffer name={act.name} keys={act.key} text={text} run={() => setOpen(true)} />}
       {resource.name === 'customers' && <Refused id={record.id} version={Number(record['version'])} />}
-      {can('EmailLogs', 'list') && <Mails about={resource.name} id={record.id} />}
+      {can('EmailLogs', 'list') && Boolean(counts?.['mails']?.count) && <Mails about={resource.name} id={record.id} />}
       {open && (
         <Suspense fallback={null}>
           <Composer {...{ resource, record }} onClose={() => setOpen(false)} />

@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
 
 const complain = { does: '新建投诉', short: '投诉' }
 
@@ -140,5 +140,19 @@ export const steps: StepWords = {
     credit: ['冲减应退金额', '贷项通知单'],
     resolve: ['给出最终答复', '然后解决', '已解决'],
     close: ['已最终答复：关闭', '然后关闭', '关闭'],
+  },
+}
+
+export const notifications: NotificationWords = {
+  complaint_clock: {
+    label: '我负责的投诉期限将至或已过',
+    lines: {
+      acknowledge_near: '须在 %{at} 前确认',
+      acknowledge_missed: '应在 %{at} 前确认',
+      respond_near: '须在 %{at} 前首次答复',
+      respond_missed: '应在 %{at} 前首次答复',
+      resolve_near: '须在 %{at} 前最终答复',
+      resolve_missed: '应在 %{at} 前最终答复',
+    },
   },
 }

@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords, ResourceWords } from '../../../i18n/words.ts'
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   'email-templates': {
@@ -58,4 +58,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 export const acts: AreaWords = {
   mail: { send: { does: '发送邮件', done: '已放入发件箱' } },
   emails: { resend: { does: '重新发送', done: '再次发送中' } },
+}
+
+export const notifications: NotificationWords = {
+  mail_failed: { label: '我的邮件未送达', lines: { failed: '未送达 %{to}' } },
 }

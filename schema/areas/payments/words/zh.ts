@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   jobs: { pay: { does: '收款', done: '已收款 %{name}' } },
@@ -99,4 +99,8 @@ export const steps: StepWords = {
   jobs: {
     pay: ['待收 %{amount}', '然后收款 %{amount}'],
   },
+}
+
+export const notifications: NotificationWords = {
+  paid: { label: '我负责的内容收到付款', lines: { received: '已付 %{amount}', failed: '%{amount} 的付款失败' } },
 }

@@ -1,4 +1,4 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   record: {
@@ -8,4 +8,8 @@ export const acts: AreaWords = {
     saveAnswers: { does: '保存回答', done: '回答已保存' },
     merge: { does: '合并', done: '已与%{name}合并' },
   },
+}
+
+export const notifications: NotificationWords = {
+  mention: { label: '有人提到我', lines: { said: '%{who} 提到了您' } },
 }

@@ -1,4 +1,4 @@
-import type { ResourceWords, StepWords } from '../../../i18n/words.ts'
+import type { NotificationWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   tasks: {
@@ -31,4 +31,8 @@ export const steps: StepWords = {
   tasks: {
     done: ['待完成', '然后完成', '完成'],
   },
+}
+
+export const notifications: NotificationWords = {
+  task_due: { label: '我的任务到期', lines: { today: '今天 %{at} 到期', overdue: '已于 %{at} 逾期' } },
 }

@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords, ResourceWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   appointments: {
@@ -113,5 +113,16 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       },
     },
     sections: { work: '工作', more: '日历' },
+  },
+}
+
+export const notifications: NotificationWords = {
+  visit: {
+    label: '与我负责的内容有关的上门已预约、改期或取消',
+    lines: {
+      booked: '%{who} 预约了上门：%{at}',
+      moved: '%{who} 将上门改至 %{at}',
+      cancelled: '%{who} 取消了 %{at} 的上门',
+    },
   },
 }

@@ -73,18 +73,22 @@ export function useChangesetRevert(wanted: Wanted) {
     gcTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.finished ? false : ASK_MS),
   })
+  const latest = useRef({ send, taken: () => {} })
+  latest.current = {
+    send,
+    taken: () => {
+      if (!state?.finished || state.id !== job) return
+      setJob(null)
+      if (state.code) setRefused(state.code)
+      else finish(state.result, state.changeset, state.preview)
+    },
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the queue is done with it
-  useEffect(() => {
-    if (!state?.finished || state.id !== job) return
-    setJob(null)
-    if (state.code) setRefused(state.code)
-    else finish(state.result, state.changeset, state.preview)
-  }, [state])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(() => latest.current.taken(), [state])
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    void send(true)
+    void latest.current.send(true)
   }, [])
   return { foreseen, done, refused, isBusy: pending || job !== null, isFar: job !== null, run: () => void send(false) }
 }

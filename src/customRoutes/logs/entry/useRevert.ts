@@ -62,7 +62,7 @@ export function useRevert(entry: LogEntry) {
       const done = await run({ params, body })
       if (!done) return
       const undone = { created: 'archived', deleted: 'created' } as const
-      const event = isWhole ? undone[entry.event as keyof typeof undone] : 'updated'
+      const event = isWhole ? undone[entry.event === 'deleted' ? 'deleted' : 'created'] : 'updated'
       const { changeset } = done
       undoStack.push({ changeset, resource: entry.entity, event, count: 1, label: entry.name })
       notify('logs.revert.done', { type: 'success' })

@@ -75,7 +75,7 @@ describe('more than a thousand records', () => {
     const { rows } = await api.pool.query<{ id: number }>('select id from locations where name like $1 order by id', [
       `Place ${changeset.slice(0, 8)}%`,
     ])
-    const ids = rows.map(({ id }) => Number(id))
+    const ids = rows.map(({ id }) => id)
     const { changeset: made } = await write('POST', '/locations/bulk', {
       act: 'change',
       ids,
@@ -140,7 +140,7 @@ describe('more than a thousand records', () => {
 
 describe('what others rely on stands', () => {
   const send = async (method: string, path: string, given: { body?: unknown } = {}) =>
-    api.call<Wire & RecordBody>(method as never, path, given as never)
+    api.call<Wire & RecordBody>(method as never, path, given)
   const { job, customer, franchise, line, issued } = invoicing({ call: send as never })
 
   test('an issued invoice, whichever of its entries is asked for; the act that corrects it is told', async () => {

@@ -18,7 +18,7 @@ const typed = (day: string) => day.split('-').toReversed().join('/')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 /** Tab until what has this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 120; i++) {
     const at = await page.evaluate(
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
     )

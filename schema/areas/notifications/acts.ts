@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { done } from '../../engine/shape.ts'
+import { recordId } from '../record/shapes.ts'
+import * as shapes from './shapes.ts'
+
+/** Of what one was told oneself; nobody reads or writes another's. */
+const own = {
+  ...({ of: null, words: 'notifications', looksItself: true } as const),
+  ...({ needs: ['Notifications:list'], keyless: true, undo: false } as const),
+}
+
+export const readNotification = act({
+  ...own,
+  name: 'readNotification',
+  method: 'PATCH',
+  path: 'notifications/:id',
+  params: recordId,
+  label: ['Read or unread', 'Kept'],
+  summary: 'Say that something was read, or is unread again',
+  body: z.strictObject({ read: z.boolean() }),
+  answer: done,
+})
+
+export const readNotifications = act({
+  ...own,
+  name: 'readNotifications',
+  path: 'notifications/read-all',
+  label: ['Mark all as read', 'All are read'],
+  summary: 'Say that everything was read, or everything about one record',
+  body: z.strictObject({
+    until: z.iso.datetime({ offset: true }).meta({ description: 'What came after it stays unread' }),
+    about: z.string().max(100).optional(),
+    about_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  answer: done,
+})
+
+export const setNotificationPreference = act({
+  ...own,
+  name: 'setNotificationPreference',
+  method: 'PUT',
+  path: 'notifications/preferences/:type',
+  params: z.object({ type: z.string().meta({ description: 'Name of the sort' }) }),
+  label: ['Choose where I am told', 'Chosen'],
+  summary: 'Choose whether one is told of something, and where',
+  body: z.strictObject({ bell: z.boolean(), mail: z.boolean() }),
+  answer: shapes.preference,
+})

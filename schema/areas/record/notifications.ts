@@ -1,0 +1,8 @@
+import { notification } from '../../engine/notification.ts'
+
+export const mention = notification({
+  name: 'mention',
+  label: 'Somebody mentions me',
+  lines: { said: '%{who} mentioned you' },
+  mail: true,
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Line } from '../../../schema/areas/notifications/shapes.ts'
+import { businessName, defaultLanguage } from '../../../schema/areas/settings/settings.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { Tx } from '../../engine/db/kysely.ts'
+import { type Asker, type Engine, service } from '../../engine/http/context.ts'
+import { escapeHtml } from '../../engine/http/escapeHtml.ts'
+import { type Part, writeMail } from '../../engine/mail/page.ts'
+import { actorOf } from '../../engine/transfer/import/actor.ts'
+import { linesOf } from './lines.ts'
+import { textOf } from './texts.ts'
+
+declare module '../../engine/http/context.ts' {
+  interface Services {
+    /** Address of this place, as its people open it. */
+    readonly origin: () => string
+  }
+}
+
+/** Minutes in which somebody may read a line under the bell before it is mailed; what comes meanwhile goes with it. */
+const WAIT = 3
+/** Lines of one mail; of the others it says how many there are. */
+const MOST = 20
+
+const WORDS: Readonly<
+  Record<
+    Locale,
+    { subject: (n: number, product: string) => string; more: (n: number) => string; open: string; why: string }
+  >
+> = {
+  en: {
+    subject: (n, product) => (n === 1 ? `One new notification in ${product}` : `${n} new notifications in ${product}`),
+    more: (n) => `And ${n} more.`,
+    open: 'Open the notifications',
+    why: 'What comes by email is chosen in the notifications.',
+  },
+  zh: {
+    subject: (n, product) => `${product} 有 ${n} 条新通知`,
+    more: (n) => `另有 ${n} 条。`,
+    open: '打开通知',
+    why: '哪些通知通过邮件发送，可在通知页面中设置。',
+  },
+}
+
+type Told = Pick<Line, 'type' | 'line' | 'who' | 'params' | 'about' | 'label'>
+
+/** One mail of everything that waits for one person, as far as he may see it now. */
+function letterOf(lines: readonly Told[], locale: Locale, product: string, address: string) {
+  const words = WORDS[locale]
+  const parts: Part[] = lines
+    .slice(0, MOST)
+    .map((line) => [line.label, textOf(line, locale)].filter(Boolean).join(': '))
+  if (lines.length > MOST) parts.push(words.more(lines.length - MOST))
+  const letter = writeMail({
+    subject: words.subject(lines.length, product),
+    lang: locale === 'zh' ? 'zh-CN' : 'en-GB',
+    parts: [...parts, { label: words.open, link: address }, words.why],
+  })
+  // Who reads the log of mails need not see what these lines are about.
+  const secrets = parts.flatMap((part) => (typeof part === 'string' ? [part, escapeHtml(part)] : []))
+  return { ...letter, secrets }
+}
+
+/** Mails one person what waits for him. His lines are held meanwhile: of two servers one does it. */
+async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promise<void> {
+  const { rows: held } = await sql<{ id: number }>`
+    select id from notifications where user_id = ${user} and mail and mailed_at is null and read_at is null and at <= ${until}
+    order by id for update skip locked`.execute(tx)
+  if (held.length === 0) return
+  const ids = held.map(({ id }) => id)
+  await sql`update notifications set mailed_at = ${engine.clock()} where id = any(${ids}::bigint[])`.execute(tx)
+  const actor = await actorOf(tx, user)
+  if (!actor) return
+  const asker: Asker = { engine, actor }
+  const lines = await linesOf(asker, tx, sql<boolean>`c.id = any(${ids}::bigint[])`, ids.length)
+  if (lines.length === 0) return
+  const { rows } = await sql<{ locale: string | null }>`select locale from users where id = ${user}`.execute(tx)
+  const language = rows[0]?.locale ?? (await engine.settings.get(defaultLanguage, tx))
+  const product = await engine.settings.get(businessName, tx)
+  const letter = letterOf(
+    lines,
+    language === 'zh' ? 'zh' : 'en',
+    product,
+    `${service(engine, 'origin')()}/notifications`,
+  )
+  await service(engine, 'mailer').queue(tx, {
+    ...{ to: actor.user.email, ...letter, about: { entity: 'users', id: user } },
+    sendBefore: new Date(engine.clock().getTime() + 86_400_000),
+  })
+}
+
+/** Mails what people asked to get by mail and have not read. Killed in the middle, the rest is mailed by whoever looks next, and nothing twice. */
+export async function mailNotifications(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+  const until = new Date(engine.clock().getTime() - WAIT * 60_000)
+  const { rows } = await sql<{ user: number }>`
+    select distinct user_id as "user" from notifications where mail and mailed_at is null and read_at is null and at <= ${until}`.execute(
+    engine.db,
+  )
+  for (const { user } of rows) {
+    if (isOver()) return
+    await engine.db.transaction().execute((tx) => mailTo(engine, tx, user, until))
+  }
+}

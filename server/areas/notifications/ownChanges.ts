@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { assigned, changed } from '../../../schema/areas/notifications/notifications.ts'
+import { notify, type Told } from '../../engine/notifications/notify.ts'
+import type { Change, Logged } from '../../engine/write/audit.ts'
+import { changedFields } from '../../engine/write/audit.ts'
+
+/** Records of one person that one write changes, of which each has a line; beyond them it says how many there were. */
+const EACH = 20
+/** Fields that a line names. */
+const FIELDS = 5
+
+const idOf = (row: Change['before']) => (row as { id: number }).id
+const lineOf = { archived: 'archived', reinstated: 'reinstated', deleted: 'deleted' } as const
+
+interface Own {
+  readonly user: number
+  readonly line: keyof typeof changed.lines | 'one'
+  readonly id: number
+  readonly fields: readonly string[]
+}
+
+/** Whose record it is, or was, and what that means to him. */
+function ownOf({ event, before, after }: Change, owner: string): readonly Own[] {
+  const [was, is] = [before?.[owner] ?? null, after?.[owner] ?? null] as (number | null)[]
+  const id = idOf(after ?? before)
+  if (typeof is === 'number' && is !== was) return [{ user: is, line: 'one', id, fields: [] }]
+  if (typeof is !== 'number' && !(event === 'deleted' && typeof was === 'number')) return []
+  const user = (is ?? was) as number
+  if (event === 'archived' || event === 'reinstated' || event === 'deleted')
+    return [{ user, line: lineOf[event], id, fields: [] }]
+  const fields = changedFields(before, after)
+  return event === 'updated' && fields.length ? [{ user, line: 'fields', id, fields: fields.slice(0, FIELDS) }] : []
+}
+
+/** Tells people what becomes theirs and what others do to what is, in the write that does it. What the program does by itself is no news. */
+export const tellOwners: Logged = async (write, resource, changes) => {
+  const { owner, name } = resource
+  const by = write.actor.user.id as number | null
+  if (!owner || by === null) return
+  const own = changes.flatMap((change) => ownOf(change, owner)).filter(({ user }) => user !== by)
+  // Who has it no more is not told that he was given it.
+  const lost = changes.flatMap(({ before, after }) =>
+    typeof before?.[owner] === 'number' && after?.[owner] !== before[owner] ? [idOf(before)] : [],
+  )
+  if (lost.length)
+    await sql`delete from notifications n using ${sql.table(resource.table)} t where n.type = ${assigned.name} and n.read_at is null
+      and n.about = ${name} and n.about_id = any(${lost}::bigint[]) and t.id = n.about_id
+      and n.user_id is distinct from ${sql.ref(`t.${owner}`)}`.execute(write.tx)
+  const given: Told<'one' | 'many'>[] = []
+  const touched: Told<keyof typeof changed.lines>[] = []
+  const all = (user: number, isNew: boolean) => own.filter((one) => one.user === user && (one.line === 'one') === isNew)
+  for (const user of new Set(own.map((one) => one.user)))
+    for (const isNew of [true, false]) {
+      const mine = all(user, isNew)
+      if (mine.length > EACH) {
+        const many = {
+          to: [user],
+          line: 'many',
+          about: { resource: name, id: null },
+          params: { n: mine.length },
+        } as const
+        const once = `many:${write.changeset}:${isNew ? 'new' : 'old'}:${mine[0]?.id}`
+        if (isNew) given.push({ ...many, once })
+        else touched.push({ ...many, once })
+        continue
+      }
+      for (const { id, line, fields } of mine) {
+        const about = { resource: name, id }
+        if (line === 'one') given.push({ to: [user], line, about })
+        else {
+          const once = `changed:${name}:${id}:${by}`
+          touched.push({ to: [user], line, about, once, ...(line === 'fields' && { params: { fields } }) })
+        }
+      }
+    }
+  await notify(write, assigned, given)
+  await notify(write, changed, touched)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { imported } from '../../../schema/areas/notifications/notifications.ts'
+import { taskDue } from '../../../schema/areas/tasks/notifications.ts'
+import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
+import type { Engine } from '../../engine/http/context.ts'
+import { notifyFrom } from '../../engine/notifications/notify.ts'
+
+/** What was missed longer ago than so many days is no news any more. */
+const NEWS = 3
+/** Days that lines are kept: read ones, and any. */
+const KEPT = { read: 90, any: 365 } as const
+
+/** Tasks of their people that are due on this business day, and those whose time has passed; each once, again when the time is changed. */
+async function tellTasks(engine: Engine): Promise<number> {
+  const now = engine.clock()
+  const day = dayOf(now)
+  const ends = fromWallClock(addDays(day, 1), '00:00')
+  return notifyFrom(
+    engine,
+    taskDue,
+    sql`select t."assignedTo" as user_id, l.line, 'tasks' as about, t.id as about_id,
+        jsonb_build_object('at', to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as params,
+        'task_due:' || t.id || ':' || l.line || ':' || extract(epoch from t.due_at)::bigint as once
+      from tasks t cross join lateral (select case when t.due_at < ${now} then 'overdue' else 'today' end as line) l
+      where t.due_at >= ${now}::timestamptz - ${NEWS} * interval '1 day' and t.due_at < ${ends} and t."assignedTo" is not null
+        and t.archived_at is null and t.status_id not in (select s.id from task_statuses s where s.category in ('done', 'cancelled'))`,
+    null,
+  )
+}
+
+const tellImports = (engine: Engine): Promise<number> =>
+  notifyFrom(
+    engine,
+    imported,
+    sql`select i.user_id, i.status as line, i.resource as about, null::bigint as about_id,
+        jsonb_build_object('n', i.created + i.updated + i.unchanged, 'of', coalesce(i.total, i.done)) as params, 'imported:' || i.id as once
+      from imports i where i.status in ('done', 'failed') and i.updated_at > ${engine.clock()}::timestamptz - ${NEWS} * interval '1 day'`,
+    null,
+  )
+
+/** Tells what came about by time alone, and forgets what was told long ago. Two servers at once tell nothing twice. */
+export async function sweepNotifications(engine: Engine): Promise<void> {
+  await tellTasks(engine)
+  await tellImports(engine)
+  const now = engine.clock()
+  await sql`delete from notifications where at < ${now}::timestamptz - ${KEPT.any} * interval '1 day'
+    or (read_at is not null and at < ${now}::timestamptz - ${KEPT.read} * interval '1 day')`.execute(engine.db)
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { setNotificationPreference } from '../../../schema/areas/notifications/acts.ts'
+import { preferences } from '../../../schema/areas/notifications/endpoints.ts'
+import type { NotificationPreference } from '../../../schema/areas/notifications/shapes.ts'
+import { questionKey, useAnswer, usePanel } from '../../kit/acts/provider.ts'
+import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Pending } from '../../kit/ui/Pending.tsx'
+import styles from './notifications.module.css'
+
+/** Where one is told of what; each choice is kept at once. */
+export default function Preferences({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const why = useWhyRefused()
+  const panel = usePanel()
+  const client = useQueryClient()
+  const key = questionKey(preferences)
+  const { data } = useAnswer(preferences, {})
+  const choose = async ({ type, ...places }: NotificationPreference, change: Partial<NotificationPreference>) => {
+    const next = { ...places, ...change }
+    const show = (one: NotificationPreference) =>
+      client.setQueryData<{ data: readonly NotificationPreference[] }>(
+        key,
+        (was) => was && { data: was.data.map((other) => (other.type === type ? one : other)) },
+      )
+    show({ type, ...next })
+    try {
+      await panel.act(setNotificationPreference, { params: { type }, body: next })
+    } catch (error) {
+      show({ type, ...places })
+      const refused = refusedBy(error)
+      if (!refused.over) notify(why(refused), { type: 'error' })
+    }
+  }
+  return (
+    <Dialog
+      title={translate('notifications.choose')}
+      wide
+      onClose={onClose}
+      acts={
+        <button type="button" className="button button-main" onClick={onClose}>
+          {translate('action.close')}
+        </button>
+      }
+    >
+      <p className="quiet">{translate('notifications.choose_about')}</p>
+      {!data && <Pending lines={6} />}
+      {data && (
+        <table className={styles['told-choices']}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{translate('notifications.under_bell')}</th>
+              <th scope="col">{translate('notifications.by_mail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((one, i) => (
+              <tr key={one.type}>
+                <th scope="row">{translate(`notifications.types.${one.type}.label`)}</th>
+                {(['bell', 'mail'] as const).map((place) => (
+                  <td key={place}>
+                    <input
+                      type="checkbox"
+                      checked={one[place]}
+                      {...(i === 0 && place === 'bell' && { 'data-autofocus': '' })}
+                      aria-label={`${translate(`notifications.types.${one.type}.label`)}: ${translate(
+                        place === 'bell' ? 'notifications.under_bell' : 'notifications.by_mail',
+                      )}`}
+                      onChange={({ target }) => void choose(one, { [place]: target.checked })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { readNotification, readNotifications } from '../../../schema/areas/notifications/acts.ts'
+import { listed, unread } from '../../../schema/areas/notifications/endpoints.ts'
+import type { Line } from '../../../schema/areas/notifications/shapes.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import type { Group } from './groups.ts'
+
+/** What one was told of, and ways to say that it was read. What is said shows at once, and comes back where the server refuses. */
+export function useNotifications(onlyUnread: boolean) {
+  const panel = usePanel()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const why = useWhyRefused()
+  const query = useInfiniteQuery({
+    queryKey: [null, listed.name, onlyUnread ? 'unread' : 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      panel.ask(listed, {
+        query: { ...(onlyUnread && { unread: 'true' as const }), ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ before }) => before,
+    retry: false,
+  })
+  const ask = () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [, name] }) => name === listed.name || name === unread.name })
+  const done = (work: Promise<unknown>) =>
+    work.then(ask, async (error: unknown) => {
+      const refused = refusedBy(error)
+      if (!refused.over) notify(why(refused), { type: 'error' })
+      await ask()
+    })
+  return {
+    query,
+    lines: query.data?.pages.flatMap(({ data }) => data) ?? [],
+    readLine: ({ id }: Line, read: boolean) =>
+      done(panel.act(readNotification, { params: { id: String(id) }, body: { read } })),
+    readGroup: ({ lines: [first] }: Group) =>
+      first.about_id === null
+        ? done(panel.act(readNotification, { params: { id: String(first.id) }, body: { read: true } }))
+        : done(
+            panel.act(readNotifications, {
+              body: { until: first.at, about: first.about ?? '', about_id: first.about_id },
+            }),
+          ),
+    readAll: (until: string) => done(panel.act(readNotifications, { body: { until } })),
+  }
+}
