@@ -33,6 +33,7 @@ export default defineServer(payments, {
   // Money that was taken was taken: what is wrong with it is given back, or allocated otherwise.
   stands: (_write, { before, after }) => ({
     code: 'payment_stands',
-    act: before && after && changedFields(before, after).every((name) => name === 'allocations') ? 'allocate' : 'refund',
+    act:
+      before && after && changedFields(before, after).every((name) => name === 'allocations') ? 'allocate' : 'refund',
   }),
 })

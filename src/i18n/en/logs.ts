@@ -156,7 +156,8 @@ export const logs = {
     },
     person: {
       revert: 'Revert what this person did…',
-      about: 'All that this person changed from one moment to another goes back, the last first. What others have changed since stays.',
+      about:
+        'All that this person changed from one moment to another goes back, the last first. What others have changed since stays.',
       look: 'Look what can go back',
       ask: 'Revert what this person did in this time?',
     },
@@ -171,7 +172,8 @@ export const logs = {
       unbroken: 'unbroken',
       broken: 'broken',
       all: 'Each entry’s hash covers the one before it: all %{smart_count} hold. |||| Each entry’s hash covers the one before it: all %{smart_count} hold.',
-      taken: '%{smart_count} entry was taken out and is archived. |||| %{smart_count} entries were taken out and are archived.',
+      taken:
+        '%{smart_count} entry was taken out and is archived. |||| %{smart_count} entries were taken out and are archived.',
       checked: 'Checked %{when}.',
       check: 'Check again',
       this: 'this entry',
