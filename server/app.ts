@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -132,6 +133,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : false,
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
+    // It is also what the log knows the request by.
+    genReqId: () => randomUUID(),
     ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,

@@ -58,6 +58,15 @@ import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
+import logsRevertChangeset from './areas/logs/acts/revertChangeset.ts'
+import logsRevertEntry from './areas/logs/acts/revertEntry.ts'
+import logsRevertPerson from './areas/logs/acts/revertPerson.ts'
+import logsChainProof from './areas/logs/endpoints/chainProof.ts'
+import logsLogEntry from './areas/logs/endpoints/logEntry.ts'
+import logsLogs from './areas/logs/endpoints/logs.ts'
+import logsRevertJob from './areas/logs/endpoints/revertJob.ts'
+import logsRevertOutlook from './areas/logs/endpoints/revertOutlook.ts'
+import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
 import mailResend from './areas/mail/acts/resend.ts'
 import mailSend from './areas/mail/acts/send.ts'
 import mailAttachmentAddress from './areas/mail/endpoints/attachmentAddress.ts'
@@ -233,6 +242,15 @@ export const handlers = collectHandlers([
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
+  logsRevertChangeset,
+  logsRevertEntry,
+  logsRevertPerson,
+  logsChainProof,
+  logsLogEntry,
+  logsLogs,
+  logsRevertJob,
+  logsRevertOutlook,
+  logsSecurityLog,
   mailResend,
   mailSend,
   mailAttachmentAddress,

@@ -3,6 +3,7 @@ import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
 import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
+import { handleReverts, sendReverts } from './areas/logs/job.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
 import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
@@ -38,6 +39,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleAccounting(engine, jobs, say)
   handleCheckout(engine, jobs)
   handleMail(engine, jobs)
+  handleReverts(engine, jobs, say)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)
@@ -51,6 +53,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     await sendAccounting(jobs)
     await sendCheckout(engine, jobs)
     await sendMail(jobs)
+    await sendReverts(jobs)
     await sendComplaints(jobs)
     await sendNotifications(jobs)
     await sendMessages(jobs)
@@ -85,7 +88,8 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     expire()
     void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
-    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail]) void send(jobs).catch(say)
+    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendReverts])
+      void send(jobs).catch(say)
     void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()

@@ -11,6 +11,7 @@ import * as help from '../areas/help/words/zh.ts'
 import * as invoices from '../areas/invoices/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
+import * as logs from '../areas/logs/words/zh.ts'
 import * as mail from '../areas/mail/words/zh.ts'
 import * as messages from '../areas/messages/words/zh.ts'
 import * as notifications from '../areas/notifications/words/zh.ts'
@@ -36,6 +37,7 @@ export const acts = [
   invoices.acts,
   jobs.acts,
   leads.acts,
+  logs.acts,
   mail.acts,
   notifications.acts,
   panel.acts,

@@ -108,6 +108,14 @@ export const routes: readonly RouteEntry[] = [
     }),
   ),
   {
+    ...{ path: '/settings/logs', area: 'Logs', action: 'view', title: 'logs.title' },
+    load: () => import('./logs/Logs.tsx'),
+  },
+  {
+    ...{ path: '/settings/logs/details/:id', area: 'Logs', action: 'view', title: 'logs.title' },
+    load: () => import('./logs/LogEntry.tsx'),
+  },
+  {
     path: '/users/permissions/:id',
     area: 'UserGroups',
     action: 'edit',

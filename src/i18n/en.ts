@@ -20,6 +20,7 @@ import { libraryScreens } from './en/library-screens.ts'
 import { lines } from './en/lines.ts'
 import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
+import { logs } from './en/logs.ts'
 import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
 import { messages } from './en/messages.ts'
@@ -75,6 +76,7 @@ export const en = flatten(
   breakdown,
   calendar,
   checkout,
+  logs,
   mail,
   messages,
   notifications,

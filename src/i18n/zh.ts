@@ -22,6 +22,7 @@ import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
 import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
+import { logs } from './zh/logs.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
 import { messages } from './zh/messages.ts'
@@ -82,6 +83,7 @@ export const zh = {
     board,
     breakdown,
     checkout,
+    logs,
     mail,
     messages,
     notifications,

@@ -182,6 +182,9 @@ export const MESSAGE_RULES: MenuEntry = {
   action: 'list',
 }
 
+/** Everything that happened. */
+export const LOGS: MenuEntry = { to: '/settings/logs', label: 'logs.title', area: 'Logs', action: 'view', key: 'h' }
+
 /** Help in the words of the business. */
 export const DESCRIPTIONS: MenuEntry = {
   to: '/settings/interface-descriptions',
@@ -228,6 +231,7 @@ export const AREAS: readonly MenuEntry[] = [
   USERS,
   USER_GROUPS,
   SETTINGS,
+  LOGS,
   DESCRIPTIONS,
   NOTIFICATIONS,
   PROFILE,
@@ -247,6 +251,7 @@ export const MENU_GROUPS = {
     EMAILS,
     SIGN_IN_PROVIDERS,
     DESCRIPTIONS,
+    LOGS,
   ],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
 
