@@ -19,7 +19,7 @@ const moment = (at: string) => `${formatDate(at)} ${shown(at).time}`
 export function RuleTrial({ values, record }: AsideProps<typeof declaration>) {
   const { event } = values
   return (
-    <div className={styles['trial']}>
+    <div className={styles['rule-trial']}>
       {isEvent(event) && <WouldHave event={event} values={values} />}
       {record && isEvent(record.event) && <Done id={record.id} event={record.event} />}
     </div>
