@@ -33,6 +33,7 @@ import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
+import inboxOpenBox from './areas/inbox/endpoints/openBox.ts'
 import invoicesBatch from './areas/invoices/acts/batch.ts'
 import invoicesCredit from './areas/invoices/acts/credit.ts'
 import invoicesInvoice from './areas/invoices/acts/invoice.ts'
@@ -217,6 +218,7 @@ export const handlers = collectHandlers([
   filesOneFile,
   filesTryFiles,
   helpDescriptions,
+  inboxOpenBox,
   invoicesBatch,
   invoicesCredit,
   invoicesInvoice,
