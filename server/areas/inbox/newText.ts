@@ -6,7 +6,7 @@ const QUOTED = [
   /^>/,
   /^-{2,}\s*(original message|forwarded message|原始邮件|转发邮件)\s*-*/i,
   /^_{10,}$/,
-  /^(on|am|le|el) .{5,200}(wrote|schrieb|a écrit|escribió)\s*:$/i,
+  /^(on|am|le|el) .{5,200}(wrote|schrieb|a écrit|escribió)\b.{0,120}:$/i,
   /^在 .{5,200}写道[：:]$/,
   /^(from|von|发件人)\s*[：:]\s.+@/i,
 ]
