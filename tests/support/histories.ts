@@ -186,5 +186,14 @@ export async function histories(api: TestApp, seed: number) {
     expect(done?.after, told).toEqual(next)
   }
 
-  return { random, act, revertOne, model, entries, read, splitKey, people }
+  /** What the model said of each record at moments on the way. */
+  const snapshots: { readonly at: string; readonly states: ReadonlyMap<string, State> }[] = []
+  async function snapshot(): Promise<void> {
+    const { rows } = await api.pool.query<{ at: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+    )
+    snapshots.push({ at: rows[0]?.at ?? '', states: new Map(model) })
+  }
+
+  return { snapshot, snapshots, random, act, revertOne, model, entries, read, splitKey, people }
 }
