@@ -188,7 +188,7 @@ export const asAt = z.object({
   archived: z.boolean().meta({ description: 'It was in the archive' }),
   there: z.boolean().meta({ description: 'It is there today' }),
   before: z
-    .object({ at: moment, user: z.string().nullable(), entry: z.int() })
+    .object({ at: moment, user: z.string().nullable(), entry: z.int(), event: known<LogEvent>(z.string()) })
     .nullable()
     .meta({ description: 'The change that had made it so' }),
   after: moment.nullable().meta({ description: 'When it was changed next' }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AsAt } from '../../../schema/areas/logs/shapes.ts'
+import type { LogEvent } from '../../../schema/areas/panel/shapes.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { currentNames } from '../../../schema/engine/formerly.ts'
@@ -21,7 +22,7 @@ interface Logged {
     readonly at: string
     readonly user: string | null
     readonly entry: number
-    readonly event: string
+    readonly event: LogEvent
   } | null
   readonly after: string | null
   readonly since: number
@@ -113,7 +114,7 @@ export async function asAt(ctx: Context, resource: AnyResource, id: number, at: 
     untold: known.filter((name) => !told.includes(name)),
     name: displayName({ ...resource, called: [] }, then) || null,
     archived: (then['archived_at'] ?? null) !== null,
-    before: before && { at: before.at, user: before.user, entry: before.entry },
+    before,
     names: await namesOf(ctx.engine.db, ctx.engine.resources, [
       ...referencesIn(resource, values('then')),
       ...referencesIn(resource, values('now')),
