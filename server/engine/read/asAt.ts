@@ -112,7 +112,7 @@ export async function asAt(ctx: Context, resource: AnyResource, id: number, at: 
   return {
     ...{ at: new Date(at).toISOString(), fields, there, after, since },
     untold: known.filter((name) => !told.includes(name)),
-    name: displayName({ ...resource, called: [] }, then) || null,
+    name: displayName(resource, then) || null,
     archived: (then['archived_at'] ?? null) !== null,
     before,
     names: await namesOf(ctx.engine.db, ctx.engine.resources, [

@@ -28,7 +28,7 @@ export function AsAtTable({ resource, told, only }: TableProps) {
   }
   return (
     <>
-      <div className={`card ${css['as-at-frame']}`}>
+      <div className={css['as-at-frame']}>
         <table className={css['as-at-table']}>
           <caption className="sr-only">{translate('as_at.title')}</caption>
           <thead>
@@ -50,7 +50,7 @@ export function AsAtTable({ resource, told, only }: TableProps) {
                       {value(field, now, 'now')}
                     </>
                   ) : (
-                    told.there && <span className="quiet">{translate('as_at.same')}</span>
+                    told.there && <span className="sr-only">{translate('as_at.same')}</span>
                   )}
                 </td>
               </tr>
