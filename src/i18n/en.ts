@@ -23,6 +23,7 @@ import { live } from './en/live.ts'
 import { logs } from './en/logs.ts'
 import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
+import { messages } from './en/messages.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { payments } from './en/payments.ts'
@@ -77,6 +78,7 @@ export const en = flatten(
   checkout,
   logs,
   mail,
+  messages,
   notifications,
   customers,
   dispatch,

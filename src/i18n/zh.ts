@@ -25,6 +25,7 @@ import { live } from './zh/live.ts'
 import { logs } from './zh/logs.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
+import { messages } from './zh/messages.ts'
 import { moves } from './zh/moves.ts'
 import { notifications } from './zh/notifications.ts'
 import { payments } from './zh/payments.ts'
@@ -84,6 +85,7 @@ export const zh = {
     checkout,
     logs,
     mail,
+    messages,
     notifications,
     customers,
     dispatch,

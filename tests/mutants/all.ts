@@ -7,7 +7,7 @@ import { calendar } from './list/calendar.ts'
 import { checkout } from './list/checkout.ts'
 import { complaints } from './list/complaints.ts'
 import { invoices } from './list/invoices.ts'
-import { lists } from './list/lists.ts'
+import { lists as ofLists } from './list/lists.ts'
 import { logs } from './list/logs.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
@@ -21,25 +21,25 @@ import { signOn } from './list/signOn.ts'
 import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
-export const mutants: readonly Mutant[] = [
-  ...[
-    ...acts,
-    ...rights,
-    ...records,
-    ...recordPages,
-    ...names,
-    ...offers,
-    ...logs,
-    ...asAt,
-    ...money,
-    ...allocations,
-    ...batches,
-    ...checkout,
-    ...complaints,
-    ...invoices,
-    ...work,
-    ...calendar,
-    ...lists,
-  ],
-  ...[...sessions, ...settings, ...signOn, ...browser],
-]
+/** By the names of their files. */
+export const lists: Readonly<Record<string, readonly Mutant[]>> = {
+  ...{
+    acts,
+    rights,
+    records,
+    recordPages,
+    names,
+    offers,
+    logs,
+    asAt,
+    money,
+    allocations,
+    batches,
+    checkout,
+    complaints,
+    invoices,
+  },
+  ...{ work, calendar, lists: ofLists, sessions, settings, signOn, browser },
+}
+
+export const mutants: readonly Mutant[] = Object.values(lists).flat()

@@ -2,16 +2,19 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { copyOfProject, runTests } from '../support/projectCopy.ts'
-import { mutants } from './all.ts'
+import { lists, mutants } from './all.ts'
 import type { Mutant } from './mutant.ts'
 
 /**
  * Puts mistakes into a copy of the project, one at a time, and says which of them no test finds: `npm run test:mutants`, or with some words
- * of the names of those that are wanted. Ends with 1 where one survives.
+ * of the names of those that are wanted, or the names of their lists. Ends with 1 where one survives.
  */
 
-const wanted = process.argv.slice(2).join(' ').toLowerCase()
-const chosen = mutants.filter(({ name }) => name.toLowerCase().includes(wanted))
+const words = process.argv.slice(2)
+const wanted = words.join(' ').toLowerCase()
+const chosen = words.some((word) => Object.hasOwn(lists, word))
+  ? words.flatMap((word) => lists[word] ?? [])
+  : mutants.filter(({ name }) => name.toLowerCase().includes(wanted))
 
 type Verdict = 'found' | 'survives' | 'no tests ran'
 

@@ -50,7 +50,7 @@ export default defineResource({
   presets: [
     {
       ...{ key: 'owing', label: 'Aged debt', query: 'owing=true&sort=owed:desc' },
-      columns: ['not_due', 'late_month', 'late_two_months', 'late_three_months', 'late_longer', 'owed', 'credit'],
+      columns: ['owed', 'not_due', 'late_month', 'late_two_months', 'late_three_months', 'late_longer', 'credit'],
     },
   ],
   // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.

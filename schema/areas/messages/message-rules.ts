@@ -19,12 +19,11 @@ export default defineResource({
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
-  noImport: true,
   columns: ['event', 'template_id', 'ask', 'active'],
   fields: {
     name: f.text({ required: true, max: 120, list: true, search: true }),
     event: f.choice(EVENT_NAMES, {
-      ...{ required: true, once: true, list: true, filter: true, label: 'When' },
+      ...{ required: true, once: true, list: true, filter: true },
       labels: Object.fromEntries(Object.entries(EVENTS).map(([name, { en }]) => [name, en])),
     }),
     days: f.int({ min: 0, max: 365, default: 1, label: 'Days before or after', help: '0 is the day itself.' }),
@@ -65,8 +64,14 @@ export default defineResource({
   },
   rules: [{ at: 'address', code: 'required', check: (r) => r['to'] !== 'address' || Boolean(r['address']) }],
   unique: [['name']],
+  // Letters that every business has; what goes out by itself is for it to say.
+  seed: [
+    { name: 'Quote reminder after three days', event: 'quote_unanswered', days: 3, at: '09:30', template_id: 2 },
+    { name: 'Invoice when it is issued', event: 'invoice_issued', template_id: 3 },
+    { name: 'Invoice reminder after a week', event: 'invoice_overdue', days: 7, at: '09:30', template_id: 4 },
+  ],
   sections: [
-    { key: 'when', label: 'When', fields: ['event', 'days', 'at', 'delay', 'working', 'conditions'] },
+    { key: 'when', label: 'When it is sent', fields: ['event', 'days', 'at', 'delay', 'working', 'conditions'] },
     { key: 'what', label: 'What goes out', fields: ['template_id', 'to', 'address'] },
     { key: 'how', label: 'How', fields: ['ask', 'active'] },
   ],

@@ -60,6 +60,48 @@ export function takeBack<S extends { readonly amount: bigint }>(given: readonly 
     .toReversed()
 }
 
+/** A payment as it stands. Amounts are whole pence. */
+export interface Money {
+  readonly id: number
+  /** What went to no invoice and was not given back. */
+  readonly left: bigint
+}
+
+/** What pays an invoice: of payments in their order what is left of each, until nothing is owed. */
+export function payOff(owed: bigint, payments: readonly Money[]): Share[] {
+  let need = owed
+  return payments.flatMap(({ id, left }) => {
+    const amount = min(left, need)
+    if (amount <= 0n) return []
+    need -= amount
+    return [{ id, amount }]
+  })
+}
+
+/** @param there what was not given back yet, whatever it went to */
+type Refundable = Money & { readonly there: bigint }
+
+/**
+ * What a refund gives back of payments, the newest first: what is left of all of them, then what went to invoices.
+ * @returns pence by payment; undefined where there is not enough
+ */
+export function giveBack(amount: bigint, newest: readonly Refundable[]): ReadonlyMap<number, bigint> | undefined {
+  const takes = new Map<number, bigint>()
+  let need = amount
+  const takeUpTo = (of: (one: Refundable) => bigint) => {
+    for (const one of newest) {
+      const taken = takes.get(one.id) ?? 0n
+      const more = min(of(one) - taken, need)
+      if (more <= 0n) continue
+      takes.set(one.id, taken + more)
+      need -= more
+    }
+  }
+  takeUpTo(({ left }) => left)
+  takeUpTo(({ there }) => there)
+  return need > 0n ? undefined : takes
+}
+
 /** What shares come to, in pence. */
 export const totalOf = (shares: readonly { readonly amount: bigint }[]): bigint =>
   sum(shares.map(({ amount }) => amount))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { PAYABLE } from '../../../schema/areas/invoices/settled.ts'
+import { payOff } from '../../../schema/areas/payments/allocation.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { scaled } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
@@ -23,15 +24,16 @@ export async function payWith(
   invoice: number,
   payments: readonly Payment[],
 ): Promise<boolean> {
-  let owed = scaled(balance, 2)
-  for (const row of payments) {
-    const left = scaled(row.unallocated, 2)
-    const amount = left < owed ? left : owed
-    if (amount <= 0n) continue
-    owed -= amount
-    await setParts(write, row, withShares(partsOf(row), [{ id: invoice, amount }]))
+  const byId = new Map(payments.map((row) => [row.id, row]))
+  const paid = payOff(
+    scaled(balance, 2),
+    payments.map(({ id, unallocated }) => ({ id, left: scaled(unallocated, 2) })),
+  )
+  for (const { id, amount } of paid) {
+    const row = byId.get(id)
+    if (row) await setParts(write, row, withShares(partsOf(row), [{ id: invoice, amount }]))
   }
-  return owed < scaled(balance, 2)
+  return paid.length > 0
 }
 
 /** What was paid for this before there was an invoice goes to it, what was paid first first. */
@@ -72,11 +74,15 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
     if (!row || need <= 0n) break
     const parts = partsOf(row)
     const own = parts.filter(({ invoice_id }) => invoice_id === invoice)
-    const others = parts.filter(({ invoice_id }) => invoice_id !== invoice)
     const stays = freed(own, need)
     for (const { amount } of own) need -= amount
     for (const { amount } of stays) need += amount
-    await setParts(write, row, [...others, ...stays])
+    // In their places: what was given last still goes back first.
+    await setParts(
+      write,
+      row,
+      parts.flatMap((part) => (part.invoice_id === invoice ? stays.filter((one) => one.id === part.id) : [part])),
+    )
   }
 }
 

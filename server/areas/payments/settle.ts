@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeBack } from '../../../schema/areas/payments/allocation.ts'
+import { giveBack, takeBack } from '../../../schema/areas/payments/allocation.ts'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, ProblemError, problem } from '../../engine/http/errors.ts'
@@ -55,24 +55,17 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
   )
   const { rows: had } = await sql<{ had: number }>`
     select coalesce(sum(amount), 0) as had from payments_allocations where refund_id = ${refund.id}`.execute(write.tx)
-  let need = scaled(refund.amountPaid, 2) - scaled(had[0]?.had ?? 0, 2)
+  const need = scaled(refund.amountPaid, 2) - scaled(had[0]?.had ?? 0, 2)
   const newest = held.toSorted((a, b) =>
     a.created_at === b.created_at ? b.id - a.id : a.created_at < b.created_at ? 1 : -1,
   )
-  const takes = new Map<number, bigint>()
-  const takeUpTo = (of: (row: Payment) => bigint) => {
-    for (const row of newest) {
-      const taken = takes.get(row.id) ?? 0n
-      const more = of(row) - taken
-      const amount = more < need ? more : need
-      if (amount <= 0n) continue
-      takes.set(row.id, taken + amount)
-      need -= amount
-    }
-  }
-  takeUpTo((row) => scaled(row.unallocated, 2))
-  takeUpTo((row) => scaled(row.amountPaid, 2) - scaled(row.refunded ?? 0, 2))
-  if (need > 0n) throw refusal(refund, isNew)
+  const takes = giveBack(
+    need,
+    newest.map(({ id, unallocated, amountPaid, refunded }) => ({
+      ...{ id, left: scaled(unallocated, 2), there: scaled(amountPaid, 2) - scaled(refunded ?? 0, 2) },
+    })),
+  )
+  if (!takes) throw refusal(refund, isNew)
   for (const row of held) {
     const amount = takes.get(row.id)
     if (amount === undefined) continue

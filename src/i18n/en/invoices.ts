@@ -109,6 +109,31 @@ export const invoices = {
     invoice_lines: 'Invoice %{smart_count} line |||| Invoice %{smart_count} lines',
     standing: 'Agreed, invoiced, left',
     to_job: 'Back to the job',
+    draft: {
+      agreed: 'Agreed',
+      left: 'Left',
+      percent: 'Percent',
+      quantity: 'Quantity',
+      amount: 'Amount ex VAT',
+      net: 'Total ex VAT',
+      vat: 'VAT',
+      gross: 'Total inc VAT',
+      once_saved: 'once saved',
+      heads: {
+        description: 'Description',
+        share_percent: 'Percent',
+        quantity: 'Quantity',
+        price_ex_vat: 'Amount ex VAT',
+      },
+      interim:
+        'Say of each line a percentage, a quantity or an amount before VAT. What is left out is not invoiced yet.',
+      deposit: 'One percentage of all of it, or an amount before VAT for each rate.',
+      words:
+        'All that is left is invoiced: only what its lines are called is changed here. A part of it is an interim invoice.',
+      credit: 'What is taken back was said when it was made: only what its lines are called is changed here.',
+      gone: '%{smart_count} line is left out. |||| %{smart_count} lines are left out.',
+      put_back: 'Put back',
+    },
     batch: {
       title: 'Invoice jobs',
       open: 'Invoice',

@@ -1,11 +1,15 @@
-// The generated page cannot show a document as it is printed.
+// The generated page cannot show a document as it is printed, nor the generated form what of a job is left.
 import declaration from '../../../schema/areas/invoices/invoices.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
+import { DraftLayout } from './draft/DraftLayout.tsx'
+import { DraftLines } from './draft/DraftLines.tsx'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import { ToPayCard } from './ToPayCard.tsx'
 
 export default defineScreens(declaration, {
+  layout: DraftLayout,
+  inputs: { lines: DraftLines as never },
   parts: [{ key: 'paper', title: 'invoices.paper', Part: InvoicePaper, inOverview: 'first' }],
   rail: [
     { key: 'to-pay', Card: ToPayCard },

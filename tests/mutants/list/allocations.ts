@@ -82,6 +82,27 @@ export const allocations = [
     WAY,
   ),
   mutant(
+    'what a credit note frees in part counts as given last',
+    at('onInvoices'),
+    'parts.flatMap((part) => (part.invoice_id === invoice ?',
+    'parts.toSorted((a) => (a.invoice_id === invoice ? 1 : -1)).flatMap((part) => (part.invoice_id === invoice ?',
+    WAY,
+  ),
+  mutant(
+    'a refund takes what paid invoices before what is left of others',
+    'schema/areas/payments/allocation.ts',
+    'takeUpTo(({ left }) => left)\n',
+    '',
+    UNIT,
+  ),
+  mutant(
+    'an invoice is given more than is owed',
+    'schema/areas/payments/allocation.ts',
+    'const amount = min(left, need)',
+    'const amount = left',
+    'areas/payments/unit/sequences',
+  ),
+  mutant(
     'an invoice that is issued is not paid with its deposits',
     at('onInvoices'),
     'await payWithDeposits(write, after)\n',
@@ -132,9 +153,9 @@ export const allocations = [
   ),
   mutant(
     'the database lets a payment be allocated twice over',
-    MIGRATION,
-    "IF p.unallocated < 0 OR p.flow <> 'in' THEN",
-    "IF p.flow <> 'in' THEN",
+    'server/engine/db/migrations/0056_amounts_of_drafts.sql',
+    "IF p.unallocated < 0 OR p.flow <> 'in' OR",
+    "IF p.flow <> 'in' OR",
     WAY,
   ),
   mutant(

@@ -38,6 +38,10 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { record, columns, card, resource, labels, cells, headings, mayOpen, editable } = props
   const of = declared(resource)
   const translate = useTranslate()
+  const isFigure = (name: string) => {
+    const figure = of.figures[name]
+    return figure !== undefined && !isPart(figure)
+  }
   return columns.map(({ name: field, field: declaration, width }, i) => {
     const Cell = cells?.[field] ?? faceOf(declaration).Cell
     const content = (
@@ -56,7 +60,14 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
       'aria-readonly': !editable.has(editedIn(of, field)),
       'data-align': declaration.hints.align,
       'data-label': headings[i],
-      'data-card': declaration.hints.dialled ? 'call' : card.has(field) ? true : undefined,
+      'data-card': declaration.hints.dialled
+        ? 'call'
+        : !card.has(field)
+          ? undefined
+          : isFigure(field)
+            ? 'figure'
+            : true,
+      'data-nothing': (isFigure(field) && record[field] === 0) || undefined,
       'data-empty': isEmpty(record[field]) || undefined,
       'data-sized': width === undefined ? undefined : true,
     }

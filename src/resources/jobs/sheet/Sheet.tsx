@@ -4,11 +4,8 @@ import { Grid } from './Grid.tsx'
 import { OptionTabs } from './OptionTabs.tsx'
 import { Templates } from './Templates.tsx'
 import { useLineErrors } from './useErrors.ts'
-import '../lines/lines.css'
+import './styles.ts'
 import '../lines/lineMenu.css'
-import './sheet.css'
-import './sheetRow.css'
-import './sheetPhone.css'
 import './options.css'
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/app.ts'
@@ -11,6 +12,11 @@ describe('a payment link', () => {
   it('says what and how much, leads to the card page, and thanks; the payment stands at the job, allocated to nothing by hand', async () => {
     const { id, job } = await c.invoice()
     const url = await c.link('invoices', id)
+    // Whoever reads the database cannot pay with what is kept.
+    const { rows: kept } = await sql<{ token_hash: Buffer }>`
+      select token_hash from pay_links order by id desc limit 1`.execute(c.db)
+    const token = url.split('/').at(-1) ?? ''
+    expect(kept[0]?.token_hash).toEqual(createHash('sha256').update(token).digest())
     const shown = await c.page(url)
     expect(shown.status).toBe(200)
     expect(shown.text).toContain('Pay £120.00 by card')

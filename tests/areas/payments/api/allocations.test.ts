@@ -251,16 +251,41 @@ describe('money goes back', () => {
       expect((await standing(id))[2], status).toBe(status === 'disputed' ? 100 : 0)
     }
     expect(await tasks(), 'a dispute is no failure').toEqual([])
-    // Once somebody has taken it on, undoing leaves it to him; that it has come after all is seen to.
+    // That it has come after all is seen to, also where somebody has taken it on.
     const again = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
     const [task] = await tasks()
-    await api.call('PATCH', `/tasks/${task?.id}`, { body: { notes: 'Rang, pays again on Friday' } })
+    const noted = await api.call('PATCH', `/tasks/${task?.id}`, { body: { description: 'Rang, pays again on Friday' } })
+    expect(noted.status).toBe(200)
     await api.call('PATCH', `/payments/${made.id}`, { body: { status: 'succeeded' } })
     const { rows: seen } = await api.pool.query(
       `select s.category, t.archived_at from tasks t join task_statuses s on s.id = t.status_id where t.id = $1`,
       [task?.id],
     )
     expect([again.status, seen]).toEqual([200, [{ category: 'done', archived_at: null }]])
+  })
+
+  test('undoing a bounce whose task somebody has taken on is asked about, and leaves the task to him', async () => {
+    const { id } = await invoice(100, '2037-01-01')
+    const made = await pay(100, { paymentTypeId: 6, reference: '000125' })
+    const failed = await api.call<Wire>('PATCH', `/payments/${made.id}`, { body: { status: 'failed' } })
+    const list = await api.call<Wire>(
+      'GET',
+      `/tasks/list?subject=customers&subject_id=${of.customer_id}&sort=id&direction=desc`,
+    )
+    const task = list.body.data[0] as Wire
+    const title = 'Rang, pays again on Friday'
+    expect((await api.call('PATCH', `/tasks/${task.id}`, { body: { title } })).status).toBe(200)
+    const path = `/changesets/${String(changesetOf(failed))}/undo`
+    const refused = await api.call<Wire>('POST', path, { body: {} })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'undo_conflict', conflicts: [{ resource: 'tasks', id: task.id }] },
+    ])
+    expect(await standing(id), 'all of it or nothing').toEqual([0, 0, 100, 'open'])
+    const done = await api.call<Wire>('POST', path, { body: { skip_conflicts: true } })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect(await standing(id)).toEqual([100, 0, 0, 'paid'])
+    expect((await api.call<Wire>('GET', `/tasks/${task.id}`)).body).toMatchObject({ title, archived_at: null })
   })
 
   test('what was given back of money that never came is no credit less: it is owed, and the task says so', async () => {
@@ -309,6 +334,26 @@ describe('money goes back', () => {
     expect(await standing(id)).toEqual([0, 100, 0, 'credited'])
     const refused = await act(`/invoices/${id}/payments`, { paymentTypeId: CASH, amountPaid: 1 })
     expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_pay'])
+  })
+
+  test('what a credit note left of an invoice was not given last: a refund takes what was', async () => {
+    const [early, late] = [await invoice(60, '2037-01-01'), await invoice(40, '2037-02-01')]
+    const made = await pay(100)
+    expect(await linesOf(made.id)).toEqual([
+      [early.id, 60],
+      [late.id, 40],
+    ])
+    const note = await act(`/invoices/${early.id}/credit`, { reason: 'Too much', amount: 10 })
+    await act(`/invoices/${note.body.id}/issue`)
+    expect([await linesOf(made.id), await money(made.id)]).toEqual([
+      [
+        [early.id, 50],
+        [late.id, 40],
+      ],
+      [90, 0, 10],
+    ])
+    await act(`/payments/${made.id}/refund`, { paymentTypeId: CASH, amountPaid: 30 })
+    expect([(await standing(early.id))[2], (await standing(late.id))[2]]).toEqual([0, 20])
   })
 
   test('what was given back of a voided payment comes of another, or it is not voided', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, type Owed, takeBack, totalOf } from '../../../../schema/areas/payments/allocation.ts'
+import { divide, giveBack, type Owed, payOff, takeBack, totalOf } from '../../../../schema/areas/payments/allocation.ts'
 import { type Bill, collect, payOut } from '../../../support/clerk.ts'
 
 const owed = (id: number, due: string | null, balance: bigint, own = false): Owed => ({ id, due, balance, own })
@@ -78,5 +78,33 @@ describe('money is taken back', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('money goes back and forth', () => {
+  it('a refund takes what is left of every payment first, then of the newest what paid invoices', () => {
+    const newest = [
+      { id: 2, left: 0n, there: 10n },
+      { id: 1, left: 5n, there: 20n },
+    ]
+    expect([...(giveBack(5n, newest) ?? [])]).toEqual([[1, 5n]])
+    expect([...(giveBack(17n, newest) ?? [])]).toEqual([
+      [1, 7n],
+      [2, 10n],
+    ])
+    expect([giveBack(30n, newest)?.size, giveBack(31n, newest)]).toEqual([2, undefined])
+  })
+
+  it('an invoice is paid by payments in their order, with no more than is owed', () => {
+    const payments = [
+      { id: 1, left: 4n },
+      { id: 2, left: 0n },
+      { id: 3, left: 9n },
+    ]
+    expect(payOff(6n, payments)).toEqual([
+      { id: 1, amount: 4n },
+      { id: 3, amount: 2n },
+    ])
+    expect(payOff(0n, payments)).toEqual([])
   })
 })

@@ -40,6 +40,9 @@ describe('a statement', () => {
     const late = (await of(customer_id, `?from=${addDays(today, -9)}`)).body
     expect(late).toMatchObject({ opening: 120, closing: 46 })
     expect(shown(late)).toHaveLength(2)
+    // What came on its first day is in it, and not before it.
+    const first = (await of(customer_id, `?from=${addDays(today, -10)}`)).body
+    expect([first.opening, first.closing, first.entries.length]).toEqual([0, 46, 3])
     const early = (await of(customer_id, `?to=${addDays(today, -10)}`)).body
     expect(early).toMatchObject({ opening: 0, closing: 120 })
     expect((await of(customer_id, '?from=2020-01-01&to=2020-12-31')).body).toMatchObject({ entries: [], closing: 0 })

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { useFormScreen } from '../../../kit/form/FormContext.ts'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { useWords } from '../../../kit/words.ts'
+
+/** What the document itself says once more, and better. */
+const ON_PAPER = ['behind']
+
+/** The form of a draft: its lines first, for they are what is edited; then dates and references, and whose it is. */
+export function DraftLayout() {
+  const { resource, record } = useFormScreen()
+  const words = useWords(resource.name)
+  const id = useId()
+  const sections = resource.sections.filter(({ key }) => !ON_PAPER.includes(key))
+  const inOrder = record ? sections.toSorted((a, b) => Number(b.key === 'lines') - Number(a.key === 'lines')) : sections
+  return (
+    <div className="draft-layout">
+      {inOrder.map(({ key, fields }) => (
+        <section key={key} className="form-section" aria-labelledby={`${id}-${key}`} data-section={key}>
+          <h2 id={`${id}-${key}`}>{words.section(key)}</h2>
+          {fields
+            .filter((name) => !(resource.fields[name]?.options.hidden || name === 'total_inc_vat'))
+            .map((name) => (
+              <FormField key={name} name={name} />
+            ))}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import RemoveIcon from '@mui/icons-material/Close'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { ChildStore, Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
+import { pounds } from '../../../../schema/engine/money/money.ts'
+import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { errorMessage, useErrorText } from '../../../kit/errorText.ts'
+import { formatNumber } from '../../../kit/kinds/parts/number.ts'
+import { LineCell } from '../../jobs/lines/LineCell.tsx'
+import { moneyText } from '../../jobs/sheet/amounts.ts'
+import { type Amount, changedBy, type DraftLine, isOnePiece, type Reach, typed, type Way } from './reckon.ts'
+
+interface DraftRowProps {
+  readonly id: string
+  readonly field: Field
+  readonly way: Way
+  readonly disabled: boolean
+  readonly line: DraftLine
+  readonly old: DraftLine
+  readonly i: number
+  readonly reach: Reach | undefined
+  readonly net: bigint | undefined
+  /** What is left, in pounds, where more is asked for. */
+  readonly over: number | undefined
+  readonly errors: Readonly<Record<string, string>>
+  readonly onChange: (i: number, line: DraftLine) => void
+  readonly onRemove: (i: number) => void
+}
+
+const percent = (value: number) => `${formatNumber(value, 0, 2)}%`
+const SHOWS: Readonly<Record<Amount, ((value: number) => string) | undefined>> = {
+  share_percent: percent,
+  quantity: undefined,
+  price_ex_vat: (value) => formatMoney(value),
+}
+const NOTHING = '–'
+
+/** One line of a draft. What is typed last says how much it is; what else was said of it shows what that comes to. */
+export function DraftRow(props: DraftRowProps) {
+  const { id, field, way, disabled, line, old, i, reach, net, over, errors, onChange, onRemove } = props
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const { fields } = field.store as ChildStore
+  const n = i + 1
+  const by = changedBy(line, old)
+  const asks = way === 'interim' || way === 'deposit'
+  const isPieces = !isOnePiece(old)
+  const errorAt = (name: string): string =>
+    over !== undefined && name === by
+      ? errorText(errorMessage({ code: 'more_than_left_of', params: { left: over.toFixed(2) } }))
+      : (errors[`${i}.${name}`] ?? '')
+  const known = ['description', 'share_percent', 'quantity', 'price_ex_vat']
+  const others = Object.entries(errors).filter(
+    ([path]) => path.startsWith(`${i}.`) && !known.includes(path.slice(`${i}.`.length)),
+  )
+
+  const cell = (name: 'description' | Amount, value: unknown, set: (value: unknown) => void): ReactNode => {
+    const cellId = `${id}-${i}-${name}`
+    const error = errorAt(name)
+    const label = translate('kit.lines.cell', { name: translate(`invoices.draft.heads.${name}`), n })
+    return (
+      <>
+        <LineCell
+          {...{ id: cellId, value, label, error, disabled, onChange: set }}
+          field={fieldOf(fields, name)}
+          show={name === 'description' ? undefined : SHOWS[name]}
+        />
+        {error && (
+          <span id={`${cellId}-error`} className="field-error" role="alert">
+            {error}
+          </span>
+        )}
+      </>
+    )
+  }
+  const amount = (name: Amount, value: unknown) =>
+    cell(name, value, (next) => onChange(i, typed(line, old, name, next)))
+  const shown = net === undefined ? null : pounds(net)
+  return (
+    <tr role="row" className="sheet-row" data-row={line.id} data-invalid={over !== undefined || undefined}>
+      <td role="cell" data-column="description">
+        {cell('description', line.description, (next) => onChange(i, { ...line, description: next as string }))}
+        {others.map(([path, text]) => (
+          <span key={path} className="field-error">
+            {text}
+          </span>
+        ))}
+      </td>
+      {asks && (
+        <>
+          <td role="cell" data-column="vat" data-label={translate('invoices.draft.vat')}>
+            {percent(line.vat_percent)}
+          </td>
+          <td role="cell" data-column="agreed" data-label={translate('invoices.draft.agreed')}>
+            {reach ? moneyText(reach.agreed) : NOTHING}
+          </td>
+          <td role="cell" data-column="left" data-label={translate('invoices.draft.left')}>
+            {reach ? moneyText(reach.left) : NOTHING}
+          </td>
+          <td role="cell" data-column="share_percent" data-label={translate('invoices.draft.percent')}>
+            {amount('share_percent', by === undefined || by === 'share_percent' ? line.share_percent : null)}
+          </td>
+          {way === 'interim' && (
+            <td
+              role="cell"
+              data-column="quantity"
+              data-empty={!isPieces || undefined}
+              data-label={translate('invoices.draft.quantity')}
+            >
+              {isPieces ? amount('quantity', by === 'share_percent' ? null : line.quantity) : NOTHING}
+            </td>
+          )}
+        </>
+      )}
+      <td role="cell" data-column="price_ex_vat" data-label={translate('invoices.draft.amount')}>
+        {asks && !isPieces ? (
+          amount('price_ex_vat', by === 'price_ex_vat' ? line.price_ex_vat : shown)
+        ) : (
+          <span>{net === undefined ? NOTHING : moneyText(net)}</span>
+        )}
+      </td>
+      <td role="cell" className="sheet-more">
+        {!disabled && asks && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={translate('kit.lines.remove', { n })}
+            onClick={() => onRemove(i)}
+          >
+            <RemoveIcon fontSize="small" />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

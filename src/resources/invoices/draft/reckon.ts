@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { invoicing } from '../../../../schema/areas/invoices/endpoints.ts'
+import { amountOf, netsOfAmount } from '../../../../schema/areas/invoices/invoicing/deposit.ts'
+import { type Rate, rateKey, rateSums, sumsOf, vatOn } from '../../../../schema/areas/invoices/invoicing/rates.ts'
+import type { VatKind } from '../../../../schema/areas/invoices/shapes.ts'
+import { divideHalfUp, pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
+
+/** What of a line says how much of its part it is. */
+export const AMOUNTS = ['share_percent', 'quantity', 'price_ex_vat'] as const
+export type Amount = (typeof AMOUNTS)[number]
+
+/** A line of a draft, as it is kept or as it is typed. */
+export interface DraftLine {
+  readonly id: number
+  readonly description: string
+  readonly quantity: number
+  readonly price_ex_vat: number
+  readonly share_percent: number | null
+  readonly share: string
+  readonly net: number
+  readonly part: string | null
+  readonly vat_kind: VatKind | null
+  readonly vat_percent: number
+  readonly agreed_kind: VatKind | null
+  readonly agreed_percent: number | null
+}
+
+/** How a draft is edited: by what it asks for, or freely where it is of no job. */
+export type Way = 'interim' | 'deposit' | 'words' | 'free'
+
+type Row = Readonly<Record<string, unknown>>
+
+export function wayOf(record: Row | undefined): Way {
+  if (!record || (record['job_id'] === null && record['quote_id'] === null && record['credit_of_id'] === null))
+    return 'free'
+  const kind = (record['asked'] as { readonly kind?: string } | null)?.kind
+  return kind === 'interim' || kind === 'deposit' ? kind : 'words'
+}
+
+/** One piece at the price of its part: its amount is edited, and no quantity. */
+const ONE_PIECE = ['percent', 'amount', 'rest', 'deposit']
+export const isOnePiece = ({ share }: DraftLine): boolean => ONE_PIECE.includes(share)
+
+const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)
+
+/** What was typed into a line: how much of its part it is now says. */
+export const changedBy = (now: DraftLine, was: DraftLine): Amount | undefined =>
+  AMOUNTS.find((name) => !isSame(now[name], was[name]))
+
+/** A line in which something is typed: what said before how much it is says it no longer. */
+export const typed = (now: DraftLine, was: DraftLine, name: Amount, value: unknown): DraftLine => ({
+  ...now,
+  ...Object.fromEntries(AMOUNTS.map((one) => [one, was[one]])),
+  [name]: value,
+})
+
+export type Standing = z.output<typeof invoicing.answer>
+
+/** What was agreed of that which a line is of, and what is left of it while this is no invoice yet; in pence. */
+export interface Reach {
+  readonly agreed: bigint
+  readonly left: bigint
+  readonly quantity: number
+}
+
+const agreedRate = ({ agreed_kind: kind, agreed_percent }: DraftLine): Rate => ({
+  ...{ id: null, kind, percent: agreed_percent ?? 0 },
+})
+const rateOf = ({ percent, kind }: { readonly percent: number; readonly kind: VatKind | null }): Rate => ({
+  ...{ id: null, kind, percent },
+})
+
+export function reachOf(line: DraftLine, standing: Standing | undefined): Reach | undefined {
+  const part = standing?.lines.find((one) => one.line === line.part)
+  if (part) return { agreed: scaled(part.net, 2), left: scaled(part.left, 2), quantity: part.quantity }
+  const rate = standing?.rates.find((one) => rateKey(rateOf(one)) === rateKey(agreedRate(line)))
+  return rate && { agreed: scaled(rate.agreed, 2), left: scaled(rate.left, 2), quantity: 1 }
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** Of a deposit of a percentage the part of each rate, as the server takes it apart. */
+function depositNets(percent: number, { rates }: Standing): ReadonlyMap<string, bigint> {
+  const all = rates.map((one) => ({ rate: rateOf(one), agreed: scaled(one.agreed, 2), net: scaled(one.left, 2) }))
+  const open = all.filter(({ net }) => net > 0n)
+  const total = sum(all.map(({ rate, agreed }) => agreed + vatOn(agreed, rate)))
+  const nets = netsOfAmount(amountOf({ percent }, total), open)
+  return new Map(open.map(({ rate }, i) => [rateKey(rate), nets[i] ?? 0n]))
+}
+
+/**
+ * What a line comes to before VAT as it is typed, in pence; undefined where only the server can say. Shown meanwhile: the server works it out anew.
+ */
+export function netOf(now: DraftLine, was: DraftLine, standing: Standing | undefined): bigint | undefined {
+  const by = changedBy(now, was)
+  if (by === undefined) return scaled(was.net, 2)
+  const value = now[by]
+  if (!isNumber(value)) return undefined
+  if (by === 'price_ex_vat') return scaled(value, 2)
+  const reach = reachOf(was, standing)
+  if (!reach || !standing) return undefined
+  if (by === 'share_percent')
+    return was.share === 'deposit'
+      ? depositNets(value, standing).get(rateKey(agreedRate(was)))
+      : divideHalfUp(reach.agreed * scaled(value, 2), 10_000n)
+  const whole = scaled(reach.quantity, 3)
+  return whole === 0n ? undefined : divideHalfUp(reach.agreed * scaled(value, 3), whole)
+}
+
+interface DepositRow {
+  readonly line: DraftLine
+  readonly old: DraftLine
+  readonly net: bigint | undefined
+}
+
+/** A deposit is one percentage of all of it, or amounts: a line in which one of them is typed takes the others along. */
+export const depositWith = (rows: readonly DepositRow[], at: number, line: DraftLine): DraftLine[] =>
+  rows.map(({ line: other, old, net }, i) => {
+    if (i === at) return line
+    const by = changedBy(line, rows[at]?.old ?? line)
+    if (by === 'share_percent') return typed(other, old, 'share_percent', line.share_percent)
+    const isShare = changedBy(other, old) === 'share_percent'
+    return by === 'price_ex_vat' && isShare && net !== undefined
+      ? typed(other, old, 'price_ex_vat', pounds(net))
+      : other
+  })
+
+/** What the draft comes to in pence, where every line says what it does. */
+export function totalsOf(lines: readonly DraftLine[], nets: readonly (bigint | undefined)[]) {
+  const charged = lines.flatMap(({ vat_kind, vat_percent }, i) => {
+    const net = nets[i]
+    return net === undefined ? [] : [{ rate: { id: null, kind: vat_kind, percent: vat_percent }, net }]
+  })
+  return charged.length === lines.length ? sumsOf(rateSums(charged)) : undefined
+}
