@@ -176,7 +176,7 @@ export const asAt = z.object({
   fields: z.array(
     z.object({
       field: z.string(),
-      then: z.unknown(),
+      was: z.unknown(),
       now: z.unknown(),
       changed: z.boolean().meta({ description: 'It is another today' }),
     }),

@@ -105,9 +105,9 @@ export async function asAt(ctx: Context, resource: AnyResource, id: number, at: 
   const told = known.filter((name) => !resource.fields[name]?.options.unlogged)
   const fields = told.map((field) => {
     const [was, is] = [then[field] ?? null, row[field] ?? null]
-    return { field, then: was, now: there ? is : null, changed: there && !same(was, is) }
+    return { field, was, now: there ? is : null, changed: there && !same(was, is) }
   })
-  const values = (side: 'then' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
+  const values = (side: 'was' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
   const { before, after, since } = logged
   return {
     ...{ at: new Date(at).toISOString(), fields, there, after, since },
@@ -116,7 +116,7 @@ export async function asAt(ctx: Context, resource: AnyResource, id: number, at: 
     archived: (then['archived_at'] ?? null) !== null,
     before,
     names: await namesOf(ctx.engine.db, ctx.engine.resources, [
-      ...referencesIn(resource, values('then')),
+      ...referencesIn(resource, values('was')),
       ...referencesIn(resource, values('now')),
     ]),
   }

@@ -233,7 +233,7 @@ export const logs = {
     today: 'Back to today',
     go: 'Go to %{when}',
     field: 'Field',
-    then: 'Then',
+    was: 'Then',
     now: 'Today',
     same: 'the same',
     another: 'today another:',

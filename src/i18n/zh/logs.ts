@@ -233,7 +233,7 @@ export const logs: LogsMessages = {
     today: '返回今天',
     go: '转到 %{when}',
     field: '字段',
-    then: '当时',
+    was: '当时',
     now: '今天',
     same: '相同',
     another: '今天不同：',

@@ -18,9 +18,9 @@ const isEmpty = (value: unknown) => value === null || value === '' || (Array.isA
 export function AsAtTable({ resource, told, only }: TableProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const rows = told.fields.filter((one) => (only ? one.changed : one.changed || !isEmpty(one.then)))
-  const record = (side: 'then' | 'now') => Object.fromEntries(told.fields.map((one) => [one.field, one[side]]))
-  const value = (name: string, held: unknown, side: 'then' | 'now') => {
+  const rows = told.fields.filter((one) => (only ? one.changed : one.changed || !isEmpty(one.was)))
+  const record = (side: 'was' | 'now') => Object.fromEntries(told.fields.map((one) => [one.field, one[side]]))
+  const value = (name: string, held: unknown, side: 'was' | 'now') => {
     const field = resource.fields[name]
     return field ? (
       <Value {...{ resource: resource.name, name, field, names: told.names, record: record(side) }} value={held} />
@@ -34,15 +34,15 @@ export function AsAtTable({ resource, told, only }: TableProps) {
           <thead>
             <tr>
               <th scope="col">{translate('as_at.field')}</th>
-              <th scope="col">{translate('as_at.then')}</th>
+              <th scope="col">{translate('as_at.was')}</th>
               <th scope="col">{translate('as_at.now')}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ field, then, now, changed }) => (
+            {rows.map(({ field, was, now, changed }) => (
               <tr key={field} data-changed={changed || undefined}>
                 <th scope="row">{words.field(field)}</th>
-                <td>{value(field, then, 'then')}</td>
+                <td>{value(field, was, 'was')}</td>
                 <td>
                   {changed ? (
                     <>

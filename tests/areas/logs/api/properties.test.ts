@@ -19,7 +19,7 @@ async function expectAt(key: string, at: string, seen: State | undefined) {
   }
   expect(status, JSON.stringify(body)).toBe(200)
   const { archived_at: archived, ...fields } = seen
-  const told = Object.fromEntries(body.fields.map((one) => [one.field, one.then]))
+  const told = Object.fromEntries(body.fields.map((one) => [one.field, one.was]))
   expect(body.archived, `${key} at ${at}`).toBe(archived)
   expect(told, `${key} at ${at}`).toMatchObject(fields)
 }
