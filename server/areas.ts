@@ -62,6 +62,7 @@ import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
 import logsRevertChangeset from './areas/logs/acts/revertChangeset.ts'
 import logsRevertEntry from './areas/logs/acts/revertEntry.ts'
 import logsRevertPerson from './areas/logs/acts/revertPerson.ts'
+import logsAsAt from './areas/logs/endpoints/asAt.ts'
 import logsChainProof from './areas/logs/endpoints/chainProof.ts'
 import logsLogEntry from './areas/logs/endpoints/logEntry.ts'
 import logsLogs from './areas/logs/endpoints/logs.ts'
@@ -247,6 +248,7 @@ export const handlers = collectHandlers([
   logsRevertChangeset,
   logsRevertEntry,
   logsRevertPerson,
+  logsAsAt,
   logsChainProof,
   logsLogEntry,
   logsLogs,
