@@ -58,7 +58,9 @@ import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
+import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
+import mailResendMany from './areas/mail/acts/resendMany.ts'
 import mailSend from './areas/mail/acts/send.ts'
 import mailAttachmentAddress from './areas/mail/endpoints/attachmentAddress.ts'
 import mailAttemptsOf from './areas/mail/endpoints/attemptsOf.ts'
@@ -231,7 +233,9 @@ export const handlers = collectHandlers([
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
+  mailRenew,
   mailResend,
+  mailResendMany,
   mailSend,
   mailAttachmentAddress,
   mailAttemptsOf,

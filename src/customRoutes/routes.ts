@@ -139,6 +139,22 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./statements/Statement.tsx'),
   },
   {
+    path: '/settings/emails/resend',
+    area: 'EmailLogs',
+    action: 'add',
+    title: 'mail.again.title',
+    below: 'emails',
+    load: () => import('./mail/ResendMany.tsx'),
+  },
+  {
+    path: '/appointments/:id/email',
+    area: 'EmailLogs',
+    action: 'add',
+    title: 'mail.confirm_visit',
+    about: 'appointments',
+    load: () => import('./visits/VisitEmail.tsx'),
+  },
+  {
     path: '/jobs/calendar',
     area: 'Appointments',
     action: 'index',

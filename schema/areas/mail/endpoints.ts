@@ -35,6 +35,8 @@ export const composer = every(SUBJECTS, (of, resource) =>
       /** The template that is filled in; the likeliest unless it is said. */
       template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       locale: z.enum(LOCALES).optional(),
+      /** The visit that it tells of; the next one unless it is said. */
+      visit: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     answer: z.strictObject({
       templates: z.array(

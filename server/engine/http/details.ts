@@ -49,6 +49,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   passwords_off: 'Passwords are not taken: people sign in through a provider.',
   sign_in_again: 'Without a password this takes a session that began in the last minutes: sign in again.',
   mail_waits: 'This mail has not gone out yet: it waits in the outbox.',
+  mail_no_template: 'The mail was made of no template that is still used.',
   mail_not_kept: 'What only its receiver may know of this mail was not kept: ask for it anew where it comes from.',
   signature: 'The signature is not the sender’s, or too old.',
   not_set_up: 'It needs a service whose keys are not set: see the settings.',

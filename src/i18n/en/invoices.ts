@@ -119,7 +119,12 @@ export const invoices = {
       vat: 'VAT',
       gross: 'Total inc VAT',
       once_saved: 'once saved',
-      heads: { description: 'Description', share_percent: 'Percent', quantity: 'Quantity', price_ex_vat: 'Amount ex VAT' },
+      heads: {
+        description: 'Description',
+        share_percent: 'Percent',
+        quantity: 'Quantity',
+        price_ex_vat: 'Amount ex VAT',
+      },
       interim:
         'Say of each line a percentage, a quantity or an amount before VAT. What is left out is not invoiced yet.',
       deposit: 'One percentage of all of it, or an amount before VAT for each rate.',

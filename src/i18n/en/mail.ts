@@ -10,6 +10,7 @@ export const mail = {
   },
   problem: {
     mail_waits: 'This mail has not gone out yet: it waits in the outbox',
+    mail_no_template: 'This mail was made of no template that is still used: send it as it was',
     mail_not_kept: 'What only its receiver may know was not kept: ask for it anew where it comes from',
   },
   letter: {
@@ -28,6 +29,25 @@ export const mail = {
     put: 'Put in',
   },
   mail: {
+    again: {
+      open: 'Send again',
+      title: 'Send emails again',
+      back: 'Back to the emails',
+      how: 'How they are sent',
+      as_it_was: 'As they were',
+      as_it_was_meaning: 'The same words and the same files.',
+      anew: 'Anew from the template',
+      anew_meaning: 'Filled in with what is so today, with the paper as it is today.',
+      send: 'Send %{smart_count} email again |||| Send %{smart_count} emails again',
+      send_all: 'Send these emails again',
+      sent: 'On its way again',
+      done: '%{smart_count} email is on its way again. |||| %{smart_count} emails are on their way again.',
+      refused:
+        '%{smart_count} could not be sent: see why beside it. |||| %{smart_count} could not be sent: see why beside them.',
+      nothing: 'No emails were chosen: select some in the list first.',
+      heads: { subject: 'Subject', to: 'To', written: 'Written', state: 'State' },
+    },
+    confirm_visit: 'Confirm a visit by email',
     send: 'Send',
     template: 'Template',
     language: 'Language',
@@ -65,6 +85,8 @@ export const mail = {
       quote: 'Quote',
       invoice: 'Invoice',
       job: 'Job',
+      visit: 'Visit',
+      complaint: 'Complaint',
       account: 'Account',
     },
     lists: 'Lists',

@@ -47,6 +47,10 @@ const quote = async (more = {}) => {
   })
 }
 const composed = async (path: string) => (await t.call<Wire>('GET', `${path}/mail`)).body as unknown as Composed
+interface Again {
+  readonly sent: readonly { readonly id: number; readonly made: number }[]
+  readonly refused: readonly { readonly id: number; readonly code: string }[]
+}
 interface Composed {
   subject: string
   body: string
@@ -153,6 +157,22 @@ describe('a mail about a quote', () => {
   })
 })
 
+test('what the program writes about accounts is seen by who sees accounts alone', async () => {
+  await mailer.queue(t.db, {
+    to: 'new@example.test',
+    subject: 'Set your password',
+    text: 'x',
+    html: 'x',
+    secrets: ['x'],
+  })
+  const seen = async (rights: readonly string[]) => {
+    const { token } = await t.userWith(['EmailLogs:list', ...rights])
+    const { body } = await t.call<Wire>('GET', '/emails/list?q=new@example.test', { token })
+    return body.data?.length ?? body
+  }
+  expect([await seen([]), await seen(['Users:list'])]).toEqual([0, 1])
+})
+
 describe('the outbox of what people write', () => {
   const mail = async (more = {}) => {
     const { id } = await quote()
@@ -202,6 +222,46 @@ describe('the outbox of what people write', () => {
     expect(again.body).toMatchObject({ again_of_id: email, to: 'one@example.test', cc: 'two@example.test' })
     await mailer.flush()
     expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('sends many again, as they were or anew from their template; what cannot go keeps none of the others', async () => {
+    const { quote: about, email: plain } = await mail()
+    const begun = await composed(`/quotes/${about}`)
+    const { subject, body, template_id } = begun
+    const made = await send(`/quotes/${about}`, { to: 'one@example.test', subject, body, template_id })
+    await mailer.flush()
+    const waits = (await mail({ to: 'late@example.test' })).email
+    const secret = await mailer.queue(t.db, { to: 'new@example.test', subject: 'Password', text: 'x', html: 'x' })
+    await t.pool.query(`update emails set status = 'sent' where id = $1`, [secret])
+    await t.call('PATCH', `/quotes/${about}`, { body: { title: 'Another title' } })
+    const again = (anew: boolean) =>
+      t.call<Wire>('POST', '/emails/resend', { body: { ids: [made.body.id, plain, waits, secret, 987654], anew } })
+    const asWas = (await again(false)).body as unknown as Again
+    expect(asWas.sent.map(({ id }) => id)).toEqual([made.body.id, plain])
+    expect(asWas.refused).toEqual([
+      { id: waits, code: 'mail_waits' },
+      { id: secret, code: 'mail_not_kept' },
+      { id: 987654, code: 'not_found' },
+    ])
+    expect(await status(asWas.sent[0]?.made ?? 0)).toMatchObject({
+      ...{ subject, body: made.body['body'], again_of_id: made.body.id },
+    })
+    const anew = (await again(true)).body as unknown as Again
+    expect(anew.sent.map(({ id }) => id)).toEqual([made.body.id])
+    expect(anew.refused[0]).toEqual({ id: plain, code: 'mail_no_template' })
+    const fresh = await status(anew.sent[0]?.made ?? 0)
+    expect(fresh).toMatchObject({ subject: expect.stringContaining('Another title'), again_of_id: made.body.id })
+    expect(fresh['attachments']).toEqual([expect.objectContaining({ mime: 'application/pdf' })])
+    const before = smtp.mails.length
+    await mailer.flush()
+    // Each goes out as its own log says it.
+    const logs = [...asWas.sent, ...anew.sent].map(({ made: id }) => status(id))
+    expect(
+      smtp.mails
+        .slice(before)
+        .map((one) => one.headers.get('subject'))
+        .toSorted(),
+    ).toEqual([...(await Promise.all(logs)).map((one) => one['subject']), 'Hello'].toSorted())
   })
 
   it('shows a mail on a page of its own, by an address that is good once', async () => {
