@@ -68,6 +68,7 @@ import mailBodyAddress from './areas/mail/endpoints/bodyAddress.ts'
 import mailComposer from './areas/mail/endpoints/composer.ts'
 import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
 import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
+import mailTryTemplate from './areas/mail/endpoints/tryTemplate.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
 import notificationsReadNotification from './areas/notifications/acts/readNotification.ts'
 import notificationsReadNotifications from './areas/notifications/acts/readNotifications.ts'
@@ -243,6 +244,7 @@ export const handlers = collectHandlers([
   mailComposer,
   mailPreviewMail,
   mailPreviewTemplate,
+  mailTryTemplate,
   mailUndeliverable,
   notificationsReadNotification,
   notificationsReadNotifications,

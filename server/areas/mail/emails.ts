@@ -15,6 +15,7 @@ import { recordScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { attached, hold } from './attach.ts'
 import { bodyRoutes } from './bodyRoute.ts'
+import { consented } from './consent.ts'
 import { knownOf } from './facts.ts'
 import { withLinks } from './lateLinks.ts'
 import { letterOf } from './letter.ts'
@@ -96,7 +97,11 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
   const { html, secrets } = about
     ? await withLinks(write, { subject: about.subject, id: about.row.id }, body)
     : { html: body, secrets: [] }
-  const letter = { subject, ...letterOf(html, { subject, from, locale }), secrets }
+  const unsubscribe = await consented(write, values.template_id, values.customer_id)
+  const letter = {
+    ...{ subject, ...letterOf(html, { subject, from, locale, unsubscribe }) },
+    ...(unsubscribe ? { unsubscribe, secrets: [...secrets, unsubscribe] } : { secrets }),
+  }
   return service(write.engine, 'mailer').ready(write.tx, letter)
 }
 

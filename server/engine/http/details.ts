@@ -49,6 +49,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   passwords_off: 'Passwords are not taken: people sign in through a provider.',
   sign_in_again: 'Without a password this takes a session that began in the last minutes: sign in again.',
   mail_waits: 'This mail has not gone out yet: it waits in the outbox.',
+  no_consent: 'This customer has not agreed to offers and news, or has no email address.',
+  mail_no_address: 'Whoever asks for it has no email address.',
   mail_no_template: 'The mail was made of no template that is still used.',
   mail_not_kept: 'What only its receiver may know of this mail was not kept: ask for it anew where it comes from.',
   signature: 'The signature is not the sender’s, or too old.',

@@ -83,7 +83,7 @@ export default function ResendMany() {
         <h1>{translate('mail.again.title')}</h1>
         <div className="invoicing-acts">
           {!done && (
-            <button type="button" className="button button-primary" disabled={!mails?.length || pending} onClick={send}>
+            <button type="button" className="button button-main" disabled={!mails?.length || pending} onClick={send}>
               {translate('mail.again.send', { smart_count: mails?.length ?? 0 })} <kbd aria-hidden="true">Ctrl ↵</kbd>
             </button>
           )}

@@ -10,6 +10,8 @@ export const mail = {
   },
   problem: {
     mail_waits: 'This mail has not gone out yet: it waits in the outbox',
+    mail_no_address: 'You have no email address here',
+    no_consent: 'This customer has not agreed to offers and news, or has no email address',
     mail_no_template: 'This mail was made of no template that is still used: send it as it was',
     mail_not_kept: 'What only its receiver may know was not kept: ask for it anew where it comes from',
   },
@@ -47,6 +49,9 @@ export const mail = {
       nothing: 'No emails were chosen: select some in the list first.',
       heads: { subject: 'Subject', to: 'To', written: 'Written', state: 'State' },
     },
+    try_out: 'Send a test to me',
+    tried_out: 'A test is on its way to %{to}',
+    dark: 'Dark',
     confirm_visit: 'Confirm a visit by email',
     send: 'Send',
     template: 'Template',

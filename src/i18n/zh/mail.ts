@@ -11,6 +11,8 @@ export const mail: MailMessages = {
   },
   problem: {
     mail_waits: '此邮件尚未发出，仍在发件箱中',
+    mail_no_address: '您的账户没有邮箱地址',
+    no_consent: '该客户未同意接收优惠和资讯，或没有邮箱',
     mail_no_template: '此邮件没有仍在使用的模板：请按原样发送',
     mail_not_kept: '仅收件人可知的内容未保留：请在来源处重新申请',
   },
@@ -47,6 +49,9 @@ export const mail: MailMessages = {
       nothing: '未选择邮件：请先在列表中选择。',
       heads: { subject: '主题', to: '收件人', written: '撰写时间', state: '状态' },
     },
+    try_out: '给我发测试邮件',
+    tried_out: '测试邮件已发往 %{to}',
+    dark: '深色',
     confirm_visit: '邮件确认上门',
     send: '发送',
     template: '模板',
