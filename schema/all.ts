@@ -30,6 +30,7 @@ import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
 import emailTemplates from './areas/mail/email-templates.ts'
 import emails from './areas/mail/emails.ts'
+import messageRules from './areas/messages/message-rules.ts'
 import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
@@ -60,6 +61,7 @@ export const declarations = {
   leads,
   locations,
   materials,
+  'message-rules': messageRules,
   'payment-types': paymentTypes,
   payments,
   questions,

@@ -41,11 +41,18 @@ import * as leadsActs from './areas/leads/acts.ts'
 import leads from './areas/leads/area.ts'
 import * as leadsEndpoints from './areas/leads/endpoints.ts'
 import * as leadsSteps from './areas/leads/steps.ts'
+import * as logsActs from './areas/logs/acts.ts'
+import logs from './areas/logs/area.ts'
+import * as logsEndpoints from './areas/logs/endpoints.ts'
 import * as mailActs from './areas/mail/acts.ts'
 import mail from './areas/mail/area.ts'
 import * as mailEndpoints from './areas/mail/endpoints.ts'
 import * as mailNotifications from './areas/mail/notifications.ts'
 import * as mailSteps from './areas/mail/steps.ts'
+import messages from './areas/messages/area.ts'
+import * as messagesEndpoints from './areas/messages/endpoints.ts'
+import * as messagesNotifications from './areas/messages/notifications.ts'
+import * as messagesSettings from './areas/messages/settings.ts'
 import * as notificationsActs from './areas/notifications/acts.ts'
 import notifications from './areas/notifications/area.ts'
 import * as notificationsEndpoints from './areas/notifications/endpoints.ts'
@@ -120,7 +127,9 @@ export const declared = collectAreas([
   },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
+  { area: logs, acts: logsActs, endpoints: logsEndpoints },
   { area: mail, acts: mailActs, endpoints: mailEndpoints, notifications: mailNotifications, steps: mailSteps },
+  { area: messages, endpoints: messagesEndpoints, notifications: messagesNotifications, settings: messagesSettings },
   {
     area: notifications,
     acts: notificationsActs,

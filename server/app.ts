@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
+import { keepHappened } from './areas/messages/wait.ts'
 import { tellOwners } from './areas/notifications/ownChanges.ts'
 import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
@@ -132,6 +134,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : false,
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
+    // It is also what the log knows the request by.
+    genReqId: () => randomUUID(),
     ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
@@ -184,7 +188,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
   services.files = fileParts
-  services.logged = tellOwners
+  services.logged = async (...logged) => {
+    await tellOwners(...logged)
+    await keepHappened(...logged)
+  }
   Object.assign(services, recordServices(parts, declared))
   services.payAddress = addressOnPaper
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }

@@ -58,6 +58,15 @@ import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
+import logsRevertChangeset from './areas/logs/acts/revertChangeset.ts'
+import logsRevertEntry from './areas/logs/acts/revertEntry.ts'
+import logsRevertPerson from './areas/logs/acts/revertPerson.ts'
+import logsChainProof from './areas/logs/endpoints/chainProof.ts'
+import logsLogEntry from './areas/logs/endpoints/logEntry.ts'
+import logsLogs from './areas/logs/endpoints/logs.ts'
+import logsRevertJob from './areas/logs/endpoints/revertJob.ts'
+import logsRevertOutlook from './areas/logs/endpoints/revertOutlook.ts'
+import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
 import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
@@ -70,6 +79,8 @@ import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
 import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
 import mailTryTemplate from './areas/mail/endpoints/tryTemplate.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
+import messagesDone from './areas/messages/endpoints/done.ts'
+import messagesWouldHave from './areas/messages/endpoints/wouldHave.ts'
 import notificationsReadNotification from './areas/notifications/acts/readNotification.ts'
 import notificationsReadNotifications from './areas/notifications/acts/readNotifications.ts'
 import notificationsSetNotificationPreference from './areas/notifications/acts/setNotificationPreference.ts'
@@ -234,6 +245,15 @@ export const handlers = collectHandlers([
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
+  logsRevertChangeset,
+  logsRevertEntry,
+  logsRevertPerson,
+  logsChainProof,
+  logsLogEntry,
+  logsLogs,
+  logsRevertJob,
+  logsRevertOutlook,
+  logsSecurityLog,
   mailRenew,
   mailResend,
   mailResendMany,
@@ -246,6 +266,8 @@ export const handlers = collectHandlers([
   mailPreviewTemplate,
   mailTryTemplate,
   mailUndeliverable,
+  messagesDone,
+  messagesWouldHave,
   notificationsReadNotification,
   notificationsReadNotifications,
   notificationsSetNotificationPreference,

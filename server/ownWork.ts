@@ -3,7 +3,9 @@ import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
 import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
+import { handleReverts, sendReverts } from './areas/logs/job.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
+import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
@@ -37,8 +39,10 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleAccounting(engine, jobs, say)
   handleCheckout(engine, jobs)
   handleMail(engine, jobs)
+  handleReverts(engine, jobs, say)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
+  handleMessages(engine, jobs)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -49,8 +53,10 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     await sendAccounting(jobs)
     await sendCheckout(engine, jobs)
     await sendMail(jobs)
+    await sendReverts(jobs)
     await sendComplaints(jobs)
     await sendNotifications(jobs)
+    await sendMessages(jobs)
   })
   mailer.equip?.({
     read: (sha256) => files.storage.get(blobKey(sha256)),
@@ -82,13 +88,16 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     expire()
     void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
-    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail]) void send(jobs).catch(say)
+    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendReverts])
+      void send(jobs).catch(say)
     void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()
   const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
   clocks.unref()
-  const minutes = setInterval(() => runs && void sendNotifications(jobs).catch(say), 60_000)
+  const minutes = setInterval(() => {
+    if (runs) for (const send of [sendNotifications, sendMessages]) void send(jobs).catch(say)
+  }, 60_000)
   minutes.unref()
   app.addHook('onClose', async () => [sweep, clocks, minutes].forEach(clearInterval))
 }

@@ -34,6 +34,21 @@ function checked(own: ServerRules | undefined, resource: AnyResource, mine: read
   }
 }
 
+/** What of a record a revert never puts back, by its own rules or by one of its parts. */
+function standing(own: ServerRules | undefined, mine: readonly Part[]): Pick<ServerRules, 'stands'> {
+  const asked = [own?.stands, ...mine.map(({ stands }) => stands)].filter((one) => one !== undefined)
+  if (asked.length === 0) return {}
+  return {
+    stands: async (...given) => {
+      for (const one of asked) {
+        const found = await one(...given)
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+}
+
 /** Adds to the rules of resources what their parts refuse, and how they are put back by an undo. */
 export function addRestores(
   rules: Map<string, ServerRules>,
@@ -46,7 +61,7 @@ export function addRestores(
     if (restores.length === 0) continue
     const own = rules.get(resource.name)
     const restore = { ...own?.restore, ...Object.fromEntries(restores) }
-    rules.set(resource.name, { ...own, ...checked(own, resource, mine), restore })
+    rules.set(resource.name, { ...own, ...checked(own, resource, mine), ...standing(own, mine), restore })
   }
 }
 

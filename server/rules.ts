@@ -13,6 +13,7 @@ import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
 import emailTemplates from './areas/mail/email-templates.ts'
 import emails from './areas/mail/emails.ts'
+import messageRules from './areas/messages/message-rules.ts'
 import paymentsOnInvoices from './areas/payments/onInvoices.ts'
 import paymentsOnJobs from './areas/payments/onJobs.ts'
 import payments from './areas/payments/payments.ts'
@@ -33,6 +34,7 @@ export const rules = [
   customers,
   emailTemplates,
   emails,
+  messageRules,
   interfaceDescriptions,
   invoices,
   invoicesOnJobs,

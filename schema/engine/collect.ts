@@ -81,7 +81,8 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
   for (const [file, resource] of Object.entries(files)) {
     if (file !== resource.name)
       throw new Error(`resource ${resource.name}: stands in ${file}.ts; name the file ${resource.name}.ts`)
-    for (const key of [`name ${resource.name}`, `path ${resource.path}`, `area ${resource.area}`]) {
+    const area = resource.sharesArea ? [] : [`area ${resource.area}`]
+    for (const key of [`name ${resource.name}`, `path ${resource.path}`, ...area]) {
       const other = taken.get(key)
       if (other) throw new Error(`resource ${resource.name}: ${key} is taken by ${other}; choose another`)
       taken.set(key, resource.name)

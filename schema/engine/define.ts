@@ -182,6 +182,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly everybody?: true
   /** The user who answers for it: told when it becomes his, and what others do to it. */
   readonly owner?: Name<F>
+  /** Its area is another's too. */ readonly sharesArea?: true
   /** Group of the libraries page. */
   readonly group?: string
   /** Rows every new database starts with. Written once, when the table is made. */

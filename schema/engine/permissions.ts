@@ -35,7 +35,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Invoices: ['index', 'issue', 'credit'],
   Jobs: ['breakdown'],
   Libraries: ['index'],
-  Logs: ['list', 'revert'],
+  Logs: ['view', 'revert'],
   Notifications: ['list'],
   Reports: ['materialsFinances'],
   SettingGroups: ['list', 'edit', 'export'],

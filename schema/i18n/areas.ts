@@ -11,7 +11,9 @@ import * as help from '../areas/help/words/zh.ts'
 import * as invoices from '../areas/invoices/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
+import * as logs from '../areas/logs/words/zh.ts'
 import * as mail from '../areas/mail/words/zh.ts'
+import * as messages from '../areas/messages/words/zh.ts'
 import * as notifications from '../areas/notifications/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
@@ -35,6 +37,7 @@ export const acts = [
   invoices.acts,
   jobs.acts,
   leads.acts,
+  logs.acts,
   mail.acts,
   notifications.acts,
   panel.acts,
@@ -63,6 +66,7 @@ export const steps = [
 export const notificationWords = [
   complaints.notifications,
   mail.notifications,
+  messages.notifications,
   notifications.notifications,
   payments.notifications,
   record.notifications,
@@ -83,6 +87,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...jobs.resources,
   ...leads.resources,
   ...mail.resources,
+  ...messages.resources,
   ...payments.resources,
   ...questions.resources,
   ...quotes.resources,
@@ -100,6 +105,7 @@ export const settingWords = [
   complaints.settings,
   files.settings,
   invoices.settings,
+  messages.settings,
   panel.settings,
   places.settings,
   quotes.settings,

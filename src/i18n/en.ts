@@ -20,8 +20,10 @@ import { libraryScreens } from './en/library-screens.ts'
 import { lines } from './en/lines.ts'
 import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
+import { logs } from './en/logs.ts'
 import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
+import { messages } from './en/messages.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { payments } from './en/payments.ts'
@@ -74,7 +76,9 @@ export const en = flatten(
   breakdown,
   calendar,
   checkout,
+  logs,
   mail,
+  messages,
   notifications,
   customers,
   dispatch,

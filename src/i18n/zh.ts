@@ -22,8 +22,10 @@ import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
 import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
+import { logs } from './zh/logs.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
+import { messages } from './zh/messages.ts'
 import { moves } from './zh/moves.ts'
 import { notifications } from './zh/notifications.ts'
 import { payments } from './zh/payments.ts'
@@ -81,7 +83,9 @@ export const zh = {
     board,
     breakdown,
     checkout,
+    logs,
     mail,
+    messages,
     notifications,
     customers,
     dispatch,

@@ -10,6 +10,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
 import HelpOutline from '@mui/icons-material/HelpOutline'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import LoginOutlined from '@mui/icons-material/LoginOutlined'
@@ -44,6 +45,7 @@ import {
   LEADS,
   LIBRARIES,
   LIBRARY_ENTRIES,
+  LOGS,
   MENU_GROUPS,
   type MenuEntry,
   PAYMENTS,
@@ -79,6 +81,7 @@ const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, Componen
   [SETTINGS, SettingsOutlined],
   [SIGN_IN_PROVIDERS, LoginOutlined],
   [DESCRIPTIONS, HelpOutline],
+  [LOGS, HistoryOutlined],
 ])
 
 interface EntryProps {

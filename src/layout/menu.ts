@@ -175,6 +175,16 @@ export const EMAILS: MenuEntry = {
   action: 'list',
 }
 
+export const MESSAGE_RULES: MenuEntry = {
+  to: '/settings/message-rules',
+  label: 'resources.message-rules.name',
+  area: 'EmailTemplates',
+  action: 'list',
+}
+
+/** Everything that happened. */
+export const LOGS: MenuEntry = { to: '/settings/logs', label: 'logs.title', area: 'Logs', action: 'view', key: 'h' }
+
 /** Help in the words of the business. */
 export const DESCRIPTIONS: MenuEntry = {
   to: '/settings/interface-descriptions',
@@ -221,6 +231,7 @@ export const AREAS: readonly MenuEntry[] = [
   USERS,
   USER_GROUPS,
   SETTINGS,
+  LOGS,
   DESCRIPTIONS,
   NOTIFICATIONS,
   PROFILE,
@@ -231,7 +242,17 @@ export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
   work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
   money: [INVOICES, PAYMENTS, ACCOUNTING],
-  administration: [USERS, USER_GROUPS, SETTINGS, EMAIL_TEMPLATES, EMAILS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
+  administration: [
+    USERS,
+    USER_GROUPS,
+    SETTINGS,
+    EMAIL_TEMPLATES,
+    MESSAGE_RULES,
+    EMAILS,
+    SIGN_IN_PROVIDERS,
+    DESCRIPTIONS,
+    LOGS,
+  ],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
 
 /** One entry per library, in the order of the registry. */

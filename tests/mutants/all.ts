@@ -7,6 +7,7 @@ import { checkout } from './list/checkout.ts'
 import { complaints } from './list/complaints.ts'
 import { invoices } from './list/invoices.ts'
 import { lists as ofLists } from './list/lists.ts'
+import { logs } from './list/logs.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
 import { offers } from './list/offers.ts'
@@ -21,7 +22,21 @@ import type { Mutant } from './mutant.ts'
 
 /** By the names of their files. */
 export const lists: Readonly<Record<string, readonly Mutant[]>> = {
-  ...{ acts, rights, records, recordPages, names, offers, money, allocations, batches, checkout, complaints, invoices },
+  ...{
+    acts,
+    rights,
+    records,
+    recordPages,
+    names,
+    offers,
+    logs,
+    money,
+    allocations,
+    batches,
+    checkout,
+    complaints,
+    invoices,
+  },
   ...{ work, calendar, lists: ofLists, sessions, settings, signOn, browser },
 }
 

@@ -72,6 +72,8 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'payments.paymentTypeId': () => 2,
   'payments.cardNumber': (n) => String(n % 10_000).padStart(4, '0'),
   'payments.cardExpiry': () => '11/39',
+  'message-rules.event': () => 'quote_sent',
+  'message-rules.conditions': (n) => `q=${n}`,
   'email-templates.key': (n) => `template_${n}`,
   'emails.to': (n) => `person${n}@example.test`,
   'emails.cc': (n) => `other${n}@example.test`,

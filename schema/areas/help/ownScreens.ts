@@ -16,6 +16,8 @@ export const ownScreens: readonly OwnScreen[] = [
   { path: '/users/profile', title: 'profile.title' },
   { path: '/settings/system-settings', title: 'settings.title' },
   { path: '/settings/system-settings/edit/:id', title: 'settings.title' },
+  { path: '/settings/logs', title: 'logs.title' },
+  { path: '/settings/logs/details/:id', title: 'logs.title' },
   { path: '/libraries', title: 'libraries.title' },
   { path: '/users/permissions/:id', title: 'access.title' },
   { path: '/jobs/invoice/:id', title: 'invoices.invoicing' },

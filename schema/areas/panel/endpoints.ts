@@ -106,7 +106,7 @@ export const recentChanges = endpoint({
   name: 'recentChanges',
   path: '/logs/recent',
   summary: 'Latest changes',
-  access: [permission('Logs', 'list')],
+  access: [permission('Logs', 'view')],
   query: z.looseObject({
     limit: z
       .unknown()

@@ -93,6 +93,11 @@ export default defineServer(invoices, {
       put: (write, row, status) => change({ ...write, setsAutomatic: true }, 'invoices', row, { status } as never),
     },
   },
+  // Whoever got it relies on it: what was wrong is credited.
+  stands: (_write, { before, after }, now) =>
+    [before, after, now].some((side) => side?.['status'] === 'issued')
+      ? { code: 'invoice_stands', act: 'credit' }
+      : undefined,
   before: async (ctx, values, before) => {
     const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')
     const isLeft = before && before.status !== 'draft' && !(ctx.putsBack && before.status === 'withdrawn')

@@ -4,6 +4,7 @@ import payments from '../../../schema/areas/payments/payments.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { recordScope } from '../../engine/rights/recordScope.ts'
+import { changedFields } from '../../engine/write/audit.ts'
 import { moneyOf } from './hold.ts'
 import { restoreAllocations } from './restore.ts'
 import { afterPayment, BELONGS, beforePayment } from './rules.ts'
@@ -29,4 +30,10 @@ export default defineServer(payments, {
   before: beforePayment,
   after: afterPayment,
   restore: { allocations: restoreAllocations },
+  // Money that was taken was taken: what is wrong with it is given back, or allocated otherwise.
+  stands: (_write, { before, after }) => ({
+    code: 'payment_stands',
+    act:
+      before && after && changedFields(before, after).every((name) => name === 'allocations') ? 'allocate' : 'refund',
+  }),
 })

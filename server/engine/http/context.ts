@@ -78,6 +78,8 @@ export interface WriteContext extends Context {
   readonly ends?: (told: (kept: boolean) => Promise<void>) => void
   /** It puts back what was, whatever way that came about. */
   readonly putsBack?: true
+  /** It reverts what the log tells, at whatever time after: what others rely on outside stands (`stands` of the server rules). */
+  readonly reverts?: true
   /** References move between two records that are one: also those that a status locks. */
   readonly movesReferences?: true
   /** An act of the program, such as converting: it may give a status that nobody sets by hand. */

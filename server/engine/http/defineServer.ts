@@ -38,6 +38,27 @@ export interface Restore {
   readonly movesReferences?: true
 }
 
+/** What a revert never puts back, and why. */
+export interface Stands {
+  /** A key under `problem` of the messages. */
+  readonly code: string
+  /** The act of the resource that corrects it. */
+  readonly act?: string
+  /** Of what the log says was changed, only these; all of it where they are left out. */
+  readonly fields?: readonly string[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+/**
+ * Says what of a change stands, whatever a revert is asked for: what others rely on outside. A mistake that is taken back at once, by whoever
+ * made it, is an undo and goes by the rules of the write.
+ */
+export type StandsOf = (
+  write: WriteContext,
+  done: { readonly before: Values | null; readonly after: Values | null },
+  now: Values | undefined,
+) => Promise<Stands | undefined> | Stands | undefined
+
 /**
  * What is about another record, and cannot go on once that is archived: archiving asks first, then changes it, so that an undo brings back both.
  */
@@ -75,6 +96,7 @@ export interface ServerRules {
   readonly goesWith?: GoesWith
   /** Logged parts that are no fields clients may set, by their name in the log. Without an entry here they cannot be undone. */
   readonly restore?: Readonly<Record<string, Restore>>
+  readonly stands?: StandsOf
   /** Endpoints of its own. */
   readonly routes?: (app: FastifyInstance, engine: Engine) => void
 }
@@ -100,6 +122,7 @@ export function defineServer<R extends AnyResource>(
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
     readonly goesWith?: GoesWith & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
     readonly restore?: Readonly<Record<string, Restore>>
+    readonly stands?: StandsOf
     readonly routes?: (app: FastifyInstance, engine: Engine) => void
   },
 ): { readonly name: string; readonly rules: ServerRules } {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyAct } from '../../../schema/engine/act.ts'
@@ -60,7 +59,7 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
     action: `${request.method} ${request.routeOptions.url ?? url}`,
     url,
     ip: request.ip,
-    changeset: randomUUID(),
+    changeset: request.id,
     ...confirmedIn(request.query),
     told: { changeset: null, final: false },
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { headText, hmac, type LogKey } from './key.ts'
 import { hashedText, securityText } from './text.ts'
@@ -34,8 +34,19 @@ const texts = (key: LogKey) => ({
   ),
 })
 
+/** One record, whose chain alone is looked at. */
+interface Chain {
+  readonly entity: string
+  readonly entity_id: number
+}
+
+const ofChain = (alias: string, chain: Chain | undefined): RawBuilder<boolean> =>
+  chain
+    ? sql<boolean>`${sql.ref(`${alias}.entity`)} = ${chain.entity} and ${sql.ref(`${alias}.entity_id`)} = ${chain.entity_id}`
+    : sql<boolean>`true`
+
 /** Entries that do not follow from their text and the entry before them. */
-const brokenEntries = (key: LogKey) => {
+const brokenEntries = (key: LogKey, chain?: Chain) => {
   const { keyed, plain, blotted } = texts(key)
   return sql<Broken>`
     select x.entity, x.entity_id, x.id as entry, x.why from (
@@ -49,17 +60,19 @@ const brokenEntries = (key: LogKey) => {
       left join lateral (select * from log_anchors r where r.kind = 'redacted' and r.entry_id = l.id order by r.id desc limit 1) r on true
       left join lateral (select a.hash from log_anchors a where a.kind = 'truncated' and a.entity = l.entity and a.entity_id = l.entity_id
         order by a.id desc limit 1) a on true
+      where ${ofChain('l', chain)}
       window w as (partition by l.entity, l.entity_id order by l.id)) x
     where x.why is not null order by x.id limit ${MOST}`
 }
 
 /** Heads that do not agree with their chain, and chains without one. */
-const brokenHeads = (key: LogKey) => sql<Broken>`
+const brokenHeads = (key: LogKey, chain?: Chain) => sql<Broken>`
   with chain as (
-    select l.entity, l.entity_id, count(*) as n, (array_agg(l.hash order by l.id desc))[1] as hash from log_entries l group by 1, 2),
+    select l.entity, l.entity_id, count(*) as n, (array_agg(l.hash order by l.id desc))[1] as hash from log_entries l
+    where ${ofChain('l', chain)} group by 1, 2),
   taken as (
     select distinct on (a.entity, a.entity_id) a.*, a.seal = ${texts(key).taken} as sealed from log_anchors a
-    where a.kind = 'truncated' order by a.entity, a.entity_id, a.id desc)
+    where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.entity, a.entity_id, a.id desc)
   select x.* from (
     select coalesce(h.entity, c.entity, a.entity) as entity, coalesce(h.entity_id, c.entity_id, a.entity_id) as entity_id, null::bigint as entry, case
       when h.entity is null then 'no_head'
@@ -67,7 +80,7 @@ const brokenHeads = (key: LogKey) => sql<Broken>`
       when h.entries <> coalesce(c.n, 0) + coalesce(a.entries, 0) then 'length'
       when h.hash <> coalesce(c.hash, a.hash) then 'last'
     end as why
-    from (select * from log_heads where entity <> 'security') h
+    from (select * from log_heads o where o.entity <> 'security' and ${ofChain('o', chain)}) h
     full join chain c on c.entity = h.entity and c.entity_id = h.entity_id
     full join taken a on a.entity = coalesce(h.entity, c.entity) and a.entity_id = coalesce(h.entity_id, c.entity_id)) x
   where x.why is not null order by x.entity, x.entity_id limit ${MOST}`
@@ -100,5 +113,32 @@ export async function verifyLog(db: Db, key: LogKey): Promise<Verified> {
         select (select count(*) from log_entries)::int + (select count(*) from security_entries)::int as entries,
           (select count(*) from log_heads)::int as chains`.execute(tx)
       return { ...(rows[0] as { entries: number; chains: number }), broken: broken.slice(0, MOST) }
+    })
+}
+
+export interface VerifiedChain {
+  /** Entries that the record has had. */
+  readonly entries: number
+  /** Of these, taken out on purpose. */
+  readonly taken: number
+  readonly broken: readonly Broken[]
+}
+
+/** Looks through the entries of one record, as `verifyLog` does through all. */
+export async function verifyChain(db: Db, key: LogKey, chain: Chain): Promise<VerifiedChain> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const broken = [
+        ...(await brokenEntries(key, chain).execute(tx)).rows,
+        ...(await brokenHeads(key, chain).execute(tx)).rows,
+      ]
+      const { rows } = await sql<{ entries: number; taken: number }>`
+        select coalesce((select h.entries from log_heads h where ${ofChain('h', chain)}), 0)::int as entries,
+          coalesce((select a.entries from log_anchors a where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.id desc limit 1), 0)::int as taken`.execute(
+        tx,
+      )
+      return { ...(rows[0] as { entries: number; taken: number }), broken: broken.slice(0, MOST) }
     })
 }

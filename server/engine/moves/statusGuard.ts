@@ -71,17 +71,17 @@ function refusalOf(
  * status_move, with the ids that may follow), by some only for the members of a group (403 status_group) and with certain fields filled
  * (422 needed_for_status at each of them), one that the program sets is not set by hand (422 status_automatic), one that asks for a
  * reason gets one (422 reason_needed at the reason). A new record begins where it likes. One query for all of them; an undo goes back
- * whichever way it came.
+ * whichever way it came, and so does a revert from a status that the program had set: nobody could leave that otherwise.
  */
 export async function statusRefusals(
-  ctx: Context & Pick<WriteContext, 'putsBack' | 'setsAutomatic'>,
+  ctx: Context & Pick<WriteContext, 'putsBack' | 'reverts' | 'setsAutomatic'>,
   db: Db | Tx,
   resource: AnyResource,
   writes: readonly Written[],
 ): Promise<(ProblemError | undefined)[]> {
   const library = statusLibrary(ctx.engine.resources, resource)
   const { status } = resource
-  if (!status || !library || ctx.putsBack) return writes.map(() => undefined)
+  if (!status || !library || (ctx.putsBack && !ctx.reverts)) return writes.map(() => undefined)
   const wanted = writes.map((write) => toLookAt(resource, write))
   const ids = new Set(
     wanted.flatMap((to, i) => (to === undefined || to === null ? [] : [to, writes[i]?.before?.[status]])),
@@ -93,8 +93,9 @@ export async function statusRefusals(
     db,
   )
   const found = new Map<unknown, StatusRow>(rows.map((row) => [row.id, row]))
+  const isLeft = ({ before }: Written) => ctx.reverts && found.get(before?.[status])?.automatic
   return writes.map((write, i) =>
-    wanted[i] === undefined ? undefined : refusalOf(ctx, resource, write, found, wanted[i]),
+    wanted[i] === undefined || isLeft(write) ? undefined : refusalOf(ctx, resource, write, found, wanted[i]),
   )
 }
 

@@ -6,18 +6,16 @@ import { isAutomatic, statusLibrary } from '../moves/moves.ts'
 import type { NamesOf } from '../read/names.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
-import { demand } from '../rights/access.ts'
-import { changedFields } from '../write/audit.ts'
-import { lockOrder } from '../write/prepare/order.ts'
 import { reorder } from '../write/reorder.ts'
 import { attempt } from '../write/transact.ts'
 import { restoreOf } from './undoable.ts'
 import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
 import { type Followed, followedBy } from './undoFollowed.ts'
-import { type Inverse, inverseOf, rightsFor, type Todo, type Values } from './undoInverse.ts'
+import type { Todo } from './undoInverse.ts'
 import { type Job, mannerOf, undoMany } from './undoMany.ts'
 import { claim, eventOf, isImport, type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
+import { isOrder, type Plan, plan } from './undoPlan.ts'
 
 /** Records whose entries are in memory at once. */
 const CHUNK = 1000
@@ -46,11 +44,6 @@ export interface UndoResult {
   readonly changeset: string
 }
 
-interface Plan {
-  readonly net: Net
-  readonly row: RecordRow | undefined
-  readonly inverse: Inverse
-}
 type Work = Plan & { readonly todo: Todo; row: RecordRow | undefined }
 
 /** Counts what comes out; the first of each are remembered. */
@@ -72,52 +65,6 @@ class Tally {
     this.left++
     if (this.conflicts.length < TOLD) this.conflicts.push(conflict)
   }
-}
-
-const isOrder = (resource: AnyResource, names: readonly string[]) => names.some((name) => resource.fields[name]?.auto)
-
-/** The records as they are, locked, by resource and act: those out of the actor's reach are not there. */
-async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonly Net[]): Promise<Map<number, Values>> {
-  const rules = write.engine.rules.get(resource.name)
-  const byAct = Object.groupBy(nets, (net) => JSON.stringify(rightsFor(rules, net)))
-  const found = new Map<number, Values>()
-  for (const list of Object.values(byAct)) {
-    const [first, ...more] = rightsFor(rules, list?.[0] as Net)
-    const ids = (list ?? []).map(({ id }) => id)
-    for (const { action } of [first, ...more]) demand(write.actor, resource.area, action)
-    for (const row of await fetchRecords(write, write.tx, resource, ids, first.reach, true)) found.set(row.id, row)
-    for (const { reach } of more) {
-      const mine = new Set((await fetchRecords(write, write.tx, resource, ids, reach)).map(({ id }) => id))
-      for (const id of ids) if (!mine.has(id)) found.delete(id)
-    }
-  }
-  for (const { id, before, after } of rules?.restore ? nets : []) {
-    if (!before || !after) continue
-    for (const name of changedFields(before, after)) {
-      const row = found.get(id)
-      const part = restoreOf(rules, name)
-      if (row && part) found.set(id, { ...row, [name]: await part.restore.now(write, row as RecordRow, part.key) })
-    }
-  }
-  return found
-}
-
-/** What has to be done for these records, before any of it is done. */
-async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> {
-  const rows = new Map<string, Map<number, Values>>()
-  for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
-    const resource = write.engine.resources.logged(name)
-    if (!resource) throw problem(409, 'not_undoable')
-    if (list.some(({ before, after }) => before && after && isOrder(resource, changedFields(before, after))))
-      await lockOrder(write, resource)
-    rows.set(name, await rowsFor(write, resource, list))
-  }
-  return nets.map((net) => {
-    const row = rows.get(net.resource)?.get(net.id)
-    const resource = write.engine.resources.get(net.resource)
-    const inverse = inverseOf(resource, write.engine.rules.get(net.resource), net, row, write.removes)
-    return { net, row: row as RecordRow | undefined, inverse }
-  })
 }
 
 /**
@@ -212,8 +159,9 @@ async function undoPart(
   followed: ReadonlyMap<string, Followed>,
 ): Promise<void> {
   const works: Work[] = []
-  for (const { net, row, inverse } of await plan(write, nets)) {
+  for (const { net, row, inverse, stands } of await plan(write, nets)) {
     const { todo, code } = inverse
+    if (stands) tally.leave({ ...about(net, stands.code), ...(stands.act ? { act: stands.act } : {}) })
     const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined
     if (since?.usage.length) {
       tally.leave({ ...about(net, 'in_use'), usage: since.usage })
@@ -266,7 +214,7 @@ export async function undo(asked: WriteContext, changeset: string, skipConflicts
   for (let at = 0; at < spans.length; at += CHUNK) {
     const nets = await netsOf(write, spans.slice(at, at + CHUNK))
     // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
-    const made = spans.length > 1 || write.removes ? nets.filter(({ before }) => before === null) : []
+    const made = spans.length > 1 || write.removes || write.reverts ? nets.filter(({ before }) => before === null) : []
     whole ||= spans.length > 1 && (await setAutomatic(write, nets))
     await undoPart(write, nets, tally, crowded, await followedBy(write, changeset, made))
   }

@@ -19,6 +19,8 @@ export type Conflict = {
   readonly fields?: readonly FieldConflict[]
   readonly errors?: FieldErrors
   readonly usage?: readonly UsedBy[]
+  /** The act that corrects what is never put back. */
+  readonly act?: string
   /** Who wrote it last, and when, if somebody did since. */
   readonly by?: string | null
   readonly at?: string

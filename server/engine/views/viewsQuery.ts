@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Asker } from '../http/context.ts'
 import { invalid, ProblemError } from '../http/errors.ts'
 import { parseQuery } from '../read/query.ts'
 
@@ -47,4 +49,13 @@ export function viewQuery(resource: AnyResource, text: string, now: Date): strin
     throw wrong(first?.[0]?.code ?? 'invalid', first?.[0]?.params as Record<string, unknown> | undefined)
   }
   return address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+}
+
+/**
+ * What a list whose address has this query holds, as a condition over `t`; an empty one holds everything.
+ * @throws problem 422 for what the list would not understand, such as a filter by a field that there is no more
+ */
+export function listCondition(asker: Asker, resource: AnyResource, text: string): RawBuilder<boolean> {
+  const { where } = parseQuery(resource, parametersOf(new URLSearchParams(text)), { asker })
+  return where.length ? sql<boolean>`(${sql.join(where, sql` and `)})` : sql<boolean>`true`
 }

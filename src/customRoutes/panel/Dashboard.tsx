@@ -16,7 +16,7 @@ export default function Dashboard() {
       </div>
       <div className="dashboard">
         <LibraryShortcuts />
-        {can('Logs', 'list') && <LatestChanges />}
+        {can('Logs', 'view') && <LatestChanges />}
       </div>
     </div>
   )

@@ -123,7 +123,7 @@ test('the latest changes are told to whoever may see the log, of what they may s
   await create('lead-types')
   const { body } = await api.call<Wire>('GET', '/logs/recent?limit=2')
   expect(body.data.map((e) => e['entity'])).toEqual(['lead-types', 'job-types'])
-  const { token } = await api.userWith([permission('Logs', 'list'), permission('JobTypes', 'list')])
+  const { token } = await api.userWith([permission('Logs', 'view'), permission('JobTypes', 'list')])
   const mine = await api.call<Wire>('GET', '/logs/recent?limit=1', { token })
   expect(mine.body.data).toMatchObject([
     { entity: 'job-types', entity_id: row.id, label: row['title'], user: 'Alex Morgan' },

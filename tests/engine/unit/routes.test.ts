@@ -31,7 +31,7 @@ describe('a visitor without a session', () => {
     expect(placeAfterLogin(back, ORIGIN)).toBe(url.pathname + url.search + url.hash)
   })
   it('sees that an address does not exist', () => expect(go('/no/such/page', null)).toEqual({ kind: 'missing' }))
-  it.each([...[['/settings/logs/details/1']], ...[['/reports/materials-finances'], ['/reports/services-finances']]])(
+  it.each([...[['/settings/server-logs/']], ...[['/reports/materials-finances'], ['/reports/services-finances']]])(
     'logs in before %s, whose screen is still to come',
     (address) => {
       expect(go(address, null)).toEqual({ kind: 'redirect', to: loginFor(address) })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Carries } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Context, Engine, WriteContext } from '../../../engine/http/context.ts'
-import type { Restore } from '../../../engine/http/defineServer.ts'
+import type { Restore, StandsOf } from '../../../engine/http/defineServer.ts'
 import { publish } from '../../../engine/http/events.ts'
 import { audit } from '../../../engine/write/audit.ts'
 import type { Source } from './source.ts'
@@ -16,6 +16,8 @@ export interface Part {
   readonly carried: keyof Carries | null
   /** How an undo puts one back; the key is what stands behind the dot. */
   readonly restore?: Restore
+  /** What of it a revert never puts back. */
+  readonly stands?: StandsOf
   /** What it adds to the timeline. */
   readonly sources?: readonly Source[]
   /** What it has to say to a change of the record itself that touches these fields: throws to refuse. */

@@ -20,9 +20,14 @@ export interface FilterBoxHandle {
   readonly begin: (name: string) => void
 }
 
+/** What is filtered: a list, or what stands for one in a form. */
+export type Filtered = Pick<Listing, 'resource' | 'state' | 'go' | 'narrow' | 'rows' | 'labels'>
+
 interface FilterBoxProps {
   readonly ref?: Ref<FilterBoxHandle>
-  readonly listing: Listing
+  readonly listing: Filtered
+  /** What it is called, where that is not the search of a list. */
+  readonly name?: string
   /** Down leaves the box for the first row. */
   readonly onDown: () => void
 }
@@ -31,7 +36,7 @@ interface FilterBoxProps {
  * The box that a list is searched and filtered by: text with tokens such as `unit:each`, chips for what is complete. It shows
  * what the list's address says and changes that. `/` comes here; Escape closes, empties, then leaves.
  */
-export function FilterBox({ ref, listing, onDown }: FilterBoxProps) {
+export function FilterBox({ ref, listing, name, onDown }: FilterBoxProps) {
   const { resource, rows } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
@@ -112,7 +117,7 @@ export function FilterBox({ ref, listing, onDown }: FilterBoxProps) {
     else input.current?.blur()
   }
 
-  const label = translate('kit.list.search', { name: inSentence(words.many) })
+  const label = name ?? translate('kit.list.search', { name: inSentence(words.many) })
   const example = exampleOf(listing, vocabulary)
   const today = vocabulary.days[0]?.keys[0] ?? ''
   const shared = { today, complete, isInvalid: problem !== undefined }
@@ -195,7 +200,7 @@ export function FilterBox({ ref, listing, onDown }: FilterBoxProps) {
 }
 
 /** A token that this list understands: a status that one of its rows has, else the first value of the first field that has few. */
-function exampleOf({ resource, labels }: Listing, { fields, byName }: Vocabulary): string {
+function exampleOf({ resource, labels }: Filtered, { fields, byName }: Vocabulary): string {
   const status = resource.status ? byName(resource.status) : undefined
   const [named] = Object.values((status && labels[status.name]) ?? {})
   if (status?.target) return named ? `${status.key}:${slug(named.label)}` : ''

@@ -31,7 +31,7 @@ function mayGoOn(token: Token | undefined, vocabulary: Vocabulary, titles: Title
  * What stands in the filter box, and how it becomes the list's state: at once on Enter, after a pause while typing, and from the
  * list's state when that changes elsewhere.
  */
-export function useFilterBox(listing: Listing) {
+export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' | 'narrow'>) {
   const { resource, state } = listing
   const vocabulary = useVocabulary(resource, state.archived)
   const fromState = useCallback((): Box => {

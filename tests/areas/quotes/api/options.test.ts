@@ -236,7 +236,7 @@ describe('what things cost', () => {
       materials: [{ ...LINES.materials[0], material_id: material.id }],
     })
     const RIGHTS = ['list', 'details', 'edit', 'add', 'export'].map((action) => `Quotes:${action}`)
-    const staff = await api.userWith([...RIGHTS, 'Customers:list', 'Materials:list', 'Logs:list', 'Logs:view'])
+    const staff = await api.userWith([...RIGHTS, 'Customers:list', 'Materials:list', 'Logs:view'])
     const boss = await api.userWith([...RIGHTS, 'Customers:list', 'Materials:list', 'Reports:materialsFinances'])
     const seen = async (method: 'GET' | 'POST' | 'PATCH', path: string, sending: unknown, token: string) =>
       JSON.stringify((await send(method, path, sending, token)).body)

@@ -68,7 +68,7 @@ describe('a group that sees its own franchise', () => {
   })
 
   it('reads of its own only in the latest changes', async () => {
-    const token = (await userWith([...rights, permission('Logs', 'list')], 'franchise')).token
+    const token = (await userWith([...rights, permission('Logs', 'view')], 'franchise')).token
     await pool.query('update users set franchise_id = $1 where id = (select max(id) from users)', [north])
     for (const id of [near[1], foreign[1]]) {
       expect((await call('PATCH', `/users/${id}`, { body: { phone: '0113 496 0205' } })).status).toBe(200)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AsAsked } from '../../../../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Context } from '../../../../engine/http/context.ts'
+import type { StandsOf } from '../../../../engine/http/defineServer.ts'
 import type { Part } from '../part.ts'
 import { doneBy, olderThan, type Selected, type Source } from '../source.ts'
 import { ANSWERS, restoreAnswer } from './answers.ts'
@@ -60,11 +61,29 @@ const source: Source = {
   present,
 }
 
+/** A signature says what somebody agreed to: nobody else takes it back, or gives it again. */
+const signed: StandsOf = async (write, { before, after }) => {
+  const sides = [before, after].flatMap((side) =>
+    Object.entries(side ?? {}).flatMap(([name, value]) =>
+      name.startsWith(`${ANSWERS}.`) && value ? [{ name, question: (value as Logged).question_id }] : [],
+    ),
+  )
+  if (sides.length === 0) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select id from questions where id = any(${sides.map(({ question }) => question)}::bigint[]) and type = 'signature'`.execute(
+    write.tx,
+  )
+  const signatures = new Set(rows.map(({ id }) => id))
+  const fields = [...new Set(sides.flatMap(({ name, question }) => (signatures.has(question) ? [name] : [])))]
+  return fields.length ? { code: 'signature_stands', fields } : undefined
+}
+
 /** Questions and their answers. */
 export const answerPart: Part = {
   key: ANSWERS,
   carried: 'questions',
   restore: restoreAnswer,
+  stands: signed,
   counts: countAnswers,
   sources: [source],
   check: { watches: ({ status }) => (status ? [status] : []), run: checkAnswered },

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { recordId } from '../record/shapes.ts'
+import * as shapes from './shapes.ts'
+
+/** Of what entries tell about records that one may not list, or that are out of one's scope, nothing is told. */
+export const logs = endpoint({
+  of: null,
+  name: 'logs',
+  path: '/logs/list',
+  summary: 'What was done, the newest first',
+  access: ['Logs:view'],
+  query: shapes.listQuery,
+  answer: shapes.list,
+})
+
+/** It tells of people and their addresses. */
+export const securityLog = endpoint({
+  of: null,
+  name: 'securityLog',
+  path: '/logs/security',
+  summary: 'Who came in, was refused, was given rights or took something away, the newest first',
+  access: ['Logs:view', 'Users:list'],
+  query: shapes.securityQuery,
+  answer: shapes.securityList,
+})
+
+export const logEntry = endpoint({
+  of: null,
+  name: 'logEntry',
+  path: '/logs/:id',
+  summary: 'One entry: what it changed, what was written with it, and what became of it',
+  access: ['Logs:view'],
+  params: recordId,
+  answer: shapes.entry,
+})
+
+export const chainProof = endpoint({
+  of: null,
+  name: 'chainProof',
+  path: '/logs/:id/chain',
+  summary: 'Whether the entries of the same record are as they were written',
+  access: ['Logs:view'],
+  params: recordId,
+  answer: shapes.proof,
+})
+
+/** It is done and taken back, so that it says what every rule, right and reference would say. */
+export const revertOutlook = endpoint({
+  of: null,
+  name: 'revertOutlook',
+  path: '/logs/:id/outlook',
+  summary: 'What a revert of an entry would put back, field by field',
+  access: ['Logs:view', 'Logs:revert'],
+  params: recordId,
+  query: z.strictObject({
+    over: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({ description: 'Fields, comma-joined, that are to go back though they were changed since' }),
+  }),
+  answer: shapes.outlook,
+})
+
+export const revertJob = endpoint({
+  of: null,
+  name: 'revertJob',
+  path: '/logs/reverts/:id',
+  summary: 'How far the queue is with a revert',
+  access: ['Logs:revert'],
+  params: recordId,
+  answer: shapes.job,
+})

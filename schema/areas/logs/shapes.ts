@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { idNumber, known } from '../../engine/shape.ts'
+import { type LogEvent, undone } from '../panel/shapes.ts'
+
+export const LOG_EVENTS = [
+  'created',
+  'updated',
+  'archived',
+  'reinstated',
+  'deleted',
+  'reordered',
+] as const satisfies readonly LogEvent[]
+
+/** Most entries of one answer. */
+export const MOST_ENTRIES = 100
+/** Records that are put back while the request waits; more are put back by the queue. */
+export const MOST_AT_ONCE = 1000
+
+const person = z.object({ id: z.int(), name: z.string() })
+const moment = z.iso.datetime()
+
+/** Who did what to which record, when and from where. */
+export const row = z.object({
+  id: z.int(),
+  at: moment,
+  event: known<LogEvent>(z.string()),
+  action: z.string().meta({ description: 'Method and route, or a name for what the program did by itself' }),
+  url: z.string(),
+  user: person.nullable(),
+  user_email: z.string().nullable().meta({ description: 'As it was then' }),
+  ip: z.string().nullable(),
+  entity: z.string(),
+  entity_id: z.int(),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the record is called; as it was called then, where it is gone' }),
+  changed: z.array(z.string()),
+  changeset: z.uuid().meta({ description: 'The request that wrote it' }),
+  reverted: z.boolean(),
+})
+export type LogRow = Readonly<z.output<typeof row>>
+
+const day = z.iso.date().optional()
+const few = z.string().trim().min(1).max(200).optional()
+const byId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
+const page = {
+  before: byId.meta({ description: 'Id of an entry: only those that are older' }),
+  limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50),
+}
+
+/** All that is said must hold. Days are those of the business. */
+export const listQuery = z.strictObject({
+  event: z.enum(LOG_EVENTS).optional(),
+  action: few.meta({ description: 'Part of the method and route; `import` for all imports' }),
+  url: few.meta({ description: 'Part of the address' }),
+  user_id: byId,
+  email: few.meta({ description: 'Address of who did it, as it was then' }),
+  ip: few,
+  entity: few.meta({ description: 'Name of a resource' }),
+  entity_id: byId,
+  changeset: z.uuid().optional().meta({ description: 'What one request wrote' }),
+  from: day,
+  to: day,
+  ...page,
+})
+export type LogQuery = Readonly<z.output<typeof listQuery>>
+
+export const list = z.object({ data: z.array(row), more: z.boolean() })
+
+/** `refused` stands for every refused way in. */
+export const securityQuery = z.strictObject({
+  event: few,
+  user_id: byId,
+  email: few,
+  ip: few,
+  from: day,
+  to: day,
+  ...page,
+})
+export type SecurityQuery = Readonly<z.output<typeof securityQuery>>
+
+export const securityRow = z.object({
+  id: z.int(),
+  at: moment,
+  event: z.string(),
+  user: person.nullable(),
+  user_email: z.string().nullable(),
+  ip: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type SecurityRow = Readonly<z.output<typeof securityRow>>
+export const securityList = z.object({
+  data: z.array(securityRow),
+  more: z.boolean(),
+  events: z.array(z.string()).meta({ description: 'What there is to choose from' }),
+})
+
+const names = z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() })))
+const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+/** Who put an entry back, when, and the entry that tells of it, where it may be told. */
+const putBack = z.object({ by: z.string().nullable(), at: moment, entry: z.int().nullable() })
+
+export const entry = row.extend({
+  there: z.boolean().meta({ description: 'The record is still there' }),
+  changes: z.array(change),
+  unchanged: z.array(z.object({ field: z.string(), value: z.unknown() })),
+  names,
+  put_back: putBack.nullable(),
+  puts_back: z.int().nullable().meta({ description: 'The entry that this one put back' }),
+  since: z.array(row).meta({ description: 'Entries of the same record, the newest first, this one among them' }),
+  together: z.int().meta({ description: 'Records that the same request changed; 1001 for more than a thousand' }),
+  others: z.array(row).meta({ description: 'Its other entries, as far as they may be told' }),
+})
+export type LogEntry = Readonly<z.output<typeof entry>>
+
+/** What the hashes of a record's entries prove. */
+export const proof = z.object({
+  checked_at: moment,
+  entries: z.int().meta({ description: 'That the chain has had' }),
+  taken: z.int().meta({ description: 'Of these, archived and taken out' }),
+  near: z.array(z.object({ id: z.int(), hash: z.string() })).meta({ description: 'This entry and its neighbours' }),
+  broken: z.array(z.object({ entry: z.int().nullable(), why: z.string() })),
+})
+export type ChainProof = Readonly<z.output<typeof proof>>
+
+/** How a field of an entry stands now. */
+export const FIELD_STATES = ['back', 'changed', 'same', 'refused', 'kept'] as const
+
+const field = z.object({
+  field: z.string(),
+  state: z.enum(FIELD_STATES).meta({
+    description: 'Goes back; changed since; is so already; is refused, with why; set by acts of its own alone',
+  }),
+  before: z.unknown(),
+  now: z.unknown(),
+  why: z.array(z.looseObject({ code: z.string() })).optional(),
+})
+
+/** What a revert would do, tried and taken back. */
+export const outlook = z.object({
+  fields: z.array(field),
+  version: z.int().nullable().meta({ description: 'Of the record, as it was looked at' }),
+  code: z.string().nullable().meta({ description: 'Why nothing of it goes back: a key under `problem`' }),
+  act: z.string().nullable().meta({ description: 'The act that corrects what is never put back' }),
+  usage: z.array(z.looseObject({ resource: z.string(), total: z.int() })).optional(),
+  changed_by: z.object({ by: z.string().nullable(), at: moment }).nullable(),
+  names,
+})
+export type Outlook = Readonly<z.output<typeof outlook>>
+
+export const CHOICES = ['keep', 'put_back'] as const
+
+export const revertBody = z
+  .strictObject({
+    fields: z.array(z.string().max(200)).max(500).optional().meta({ description: 'All that can go back, unless said' }),
+    choices: z
+      .record(z.string().max(200), z.enum(CHOICES))
+      .optional()
+      .meta({ description: 'For fields that were changed since' }),
+    version: idNumber.optional().meta({ description: 'Of the record, as it was when the choices were made' }),
+  })
+  .nullish()
+
+export const reverted = z.object({
+  entry: z.int().nullable().meta({ description: 'The entry that tells of it' }),
+  done: z.array(z.string()),
+  kept: z.array(z.string()),
+  changeset: z.uuid().meta({ description: 'What takes it back again' }),
+})
+
+/** How far the queue is with putting back what a request wrote. */
+export const job = z.object({
+  id: z.int(),
+  preview: z.boolean(),
+  total: z.int(),
+  finished: z.boolean(),
+  changeset: z.uuid().nullable().meta({ description: 'What takes it back again' }),
+  code: z.string().nullable(),
+  result: undone.shape.data.nullable(),
+})
+export type RevertJob = Readonly<z.output<typeof job>>
+
+export const changesetReverted = z.object({
+  result: undone.shape.data.nullable().meta({ description: 'Null while the queue has it in hand' }),
+  changeset: z.uuid().nullable().meta({ description: 'What takes it back again; null where nothing was done yet' }),
+  job: job.nullable(),
+})
+
+/** Days that may be put back at once. */
+export const MOST_DAYS = 31
+
+export const personBody = z
+  .strictObject({
+    user_id: idNumber,
+    from: moment,
+    to: moment,
+    preview: z.boolean().optional(),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'end_before_start' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000, {
+    path: ['from'],
+    message: 'too_far',
+  })

@@ -1,0 +1,20 @@
+import { area } from '../../engine/area.ts'
+
+/** What is written to customers by itself when something happens, or before and after a day. */
+export default area({
+  name: 'messages',
+  needs: [
+    'complaints',
+    'customers',
+    'invoices',
+    'jobs',
+    'leads',
+    'mail',
+    'notifications',
+    'payments',
+    'quotes',
+    'record',
+    'settings',
+    'visits',
+  ],
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { LogEntry, LogRow } from '../../../schema/areas/logs/shapes.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { currentEntry } from '../../../schema/engine/formerly.ts'
+import { historyFields } from '../../../schema/engine/history.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Asker } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { namesOf, referencesIn } from '../../engine/read/names.ts'
+import { pathId } from '../../engine/read/read.ts'
+import { tableOf } from '../../engine/read/select.ts'
+import { same } from '../../engine/write/audit.ts'
+import { rowsWhere, UTC } from './rows.ts'
+import { toldTo } from './told.ts'
+
+/** Entries of the same record, and of the same request, that are told beside one. */
+const BESIDE = 8
+const TOGETHER = 20
+const MANY = 1001
+
+/** An entry that this actor may be told of. @throws problem 404 for all others */
+export async function entryFor(ctx: Asker, rawId: string, db: Db | Tx = ctx.engine.db): Promise<LogRow> {
+  const id = pathId(rawId)
+  const [row] = await rowsWhere(ctx, db, sql`where l.id = ${id} and ${toldTo(ctx)}`)
+  if (!row) throw problem(404, 'not_found')
+  return row
+}
+
+type Values = Readonly<Record<string, unknown>>
+interface Sides {
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly changed: readonly string[]
+}
+
+/** What an entry changed, and what else it knew of the record; fields in the order of the declaration, then its parts. */
+function told(resource: AnyResource, { before, after, changed }: Sides): Pick<LogEntry, 'changes' | 'unchanged'> {
+  const own = historyFields(resource)
+  const parts = changed.filter((name) => name.includes('.') || name === 'archived_at' || !resource.fields[name])
+  const differs = new Set(changed)
+  const value = (side: Values | null, name: string) => side?.[name] ?? null
+  const isUsual = (name: string, held: unknown) =>
+    !(before && after) && (held === null || same(held, resource.fields[name]?.options.default))
+  const changes = [...own.filter((name) => differs.has(name)), ...parts]
+    .map((field) => ({ field, before: value(before, field), after: value(after, field) }))
+    .filter((one) => !isUsual(one.field, before ? one.before : one.after))
+  const held = after ?? before ?? {}
+  const unchanged = before && after ? own.filter((name) => !differs.has(name) && name in held) : []
+  return { changes, unchanged: unchanged.map((field) => ({ field, value: value(held, field) })) }
+}
+
+interface Told extends Sides {
+  readonly there: boolean
+  readonly together: number
+  readonly by: string | null
+  readonly put_back_at: string | null
+  readonly put_back_changeset: string | null
+  readonly puts_back: number | null
+}
+
+/** What stands in the log of an entry and of what became of it. */
+async function storedOf({ engine }: Asker, row: LogRow): Promise<Told> {
+  const resource = engine.resources.all.find(({ name }) => name === row.entity)
+  const there = resource ? sql`exists (select from ${tableOf(resource)} t where t.id = l.entity_id)` : sql`true`
+  const { rows } = await sql<Told>`
+    select l.before, l.after, l.changed, ${there} as there,
+      (select count(*)::int from (select distinct c.entity, c.entity_id from log_entries c where c.changeset = l.changeset limit ${MANY}) c) as together,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, to_char(b.at, ${sql.lit(UTC)}) as put_back_at, b.changeset as put_back_changeset,
+      (select r.entry_id from reverted_entries r where r.changeset = l.changeset limit 1) as puts_back
+    from log_entries l
+    left join lateral (
+      select r.user_id, r.at, r.changeset from reverted_entries r where r.entry_id = l.id
+      union all select d.user_id, d.at, d.undone_by from undone_changesets d where d.changeset = l.changeset order by 2 limit 1) b on true
+    left join users u on u.id = b.user_id where l.id = ${row.id}`.execute(engine.db)
+  return rows[0] as Told
+}
+
+/** An entry whole, with what was written with it, what became of the record since, and whether it was put back. */
+export async function wholeEntry(ctx: Asker, rawId: string): Promise<LogEntry> {
+  const row = await entryFor(ctx, rawId)
+  const { engine } = ctx
+  const { entity, entity_id, changeset, id } = row
+  const resource = engine.resources.get(entity)
+  const stored = await storedOf(ctx, row)
+  const changes = told(resource, currentEntry(resource, stored))
+  const beside = (condition: ReturnType<typeof sql>, limit: number) =>
+    rowsWhere(ctx, engine.db, sql`where ${condition} order by l.id desc limit ${limit}`)
+  const ofRecord = sql`l.entity = ${entity} and l.entity_id = ${entity_id}`
+  const newer = await rowsWhere(
+    ctx,
+    engine.db,
+    sql`where l.id in (select n.id from log_entries n where n.entity = ${entity} and n.entity_id = ${entity_id} and n.id > ${id} order by n.id limit ${BESIDE / 2})
+      order by l.id desc`,
+  )
+  const since = [...newer, ...(await beside(sql`${ofRecord} and l.id <= ${id}`, BESIDE - newer.length))]
+  const others = await beside(sql`l.changeset = ${changeset}::uuid and l.id <> ${id} and ${toldTo(ctx)}`, TOGETHER)
+  const back = stored.put_back_changeset
+  const [putBack] = back ? await beside(sql`l.changeset = ${back}::uuid and ${ofRecord} and ${toldTo(ctx)}`, 1) : []
+  const values = (side: 'before' | 'after') => Object.fromEntries(changes.changes.map((one) => [one.field, one[side]]))
+  const kept = Object.fromEntries(changes.unchanged.map((one) => [one.field, one.value]))
+  const names = await namesOf(
+    engine.db,
+    engine.resources,
+    [values('before'), values('after'), kept].flatMap((one) => referencesIn(resource, one)),
+  )
+  return {
+    ...row,
+    ...changes,
+    ...{ names, since, others, there: stored.there, together: stored.together, puts_back: stored.puts_back },
+    put_back: stored.put_back_at ? { by: stored.by, at: stored.put_back_at, entry: putBack?.id ?? null } : null,
+  }
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LogQuery, SecurityQuery } from '../../../schema/areas/logs/shapes.ts'
+import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
+import type { Db } from '../../engine/db/kysely.ts'
+import type { Asker } from '../../engine/http/context.ts'
+import { importAction } from '../../engine/transfer/import/actor.ts'
+import { toldTo } from './told.ts'
+
+/** What stands for all imports. */
+const IMPORTS = 'import'
+
+/** Text as a pattern of `like` that finds it anywhere. */
+const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The days of the business as moments, the last one whole. */
+export function between({ from, to }: Pick<LogQuery, 'from' | 'to'>): RawBuilder<boolean>[] {
+  return [
+    ...(from ? [sql<boolean>`l.at >= ${startOfDay(from)}::timestamptz`] : []),
+    ...(to ? [sql<boolean>`l.at < ${startOfDay(addDays(to, 1))}::timestamptz`] : []),
+  ]
+}
+
+/** Actions of the log that say this. They are few and each has its place in an index, which is stepped through from one to the next. */
+async function actionsSaying(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive known as (
+      (select action from log_entries order by action limit 1)
+      union all
+      select (select l.action from log_entries l where l.action > k.action order by l.action limit 1) from known k where k.action is not null)
+    select action from known where action ilike ${within(text)}`.execute(db)
+  return rows.map(({ action }) => action)
+}
+
+/** What an entry under `l` has to be. */
+export async function conditionsOf(ctx: Asker, query: LogQuery): Promise<RawBuilder<boolean>[]> {
+  const { engine } = ctx
+  const { event, action, url, user_id, email, ip, entity, entity_id, changeset } = query
+  const actions =
+    action === undefined
+      ? undefined
+      : action === IMPORTS
+        ? engine.resources.all.map(importAction)
+        : await actionsSaying(engine.db, action)
+  const is = (name: string, value: unknown) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`l.${name}`)} = ${value}`]
+  return [
+    toldTo(ctx, entity),
+    ...is('event', event),
+    ...is('user_id', user_id),
+    ...is('user_email', email?.toLowerCase()),
+    ...is('ip', ip),
+    ...is('entity', entity),
+    ...is('entity_id', entity_id),
+    ...(changeset ? [sql<boolean>`l.changeset = ${changeset}::uuid`] : []),
+    ...(actions ? [sql<boolean>`l.action = any(${actions}::text[])`] : []),
+    ...(url ? [sql<boolean>`l.url ilike ${within(url)}`] : []),
+    ...between(query),
+  ]
+}
+
+/** What an entry of the security log under `l` has to be. */
+export function securityConditions(ctx: Asker, query: SecurityQuery, mine: RawBuilder<boolean>): RawBuilder<boolean>[] {
+  const { event, user_id, email, ip } = query
+  return [
+    mine,
+    ...(event === 'refused'
+      ? [sql<boolean>`l.event like '%refused'`]
+      : event
+        ? [sql<boolean>`l.event = ${event}`]
+        : []),
+    ...(user_id ? [sql<boolean>`l.user_id = ${user_id}`] : []),
+    ...(email ? [sql<boolean>`lower(l.user_email) = ${email.toLowerCase()}`] : []),
+    ...(ip ? [sql<boolean>`l.ip = ${ip}`] : []),
+    ...between(query),
+  ]
+}
+
+/** Entries that are older than this one, which may be gone by now. */
+export const olderThan = (before: number | undefined, table: 'log_entries' | 'security_entries') =>
+  before === undefined
+    ? []
+    : [
+        sql<boolean>`(l.at, l.id) < (coalesce((select o.at from ${sql.table(table)} o where o.id = ${before}), 'infinity'), ${before})`,
+      ]
+
+export const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`

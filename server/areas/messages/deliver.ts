@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import emails from '../../../schema/areas/mail/emails.ts'
+import { ABOUT, isSubject, SUBJECTS, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { EVENTS } from '../../../schema/areas/messages/events.ts'
+import { messageAsks } from '../../../schema/areas/messages/notifications.ts'
+import { permission } from '../../../schema/engine/permissions.ts'
+import type { Db } from '../../engine/db/kysely.ts'
+import type { Context, Engine, WriteContext } from '../../engine/http/context.ts'
+import { notify } from '../../engine/notifications/notify.ts'
+import { ownerOf } from '../../engine/notifications/ownerOf.ts'
+import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
+import { tableOf } from '../../engine/read/select.ts'
+import { add } from '../../engine/write/create.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
+import { attempt, transact } from '../../engine/write/transact.ts'
+import { asItself } from '../jobs/program.ts'
+import { composed, languageFor } from '../mail/compose.ts'
+import type { Due } from './due.ts'
+import { MOMENTS } from './moments.ts'
+import { type MessageRule, meetsRule } from './rules.ts'
+
+/** What letters may be about, and what goes with them. */
+export const RIGHTS = [
+  ...SUBJECTS.map(({ area }) => permission(area, 'list')),
+  ...Object.values(ABOUT).flatMap(({ needs }) => needs),
+]
+
+/** What came of it. */
+export interface Outcome {
+  readonly state: 'sent' | 'asked' | 'left'
+  /** Why it was left alone: a code. */
+  readonly reason?: string
+  readonly email?: number
+}
+
+const left = (reason: string): Outcome => ({ state: 'left', reason })
+
+/** Whether the rule still means the record, which may have changed since it came about. */
+async function stillMeant(write: WriteContext, rule: MessageRule, id: number): Promise<boolean> {
+  const resource = write.engine.resources.get(EVENTS[rule.event].of)
+  const { rows } = await sql`
+    select from ${tableOf(resource)} t where t.id = ${id} and t.archived_at is null
+      and ${MOMENTS[rule.event].still(write.engine.clock())} and ${meetsRule(write, rule)}`.execute(write.tx)
+  return rows.length > 0
+}
+
+/** The record that the letter is about, where letters can be about such. */
+export async function subjectOf(
+  { engine }: Context,
+  db: Db | WriteContext['tx'],
+  { event }: Pick<MessageRule, 'event'>,
+  id: number,
+): Promise<{ readonly subject: SubjectName; readonly id: number } | undefined> {
+  const { of, letter } = EVENTS[event]
+  if (!isSubject(letter)) return undefined
+  if (of === letter) return { subject: letter, id }
+  const { rows } = await sql<{ id: number | null }>`
+    select t.job_id as id from ${tableOf(engine.resources.get(of))} t where t.id = ${id}`.execute(db)
+  return typeof rows[0]?.id === 'number' ? { subject: letter, id: rows[0].id } : undefined
+}
+
+async function emailOf(write: WriteContext, user: number | null): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where id = ${user} and active and archived_at is null and banned_at is null`.execute(
+    write.tx,
+  )
+  return rows[0]?.email ?? null
+}
+
+type Composed = Awaited<ReturnType<typeof composed>>
+
+/** Whom it goes to; a reason where that is nobody. */
+async function receiverOf(
+  write: WriteContext,
+  rule: MessageRule,
+  { receivers, warning }: Pick<Composed, 'receivers' | 'warning'>,
+  owner: number | null,
+): Promise<{ readonly address: string } | { readonly reason: string }> {
+  if (rule.to === 'address') return rule.address ? { address: rule.address } : { reason: 'no_address' }
+  if (rule.to === 'owner') {
+    const address = await emailOf(write, owner)
+    return address ? { address } : { reason: 'no_owner' }
+  }
+  if (warning === 'archived' || warning === 'do_not_call') return { reason: warning }
+  const [first] = receivers
+  if (!first) return { reason: 'no_address' }
+  return first.refused === null ? { address: first.address } : { reason: 'refused_address' }
+}
+
+/** Writes the letter, or asks whether it is to be written. */
+async function write(write: WriteContext, rule: MessageRule, about: number): Promise<Outcome> {
+  if (!(await stillMeant(write, rule, about))) return left('no_longer')
+  const found = await subjectOf(write, write.tx, rule, about)
+  if (!found) return left('no_record')
+  const { subject, id } = found
+  // What it reads is what this transaction sees.
+  const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx as unknown as Db } }
+  const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(subject), id, 'read')
+  const locale = await languageFor(ctx, subject, row)
+  const letter = await composed(ctx, subject, row, { template_id: rule.template_id, locale })
+  const template = letter.templates.find((one) => one.id === letter.template_id)
+  if (!template || !letter.templates.some((one) => one.id === rule.template_id)) return left('no_template')
+  const owner = await ownerOf(write, subject, id)
+  if (rule.ask) {
+    const params = { letter: template.name }
+    await notify(write, messageAsks, [
+      {
+        to: [owner ?? rule.made_by],
+        line: 'ask',
+        about: { resource: subject, id },
+        params,
+        once: `ask:${rule.id}:${about}`,
+      },
+    ])
+    return { state: 'asked' }
+  }
+  const to = await receiverOf(write, rule, letter, owner)
+  if ('reason' in to) return left(to.reason)
+  const body = {
+    ...{
+      to: to.address,
+      subject: letter.subject,
+      body: letter.body,
+      locale: template.locale,
+      template_id: template.id,
+    },
+    ...{ about: subject, about_id: id, attach: { papers: template.paper ? letter.papers : [], files: [] } },
+  }
+  const email = await add({ ...write, byProgram: true }, 'emails', validateBody(emails, 'create', body, null))
+  return { state: 'sent', email: email.id }
+}
+
+/**
+ * Does what a rule says about one record, once whatever restarts and however many servers look: what came of it is kept with the letter itself. What a
+ * rule of the business refuses, such as a template that does not fit any more, is kept as left alone.
+ */
+export async function deliver(engine: Engine, rule: MessageRule, { about_id, key }: Due): Promise<Outcome | undefined> {
+  return transact(asItself(engine, 'MESSAGES', RIGHTS), async (ctx) => {
+    const { rows } = await sql`
+      insert into messages_done (rule_id, key, about_id, at, state) values (${rule.id}, ${key}, ${about_id}, ${engine.clock()}, 'left')
+      on conflict do nothing returning 1`.execute(ctx.tx)
+    await sql`delete from messages_waiting where rule_id = ${rule.id} and key = ${key}`.execute(ctx.tx)
+    if (rows.length === 0) return undefined
+    let outcome = left('refused')
+    const refusal = await attempt(ctx, async () => {
+      outcome = await write(ctx, rule, about_id)
+    })
+    if (refusal) outcome = left(refusal.code)
+    await sql`update messages_done set state = ${outcome.state}, reason = ${outcome.reason ?? null}, email_id = ${outcome.email ?? null}
+      where rule_id = ${rule.id} and key = ${key}`.execute(ctx.tx)
+    return outcome
+  })
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { EVENTS } from '../../../schema/areas/messages/events.ts'
+import { businessZone } from '../../../schema/engine/time/time.ts'
+import type { Asker } from '../../engine/http/context.ts'
+import { tableOf } from '../../engine/read/select.ts'
+import { MOMENTS } from './moments.ts'
+import { type MessageRule, meetsRule } from './rules.ts'
+
+/** What is due longer than so many hours is not written about any more: nobody wants yesterday's news. */
+export const LATE = 36
+
+type Rule = Pick<MessageRule, 'event' | 'days' | 'at' | 'conditions'>
+
+/** When a rule by days writes about the record under `t`: at its time of day on the clock of the business, whatever the season. */
+export function dueSql({ event, days, at }: Pick<Rule, 'event' | 'days' | 'at'>): RawBuilder<unknown> {
+  const zone = businessZone()
+  const day = MOMENTS[event].day?.(zone) ?? sql`null::date`
+  const count = EVENTS[event].timing === 'before' ? -days : days
+  return sql`((${day} + ${count}::int + ${at}::time) at time zone ${zone})`
+}
+
+/** Records that a rule by days is about, with when: due between two instants, as they are now. */
+export const dueOf = (
+  asker: Asker,
+  rule: Rule,
+  { from, to, still }: { readonly from: Date; readonly to: Date; readonly still: RawBuilder<boolean> },
+): RawBuilder<unknown> => sql`
+  select t.id as about_id, ${dueSql(rule)} as due_at,
+    ${rule.event} || ':' || t.id || ':' || to_char(${dueSql(rule)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as key
+  from ${tableOf(asker.engine.resources.get(EVENTS[rule.event].of))} t
+  where t.archived_at is null and ${dueSql(rule)} > ${from} and ${dueSql(rule)} <= ${to} and ${still} and ${meetsRule(asker, rule)}`
+
+export interface Due {
+  readonly about_id: number
+  readonly due_at: string
+  readonly key: string
+}
+
+/** What a rule has to write about now and has not yet, the earliest first. */
+export async function nowDue(asker: Asker, rule: MessageRule, limit: number): Promise<readonly Due[]> {
+  const { engine } = asker
+  const now = engine.clock()
+  const late = new Date(now.getTime() - LATE * 3_600_000)
+  const since = new Date(Math.max(late.getTime(), Date.parse(rule.active_since)))
+  const source =
+    EVENTS[rule.event].timing === 'happened'
+      ? sql`select w.about_id, w.due_at, w.key from messages_waiting w where w.rule_id = ${rule.id} and w.due_at <= ${now}`
+      : dueOf(asker, rule, { from: since, to: now, still: MOMENTS[rule.event].still(now) })
+  const { rows } = await sql<Due>`
+    select s.about_id, s.due_at, s.key from (${source}) s
+    where not exists (select from messages_done d where d.rule_id = ${rule.id} and d.key = s.key)
+    order by s.due_at, s.about_id limit ${limit}`.execute(engine.db)
+  return rows
+}

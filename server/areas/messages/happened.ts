@@ -1,0 +1,61 @@
+import type { EventName } from '../../../schema/areas/messages/events.ts'
+import type { Change } from '../../engine/write/audit.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Name = EventName
+/** What a change of a record means, where that shows in the record itself. `category` is that of its status, where it has changed. */
+type Reads = (after: Values, before: Values | null, category: string | undefined) => readonly (Name | false)[]
+
+/** It has a value now that it did not have. */
+const comes = (name: string, after: Values, before: Values | null) =>
+  (after[name] ?? null) !== null && (before?.[name] ?? null) === null
+const becomes = (name: string, value: unknown, after: Values, before: Values | null) =>
+  after[name] === value && before?.[name] !== value
+
+const OPEN: readonly unknown[] = ['booked', 'confirmed']
+const isVisit = ({ subject_id, kind }: Values) => typeof subject_id === 'number' && kind !== 'lock' && kind !== 'leave'
+const isOpen = (row: Values | null) =>
+  row !== null && (row['archived_at'] ?? null) === null && OPEN.includes(row['status'])
+
+/** Resource → what its changes mean. */
+const READS: Readonly<Record<string, Reads>> = {
+  leads: (_after, before) => [!before && 'lead_made'],
+  quotes: (after, before) => [comes('sent_at', after, before) && 'quote_sent'],
+  appointments: (after, before) =>
+    isVisit(after)
+      ? [
+          isOpen(after) && (!before || before['status'] === 'cancelled') && 'visit_booked',
+          isOpen(after) && isOpen(before) && after['starts_at'] !== before?.['starts_at'] && 'visit_moved',
+          isOpen(before) && after['status'] === 'cancelled' && 'visit_cancelled',
+          becomes('status', 'on_the_way', after, before) && 'visit_on_the_way',
+        ]
+      : [],
+  jobs: (_after, _before, category) => [category === 'completed' && 'job_completed'],
+  invoices: (after, before) => [
+    after['kind'] !== 'credit_note' && becomes('status', 'issued', after, before) && 'invoice_issued',
+  ],
+  payments: (after, before) => [
+    after['flow'] === 'in' &&
+      typeof after['job_id'] === 'number' &&
+      becomes('status', 'succeeded', after, before) &&
+      'payment_received',
+  ],
+  complaints: (after, before) => [
+    !before && 'complaint_made',
+    comes('responded_at', after, before) && 'complaint_answered',
+    comes('resolved_at', after, before) && 'complaint_resolved',
+  ],
+}
+
+/** Resources whose changes mean something. */
+export const WATCHED: readonly string[] = Object.keys(READS)
+
+/** What has happened to a record by one change of it; nothing by one that puts it into the archive or takes it out. */
+export function happened(
+  resource: string,
+  { event, before, after }: Change,
+  category: string | undefined,
+): readonly Name[] {
+  if (!after || !Object.hasOwn(READS, resource) || (event !== 'created' && event !== 'updated')) return []
+  return (READS[resource] as Reads)(after, before, category).filter((name) => name !== false)
+}

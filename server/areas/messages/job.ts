@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { messagesOn, quietFrom, quietTo } from '../../../schema/areas/messages/settings.ts'
+import type { Engine } from '../../engine/http/context.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { asItself } from '../jobs/program.ts'
+import { deliver, RIGHTS } from './deliver.ts'
+import { LATE, nowDue } from './due.ts'
+import { isQuiet } from './quiet.ts'
+import { activeRules } from './rules.ts'
+
+const JOB = 'messages'
+/** Letters of one rule in one run; the next goes on. */
+const AT_ONCE = 200
+
+/** What waited too long is dropped: nobody wants the news of the day before yesterday. */
+async function dropLate({ db, clock }: Engine): Promise<void> {
+  await sql`
+    with gone as (
+      delete from messages_waiting where due_at < ${clock()}::timestamptz - ${LATE} * interval '1 hour' returning rule_id, key, about_id)
+    insert into messages_done (rule_id, key, about_id, at, state, reason)
+    select rule_id, key, about_id, ${clock()}, 'left', 'late' from gone on conflict do nothing`.execute(db)
+}
+
+/**
+ * Writes everything that is due, unless it is quiet or switched off. What fails keeps none of the others from being written; its fault is thrown at the
+ * end.
+ * @returns how many letters are on their way
+ */
+export async function writeMessages(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
+  await dropLate(engine)
+  const { settings } = engine
+  if (!(await settings.get(messagesOn))) return 0
+  if (isQuiet(engine.clock(), await settings.get(quietFrom), await settings.get(quietTo))) return 0
+  let sent = 0
+  const faults: unknown[] = []
+  const fault = (error: unknown) => void faults.push(error)
+  for (const rule of await activeRules(engine.db)) {
+    const all = await nowDue(asItself(engine, 'MESSAGES', RIGHTS), rule, AT_ONCE).catch(fault)
+    for (const due of all ?? []) {
+      if (isOver()) return sent
+      const outcome = await deliver(engine, rule, due).catch(fault)
+      if (outcome?.state === 'sent') sent += 1
+    }
+  }
+  if (faults.length) throw faults[0]
+  return sent
+}
+
+/** Registers what the job does. */
+export const handleMessages = (engine: Engine, jobs: Jobs): void =>
+  jobs.handle(JOB, async ({ signal }) => void (await writeMessages(engine, () => signal.aborted)))
+
+/** Asks for a run. */
+export const sendMessages = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})

@@ -1,0 +1,9 @@
+import { wallClock } from '../../../schema/engine/time/time.ts'
+
+/** Whether an instant lies in the quiet hours of the business: from a time of day until another, over midnight too. */
+export function isQuiet(now: Date, from: string, to: string): boolean {
+  if (from === to) return false
+  const { hour, minute } = wallClock(now)
+  const at = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return from < to ? at >= from && at < to : at >= from || at < to
+}

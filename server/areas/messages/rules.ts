@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import { EVENTS, type EventName, isEvent } from '../../../schema/areas/messages/events.ts'
+import type messageRules from '../../../schema/areas/messages/message-rules.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Asker } from '../../engine/http/context.ts'
+import { listCondition } from '../../engine/views/viewsQuery.ts'
+
+export type MessageRule = Pick<
+  Row<typeof messageRules>,
+  'id' | 'name' | 'days' | 'at' | 'delay' | 'working' | 'conditions' | 'template_id' | 'to' | 'address' | 'ask'
+> & { readonly event: EventName; readonly active_since: string; readonly made_by: number | null }
+
+/** The rules that are switched on, of these events, or all. */
+export async function activeRules(db: Db | Tx, events?: readonly string[]): Promise<MessageRule[]> {
+  const { rows } = await sql<MessageRule>`
+    select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, "to", address, ask, active_since,
+      coalesce(updated_by, created_by) as made_by
+    from message_rules where active and archived_at is null and active_since is not null
+      and ${events ? sql`event = any(${events}::text[])` : sql`true`} order by id`.execute(db)
+  return rows.filter(({ event }) => isEvent(event))
+}
+
+/** What a record under `t` has to be for a rule, as the filters of its list say. */
+export const meetsRule = (
+  asker: Asker,
+  { event, conditions }: Pick<MessageRule, 'event' | 'conditions'>,
+): RawBuilder<boolean> => listCondition(asker, asker.engine.resources.get(EVENTS[event].of), conditions ?? '')

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import type { WriteContext } from '../http/context.ts'
+import { invalid, ProblemError, problem } from '../http/errors.ts'
+import type { RecordRow } from '../read/read.ts'
+import type { UsedBy } from '../write/prepare/refs.ts'
+import { attempt } from '../write/transact.ts'
+import { type UndoResult, undo } from './undo.ts'
+import { about, explain } from './undoConflicts.ts'
+import { followedBy } from './undoFollowed.ts'
+import type { FieldConflict, Todo } from './undoInverse.ts'
+import { type Net, netsOf, spansOf } from './undoNet.ts'
+import { undoOne } from './undoOne.ts'
+import { type Plan, plan } from './undoPlan.ts'
+
+export type Choice = 'keep' | 'put_back'
+
+/** Which fields of an entry are to go back, and over which that were changed since. */
+export interface Wish {
+  /** All that can, unless said. */
+  readonly fields?: readonly string[] | undefined
+  readonly choices?: Readonly<Record<string, Choice>> | undefined
+  /** Of the record when the choices were made: at another one they are asked for again. */
+  readonly version?: number | undefined
+}
+
+/** An entry of the log that is to be put back. */
+export interface Found {
+  readonly net: Net
+  readonly changeset: string
+}
+
+/** What an entry did, as a changeset of its own would have. @returns undefined where it changed nothing that is known */
+export async function foundEntry(write: WriteContext, id: number): Promise<Found | undefined> {
+  const [net] = await netsOf(write, [{ first: id, last: id }])
+  const { rows } = await sql<{ changeset: string }>`select changeset from log_entries where id = ${id}`.execute(
+    write.tx,
+  )
+  return net && rows[0] && { net, changeset: rows[0].changeset }
+}
+
+/** Who has put an entry back already, alone or with all that was written with it. */
+export async function putBackBy({ tx }: Pick<WriteContext, 'tx'>, id: number) {
+  const { rows } = await sql<{ by: string | null; at: string; changeset: string }>`
+    select nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, to_char(r.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.changeset
+    from (
+      select user_id, at, changeset from reverted_entries where entry_id = ${id}
+      union all
+      select d.user_id, d.at, d.undone_by from undone_changesets d join log_entries l on l.changeset = d.changeset where l.id = ${id}) r
+    left join users u on u.id = r.user_id order by r.at limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Takes an entry to be put back: of two at once the second waits here and is then told. @throws problem 409 already_reverted */
+async function claimEntry(write: WriteContext, id: number): Promise<void> {
+  const { rows } = await sql`
+    insert into reverted_entries (entry_id, changeset, user_id) values (${id}, ${write.changeset}::uuid, ${write.actor.user.id})
+    on conflict (entry_id) do nothing returning 1`.execute(write.tx)
+  const { rows: undone } = await sql`
+    select from undone_changesets d join log_entries l on l.changeset = d.changeset where l.id = ${id}`.execute(
+    write.tx,
+  )
+  if (rows.length && !undone.length) return
+  throw problem(409, 'already_reverted', { ...(await putBackBy(write, id)) })
+}
+
+/** What stands in the way of an entry as a whole: a key under `problem`, and what it tells of. */
+export interface Barred {
+  readonly code: string
+  readonly act?: string
+  readonly usage?: readonly UsedBy[]
+}
+
+/** An entry and what would put it back, with the record held. */
+export interface Planned extends Plan {
+  readonly conflicts: readonly FieldConflict[]
+  readonly barred?: Barred
+}
+
+/** @throws problem 403 where the actor may not do the opposite */
+export async function planned(asked: WriteContext, { net, changeset }: Found): Promise<Planned> {
+  const write: WriteContext = { ...asked, reverts: true }
+  const [one] = (await plan(write, [net])) as [Plan]
+  const { inverse, stands } = one
+  if (stands && !stands.fields) return { ...one, conflicts: [], barred: stands }
+  if (inverse.code) return { ...one, conflicts: [], barred: { code: inverse.code } }
+  if (inverse.todo?.how !== 'remove') return { ...one, conflicts: inverse.conflicts }
+  const since = (await followedBy(write, changeset, [net])).get(`${net.resource} ${net.id}`)
+  const conflicts = [...inverse.conflicts, ...(since?.parts ?? [])]
+  const usage = since?.usage.length ? { barred: { code: 'in_use', usage: since.usage } } : {}
+  return { ...one, conflicts, ...(conflicts.length ? { barred: { code: 'worked_on' } } : usage) }
+}
+
+/** What is to be done of a plan for these fields, those among them that were changed since put back over what they are now. */
+export function narrowed(
+  todo: Todo | null,
+  conflicts: readonly FieldConflict[],
+  wanted: ReadonlySet<string>,
+): Todo | null {
+  if (todo && todo.how !== 'restore') return todo
+  const over = conflicts.filter(({ field }) => wanted.has(field)).map(({ field, before }) => [field, before] as const)
+  const pick = (values: Readonly<Record<string, unknown>> = {}) =>
+    Object.entries(values).filter(([name]) => wanted.has(name))
+  const isPart = (name: string) => name.includes('.')
+  const values = Object.fromEntries([
+    ...pick(todo?.values),
+    ...over.filter(([name]) => !isPart(name) && name !== 'archived_at'),
+  ])
+  const parts = Object.fromEntries([...pick(todo?.parts), ...over.filter(([name]) => isPart(name))])
+  const archive = wanted.has('archived_at') ? todo?.archive : undefined
+  if (archive === undefined && Object.keys(values).length + Object.keys(parts).length === 0) return null
+  return { how: 'restore', values, parts, ...(archive === undefined ? {} : { archive }) }
+}
+
+/** Names of what a plan would put back. */
+export function namesIn(todo: Todo | null): string[] {
+  if (todo?.how !== 'restore') return []
+  return [
+    ...Object.keys(todo.values),
+    ...Object.keys(todo.parts),
+    ...(todo.archive === undefined ? [] : ['archived_at']),
+  ]
+}
+
+/** Does what a plan says, as any write of the record is done. @throws the refusal of the write */
+export const carriedOut = (write: WriteContext, { net }: Plan, todo: Todo): Promise<void> =>
+  undoOne({ ...write, reverts: true }, write.engine.resources.get(net.resource), net.id, todo)
+
+/** What is asked about: conflicts for which nothing was chosen, or chosen while the record was another. */
+function unanswered(
+  conflicts: readonly FieldConflict[],
+  { fields, choices = {}, version }: Wish,
+  row: RecordRow | undefined,
+) {
+  const isOld = version !== undefined && row !== undefined && row.version !== version
+  return conflicts.filter(({ field }) => {
+    const choice = Object.hasOwn(choices, field) ? choices[field] : undefined
+    if (choice === 'put_back') return isOld
+    return choice === undefined && (fields === undefined || fields.includes(field))
+  })
+}
+
+/**
+ * Puts back what one entry of the log changed, once. Three-way by field: what is still as the entry left it goes back; of what was changed since the
+ * person chooses. It is a write of its own, with rights, rules, log and undo of any other; whatever is refused takes all of it back.
+ * @throws problem 409 already_reverted, changed_since, nothing_to_revert and the codes of `Barred`; 403; 422 fields; the refusals of the write
+ */
+export async function revertEntry(
+  write: WriteContext,
+  id: number,
+  found: Found,
+  wish: Wish,
+): Promise<{ done: string[]; kept: string[] }> {
+  await claimEntry(write, id)
+  const one = await planned(write, found)
+  const { net, inverse, conflicts, barred, row } = one
+  if (barred) throw problem(409, barred.code, { act: barred.act, usage: barred.usage })
+  const open = unanswered(conflicts, wish, row)
+  if (open.length) {
+    const told = await explain(write, found.changeset, [{ ...about(net, 'changed'), fields: open }])
+    const { by, at, fields } = told.conflicts[0] ?? {}
+    throw problem(409, 'changed_since', { by, at, fields, labels: told.labels, version: row?.version })
+  }
+  const ready = namesIn(inverse.todo)
+  const chosen = conflicts.flatMap(({ field }) => (wish.choices?.[field] === 'put_back' ? [field] : []))
+  const strange = wish.fields?.find((name) => !ready.includes(name) && !conflicts.some(({ field }) => field === name))
+  if (strange !== undefined && inverse.todo?.how !== 'remove' && inverse.todo?.how !== 'recreate')
+    throw invalid({ fields: [{ code: 'not_undoable' }] })
+  const wanted = new Set([...(wish.fields ? ready.filter((name) => wish.fields?.includes(name)) : ready), ...chosen])
+  const todo = narrowed(inverse.todo, conflicts, wanted)
+  if (!todo) throw problem(409, 'nothing_to_revert')
+  await carriedOut(write, one, todo)
+  const all = [...ready, ...conflicts.map(({ field }) => field)]
+  return { done: [...wanted], kept: all.filter((name) => !wanted.has(name)) }
+}
+
+/**
+ * Puts back all that a request wrote, as far as nobody has worked on it since and nothing of it stands.
+ * @throws problem 409 already_reverted with who and when, undo_conflict where nothing at all can go back
+ */
+export async function revertChangeset(write: WriteContext, changeset: string): Promise<UndoResult> {
+  try {
+    return await undo({ ...write, reverts: true }, changeset, true)
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'already_undone') throw error
+    const { rows } = await sql<{ by: string | null }>`
+      select nullif(concat_ws(' ', u.first_name, u.last_name), '') as by from undone_changesets d left join users u on u.id = d.user_id
+      where d.changeset = ${changeset}::uuid`.execute(write.tx)
+    throw problem(409, 'already_reverted', { ...error.extra, ...rows[0] })
+  }
+}
+
+/** Conflicts that an answer spells out. */
+const TOLD = 50
+
+/** What came of several, as of one. */
+function together(all: readonly UndoResult['data'][]): UndoResult['data'] {
+  const changes = new Map<string, UndoResult['data']['changes'][number]>()
+  for (const { resource, event, total, records } of all.flatMap((one) => one.changes)) {
+    const known = changes.get(`${resource} ${event}`)
+    if (!known) changes.set(`${resource} ${event}`, { resource, event, total, records: [...records] })
+    else known.total += total
+  }
+  const labels: UndoResult['data']['labels'] = {}
+  for (const one of all)
+    for (const [name, ids] of Object.entries(one.labels)) labels[name] = { ...labels[name], ...ids }
+  return {
+    done: all.reduce((sum, { done }) => sum + done, 0),
+    skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+    changes: [...changes.values()],
+    conflicts: all.flatMap(({ conflicts }) => conflicts).slice(0, TOLD),
+    labels,
+  }
+}
+
+/**
+ * Puts back what several requests wrote, the last one first, so that what was done over and over goes back as far as the first of them. What is refused
+ * of one keeps the others from nothing.
+ * @throws problem as of one where there is but one; undo_conflict where nothing at all can go back
+ */
+export async function revertChangesets(write: WriteContext, changesets: readonly string[]): Promise<UndoResult> {
+  const [only, ...more] = changesets
+  if (only !== undefined && more.length === 0) return revertChangeset(write, only)
+  const all: UndoResult['data'][] = []
+  for (const changeset of changesets) {
+    let done: UndoResult | undefined
+    const refusal = await attempt(write, async () => {
+      done = await revertChangeset(write, changeset)
+    })
+    if (done && !refusal) all.push(done.data)
+    else if (refusal?.code === 'undo_conflict')
+      all.push({ ...(refusal.extra as unknown as UndoResult['data']), done: 0 })
+    else if (refusal) all.push(await leftWhole(write, changeset, refusal.code))
+  }
+  const data = together(all)
+  if (data.done === 0) throw problem(409, 'undo_conflict', { ...data })
+  return { data, changeset: write.changeset }
+}
+
+/** A request of which nothing goes back, for want of a right or because it went back before: its first record stands for it. */
+async function leftWhole(write: WriteContext, changeset: string, code: string): Promise<UndoResult['data']> {
+  const spans = await spansOf(write, changeset)
+  const [net] = await netsOf(write, spans.slice(-1))
+  return { done: 0, skipped: spans.length, changes: [], conflicts: net ? [about(net, code)] : [], labels: {} }
+}

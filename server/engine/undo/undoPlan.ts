@@ -1,0 +1,89 @@
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { WriteContext } from '../http/context.ts'
+import type { Stands } from '../http/defineServer.ts'
+import { problem } from '../http/errors.ts'
+import { fetchRecords, type RecordRow } from '../read/read.ts'
+import { demand } from '../rights/access.ts'
+import { changedFields } from '../write/audit.ts'
+import { lockOrder } from '../write/prepare/order.ts'
+import { restoreOf } from './undoable.ts'
+import { type Inverse, inverseOf, rightsFor, type Values } from './undoInverse.ts'
+import type { Net } from './undoNet.ts'
+
+/** What has to be done to put a record back. */
+export interface Plan {
+  readonly net: Net
+  readonly row: RecordRow | undefined
+  readonly inverse: Inverse
+  /** What of it a revert never puts back. */
+  readonly stands?: Stands
+}
+export const isOrder = (resource: AnyResource, names: readonly string[]) =>
+  names.some((name) => resource.fields[name]?.auto)
+
+/** The records as they are, locked, by resource and act: those out of the actor's reach are not there. */
+async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonly Net[]): Promise<Map<number, Values>> {
+  const rules = write.engine.rules.get(resource.name)
+  const byAct = Object.groupBy(nets, (net) => JSON.stringify(rightsFor(rules, net)))
+  const found = new Map<number, Values>()
+  for (const list of Object.values(byAct)) {
+    const [first, ...more] = rightsFor(rules, list?.[0] as Net)
+    const ids = (list ?? []).map(({ id }) => id)
+    for (const { action } of [first, ...more]) demand(write.actor, resource.area, action)
+    for (const row of await fetchRecords(write, write.tx, resource, ids, first.reach, true)) found.set(row.id, row)
+    for (const { reach } of more) {
+      const mine = new Set((await fetchRecords(write, write.tx, resource, ids, reach)).map(({ id }) => id))
+      for (const id of ids) if (!mine.has(id)) found.delete(id)
+    }
+  }
+  for (const { id, before, after } of rules?.restore ? nets : []) {
+    if (!before || !after) continue
+    for (const name of changedFields(before, after)) {
+      const row = found.get(id)
+      const part = restoreOf(rules, name)
+      if (row && part) found.set(id, { ...row, [name]: await part.restore.now(write, row as RecordRow, part.key) })
+    }
+  }
+  return found
+}
+
+/** What has to be done for these records, before any of it is done. */
+export async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> {
+  const rows = new Map<string, Map<number, Values>>()
+  for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
+    const resource = write.engine.resources.logged(name)
+    if (!resource) throw problem(409, 'not_undoable')
+    if (list.some(({ before, after }) => before && after && isOrder(resource, changedFields(before, after))))
+      await lockOrder(write, resource)
+    rows.set(name, await rowsFor(write, resource, list))
+  }
+  const plans: Plan[] = []
+  for (const net of nets) {
+    const row = rows.get(net.resource)?.get(net.id)
+    const resource = write.engine.resources.get(net.resource)
+    const rules = write.engine.rules.get(net.resource)
+    const inverse = inverseOf(resource, rules, net, row, write.removes)
+    const stands = write.reverts ? await rules?.stands?.(write, net, row) : undefined
+    plans.push({
+      net,
+      row: row as RecordRow | undefined,
+      ...(stands ? { inverse: without(inverse, stands), stands } : { inverse }),
+    })
+  }
+  return plans
+}
+
+/** The inverse without what is never put back. */
+function without(inverse: Inverse, { fields }: Stands): Inverse {
+  const { todo } = inverse
+  if (!fields) return { todo: null, conflicts: [] }
+  if (todo?.how !== 'restore') return inverse
+  const kept = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)))
+  const [values, parts] = [kept(todo.values), kept(todo.parts)]
+  const isEmpty = todo.archive === undefined && Object.keys(values).length + Object.keys(parts).length === 0
+  return {
+    todo: isEmpty ? null : { ...todo, values, parts },
+    conflicts: inverse.conflicts.filter(({ field }) => !fields.includes(field)),
+  }
+}

@@ -1,0 +1,100 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { fromWallClock, wallClock } from '../../../schema/engine/time/time.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { ChangesetDialog } from './entry/ChangesetDialog.tsx'
+import { ofPerson } from './entry/useChangesetRevert.ts'
+import css from './logs.module.css'
+
+const HOUR = 3_600_000
+
+/** A moment as the business's clock has it, as inputs take it. */
+function onClock(at: number): string {
+  const { year, month, day, hour, minute } = wallClock(at)
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+/** The moment that somebody typed by the business's clock; undefined for one that there is not. */
+function moment(text: string): string | undefined {
+  const [day = '', time = ''] = text.split('T')
+  return day && time ? fromWallClock(day, time.slice(0, 5)) : undefined
+}
+
+/** Asks from when to when, then what that would come to. */
+export function PersonRevert({ id: user }: { readonly id: number }) {
+  const translate = useTranslate()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const open = () => {
+    const now = Date.now()
+    setFrom(onClock(now - HOUR))
+    // The minute that is running is meant as well.
+    setTo(onClock(now + 60_000))
+    setAsked(false)
+    setOpen(true)
+  }
+  const text = translate('logs.person.revert')
+  useShortcuts([{ keys: 'Shift+r', scope: 'list', text, run: open, palette: true }])
+  const [begin, end] = [moment(from), moment(to)]
+  const isFit = begin !== undefined && end !== undefined && begin < end
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" aria-keyshortcuts="Shift+R" onClick={open}>
+        {text} <kbd aria-hidden="true">Shift r</kbd>
+      </button>
+      {isOpen && isAsked && isFit && (
+        <ChangesetDialog title={translate('logs.person.ask')} wanted={ofPerson(user, begin, end)} onClose={close} />
+      )}
+      {isOpen && !isAsked && (
+        <Dialog
+          title={text}
+          onClose={close}
+          acts={
+            <>
+              <button type="button" className="button" onClick={close}>
+                {translate('ra.action.cancel')} <kbd aria-hidden="true">Esc</kbd>
+              </button>
+              <button type="submit" form={id} className="button button-main" aria-disabled={!isFit || undefined}>
+                {translate('logs.person.look')}
+              </button>
+            </>
+          }
+        >
+          <p>{translate('logs.person.about')}</p>
+          <form
+            id={id}
+            className={css['log-filters']}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (isFit) setAsked(true)
+            }}
+          >
+            {(
+              [
+                ['from', from, setFrom],
+                ['to', to, setTo],
+              ] as const
+            ).map(([name, value, set]) => (
+              <label key={name}>
+                <span>{translate(`logs.filter.${name}`)}</span>
+                <input
+                  type="datetime-local"
+                  className="control"
+                  required
+                  data-autofocus={name === 'from' || undefined}
+                  value={value}
+                  onChange={({ target }) => set(target.value)}
+                />
+              </label>
+            ))}
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { revertChangeset, revertPerson } from '../../../../schema/areas/logs/acts.ts'
+import { revertJob } from '../../../../schema/areas/logs/endpoints.ts'
+import type { LogEntry, RevertJob } from '../../../../schema/areas/logs/shapes.ts'
+import type { AnswerOf } from '../../../../schema/engine/act.ts'
+import type { PanelProvider } from '../../../dataProvider/index.ts'
+import { usePanel } from '../../../kit/acts/provider.ts'
+import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { undoStack } from '../../../kit/undo/session.ts'
+
+/** How often it is asked how far the queue is, in ms. */
+const ASK_MS = 700
+
+export type Outcome = NonNullable<RevertJob['result']>
+
+/** What is to be put back, and how it is asked for. */
+export interface Wanted {
+  /** Whose records they are first of all: what an undo of it is told of. */
+  readonly resource: string
+  readonly send: (panel: PanelProvider, preview: boolean) => Promise<AnswerOf<typeof revertChangeset>>
+}
+
+/** All that the request of an entry wrote. */
+export const ofRequest = ({ entity, changeset }: Pick<LogEntry, 'entity' | 'changeset'>): Wanted => ({
+  resource: entity,
+  send: (panel, preview) => panel.act(revertChangeset, { params: { id: changeset }, body: preview ? { preview } : {} }),
+})
+
+/** All that somebody did from one moment to another, ISO 8601. */
+export const ofPerson = (user_id: number, from: string, to: string): Wanted => ({
+  resource: 'users',
+  send: (panel, preview) => panel.act(revertPerson, { body: { user_id, from, to, ...(preview ? { preview } : {}) } }),
+})
+
+/** Puts back what requests wrote: first what that would come to, then doing it; what is much is done by the queue. */
+export function useChangesetRevert(wanted: Wanted) {
+  const panel = usePanel()
+  const client = useQueryClient()
+  const tell = useRefusal()
+  const [job, setJob] = useState<number | null>(null)
+  const [foreseen, setForeseen] = useState<Outcome | null>(null)
+  const [done, setDone] = useState<Outcome | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const asked = useRef(false)
+
+  const finish = (result: Outcome | null, own: string | null, preview: boolean) => {
+    if (preview) {
+      setForeseen(result)
+      return
+    }
+    setDone(result)
+    if (own && result?.done)
+      undoStack.push({ changeset: own, resource: wanted.resource, event: 'updated', count: result.done, label: null })
+    void client.invalidateQueries()
+  }
+  const send = async (preview: boolean) => {
+    setPending(true)
+    try {
+      const answer = await wanted.send(panel, preview)
+      if (answer.job) setJob(answer.job.id)
+      else finish(answer.result, answer.changeset, preview)
+    } catch (error) {
+      setRefused(tell(error).code ?? 'fault')
+    }
+    setPending(false)
+  }
+  const { data: state } = useQuery({
+    queryKey: ['logs', 'revert', job],
+    queryFn: () => panel.ask(revertJob, { params: { id: String(job) } }),
+    enabled: job !== null,
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.finished ? false : ASK_MS),
+  })
+  const latest = useRef({ send, taken: () => {} })
+  latest.current = {
+    send,
+    taken: () => {
+      if (!state?.finished || state.id !== job) return
+      setJob(null)
+      if (state.code) setRefused(state.code)
+      else finish(state.result, state.changeset, state.preview)
+    },
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the queue is done with it
+  useEffect(() => latest.current.taken(), [state])
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void latest.current.send(true)
+  }, [])
+  return { foreseen, done, refused, isBusy: pending || job !== null, isFar: job !== null, run: () => void send(false) }
+}

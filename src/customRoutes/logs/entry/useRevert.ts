@@ -1,0 +1,92 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { revertEntry } from '../../../../schema/areas/logs/acts.ts'
+import { revertOutlook } from '../../../../schema/areas/logs/endpoints.ts'
+import type { CHOICES, LogEntry, Outlook } from '../../../../schema/areas/logs/shapes.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { refusedBy, useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { undoStack } from '../../../kit/undo/session.ts'
+
+export type Choice = (typeof CHOICES)[number]
+export type OutlookField = Outlook['fields'][number]
+
+/** What of an entry can go back, what is ticked of it, and doing it. */
+export function useRevert(entry: LogEntry) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const tell = useRefusal()
+  const client = useQueryClient()
+  const { can } = usePorts()
+  const may = can('Logs', 'revert') && entry.put_back === null
+  const params = { id: String(entry.id) }
+  const { run, pending } = useAct(revertEntry, { waits: false })
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const over = Object.keys(choices).filter((field) => choices[field] === 'put_back')
+  // With what was chosen other fields may go back, or not.
+  const { data, error, refetch } = useAnswer(
+    revertOutlook,
+    { params, query: over.length ? { over: over.join(',') } : {} },
+    { enabled: may, gcTime: 0, staleTime: 0, placeholderData: keepPreviousData },
+  )
+  const outlook = may ? data : undefined
+  const fields = new Map((outlook?.fields ?? []).map((one) => [one.field, one]))
+  const ready = [...fields.values()].flatMap(({ field, state }) => (state === 'back' ? [field] : []))
+  const ticked = [
+    ...ready.filter((field) => !off.has(field)),
+    ...over.filter((field) => fields.get(field)?.state === 'changed'),
+  ]
+  const isWhole = entry.event === 'created' || entry.event === 'deleted'
+  const mayRevert = outlook !== undefined && outlook.code === null && (isWhole || ticked.length > 0)
+
+  const toggle = (field: string) =>
+    setOff((now) => {
+      const next = new Set(now)
+      if (!next.delete(field)) next.add(field)
+      return next
+    })
+  const revert = async () => {
+    if (!mayRevert) return
+    const kept = Object.fromEntries(
+      [...fields.values()].flatMap(({ field, state }) =>
+        state === 'changed' ? [[field, choices[field] ?? 'keep']] : [],
+      ),
+    )
+    const body = isWhole
+      ? {}
+      : { fields: ticked, choices: kept, ...(outlook?.version ? { version: outlook.version } : {}) }
+    try {
+      const done = await run({ params, body })
+      if (!done) return
+      const undone = { created: 'archived', deleted: 'created' } as const
+      const event = isWhole ? undone[entry.event === 'deleted' ? 'deleted' : 'created'] : 'updated'
+      const { changeset } = done
+      undoStack.push({ changeset, resource: entry.entity, event, count: 1, label: entry.name })
+      notify('logs.revert.done', { type: 'success' })
+    } catch (reason) {
+      const { ruled } = tell(reason)
+      // Somebody was there first: how it stands now is shown.
+      if (ruled) void refetch()
+    }
+    await client.invalidateQueries({ queryKey: ['logs'] })
+    await client.invalidateQueries({ queryKey: [null, 'logEntry'] })
+    if (entry.entity) await client.invalidateQueries({ queryKey: [entry.entity] })
+  }
+  return {
+    ...{ may, outlook, fields, ready, ticked, off, choices, isWhole, mayRevert, pending, revert, toggle },
+    isLooking: may && outlook === undefined && !error,
+    /** Why it cannot even be looked at, such as for want of a right to the record. */
+    barred: error ? refusedBy(error) : undefined,
+    choose: (field: string, choice: Choice) => setChoices((now) => ({ ...now, [field]: choice })),
+    tickAll: () => setOff(off.size ? new Set() : new Set(ready)),
+    text: isWhole
+      ? translate(`logs.revert.${entry.event}`)
+      : ticked.length
+        ? translate('logs.revert.fields', { smart_count: ticked.length })
+        : translate('logs.revert.nothing'),
+  }
+}
+export type Revert = ReturnType<typeof useRevert>

@@ -1,0 +1,64 @@
+/** A stretch of a text, and whether the other text has it too. */
+export interface Piece {
+  readonly text: string
+  readonly own: boolean
+}
+
+/** More words than this on both sides are not compared one by one. */
+const MOST = 600
+
+/** Words with the space behind them; signs of languages that write without spaces one by one. */
+const tokens = (text: string): string[] =>
+  text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+/gu,
+  ) ?? []
+
+/** For each token whether it belongs to a longest sequence that both have. */
+function common(a: readonly string[], b: readonly string[]): [boolean[], boolean[]] {
+  const width = b.length + 1
+  const table = new Uint16Array((a.length + 1) * width)
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      table[i * width + j] =
+        a[i] === b[j]
+          ? (table[(i + 1) * width + j + 1] as number) + 1
+          : Math.max(table[(i + 1) * width + j] as number, table[i * width + j + 1] as number)
+  const [inA, inB] = [a.map(() => false), b.map(() => false)]
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) {
+      inA[i++] = true
+      inB[j++] = true
+    } else if ((table[(i + 1) * width + j] as number) >= (table[i * width + j + 1] as number)) i++
+    else j++
+  }
+  return [inA, inB]
+}
+
+/** Neighbours of one sort as one piece; a lone space between two words of one's own goes with them. */
+function pieces(words: readonly string[], shared: readonly boolean[]): Piece[] {
+  const own = shared.map(
+    (is, i) => !is || (/^\s+$/.test(words[i] ?? '') && shared[i - 1] === false && shared[i + 1] === false),
+  )
+  const out: { text: string; own: boolean }[] = []
+  words.forEach((text, i) => {
+    const last = out.at(-1)
+    if (last && last.own === own[i]) last.text += text
+    else out.push({ text, own: own[i] as boolean })
+  })
+  return out
+}
+
+/** How two texts differ, word by word: the pieces of each, put together again they are the text. */
+export function wordDiff(before: string, after: string): [Piece[], Piece[]] {
+  const [a, b] = [tokens(before), tokens(after)]
+  let start = 0
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const middle = (words: readonly string[]) => words.slice(start, words.length - end)
+  const [mA, mB] = [middle(a), middle(b)]
+  const [sA, sB] = mA.length > MOST || mB.length > MOST ? [mA.map(() => false), mB.map(() => false)] : common(mA, mB)
+  const whole = (words: readonly string[], inner: readonly boolean[]) =>
+    words.map((_, i) => i < start || i >= words.length - end || inner[i - start] === true)
+  return [pieces(a, whole(a, sA)), pieces(b, whole(b, sB))]
+}

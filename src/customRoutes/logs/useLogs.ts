@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { logs, securityLog } from '../../../schema/areas/logs/endpoints.ts'
+import type { LogRow, SecurityRow } from '../../../schema/areas/logs/shapes.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { type LogState, queryOf } from './logState.ts'
+
+/** Entries of one answer. */
+const PAGE = 50
+
+interface Page {
+  readonly data: readonly (LogRow | SecurityRow)[]
+  readonly more: boolean
+  readonly events?: readonly string[]
+}
+
+/** Entries that are as one asks, page after page from the newest. */
+export function useLogs(state: LogState) {
+  const panel = usePanel()
+  const query = queryOf(state)
+  return useInfiniteQuery({
+    queryKey: ['logs', 'list', state],
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      const asked = { ...query, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) }
+      return state.kind === 'security'
+        ? panel.ask(securityLog, { query: asked, signal })
+        : panel.ask(logs, { query: asked, signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ data, more }) => (more ? data.at(-1)?.id : undefined),
+    retry: false,
+  })
+}
+
+/** Ids of the entries that the list showed last, so that one can step from one to the next; they are forgotten with the tab. */
+let shown: readonly number[] = []
+let from = ''
+export const logList = {
+  keep: (ids: readonly number[], search: string) => {
+    shown = ids
+    from = search
+  },
+  ids: () => shown,
+  /** The query of the list's address. */
+  search: () => from,
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core'
+import { type RefObject, useRef } from 'react'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+
+interface RowKeys {
+  /** Holds the rows: what leads into each is marked `data-row-link`. */
+  readonly frame: RefObject<HTMLElement | null>
+  /** Asks for more where the last one is left downwards. */
+  readonly onEnd: () => void
+}
+
+/** `j` and `k` walk from row to row, so that Enter opens the one that has the focus. */
+export function useRowKeys({ frame, onEnd }: RowKeys): void {
+  const translate = useTranslate()
+  const last = useRef(-1)
+  const step = (by: 1 | -1) => {
+    const links = [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    // Back from elsewhere it goes on where it was.
+    const next = (at >= 0 ? at : last.current) + (at < 0 && last.current >= 0 ? 0 : by)
+    if (next >= links.length) return onEnd()
+    const link = links[Math.max(0, next)]
+    last.current = Math.max(0, next)
+    link?.focus()
+    link?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcuts([
+    { keys: 'j', scope: 'list', text: translate('logs.list.down'), run: () => step(1) },
+    { keys: 'k', scope: 'list', text: translate('logs.list.up'), run: () => step(-1) },
+    { keys: 'Enter', scope: 'list', text: translate('logs.list.open') },
+  ])
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { readList, writeList } from '../listUrl.ts'
+import { FilterBox, type Filtered } from './FilterBox.tsx'
+
+interface ConditionsProps {
+  readonly resource: AnyResource
+  /** What the box is called. */
+  readonly name: string
+  /** The query of a list's address, without its question mark. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+const NO_LABELS = {}
+const nothing = () => undefined
+
+/** The filters of a list in a form: the same box, words and completions, kept as the address of the list would keep them. */
+export function ConditionsBox({ resource, name, value, onChange }: ConditionsProps) {
+  const state = useMemo(() => readList(value, resource), [value, resource])
+  const listing: Filtered = {
+    ...{ resource, state, rows: undefined, labels: NO_LABELS, narrow: nothing },
+    go: (change) => onChange(writeList({ ...state, ...change, page: 1 }, resource).replace(/^\?/, '')),
+  }
+  return <FilterBox listing={listing} name={name} onDown={nothing} />
+}

@@ -1,0 +1,7 @@
+// The generated form cannot filter the list of its event, nor say what the rule would have sent.
+import declaration from '../../../../schema/areas/messages/message-rules.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
+import { ConditionsInput } from './ConditionsInput.tsx'
+import { RuleTrial } from './RuleTrial.tsx'
+
+export default defineScreens(declaration, { inputs: { conditions: ConditionsInput }, aside: RuleTrial })
