@@ -156,10 +156,7 @@ export const routes: readonly RouteEntry[] = [
     ...{ title: 'mail.confirm_visit', load: () => import('./mail/VisitEmail.tsx') },
   },
   {
-    path: '/jobs/calendar',
-    area: 'Appointments',
-    action: 'index',
-    title: 'menu.calendar',
+    ...{ path: '/jobs/calendar', area: 'Appointments', action: 'index', title: 'menu.calendar' },
     load: () => import('./visits/calendar/Calendar.tsx'),
   },
   {
