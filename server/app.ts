@@ -16,6 +16,7 @@ import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
+import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
 import { keepHappened } from './areas/messages/wait.ts'
 import { tellOwners } from './areas/notifications/ownChanges.ts'
 import { originOf } from './areas/panel/tiles.ts'
@@ -241,6 +242,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   await app.register(webPlugin, { root: options.webRoot ?? '', page })
+  unsubscribeRoutes(app, engine)
   payRoutes(app, engine, options.stripeUrl ? [new URL(options.stripeUrl).origin] : [])
 
   await app.register(

@@ -69,7 +69,9 @@ import logsLogs from './areas/logs/endpoints/logs.ts'
 import logsRevertJob from './areas/logs/endpoints/revertJob.ts'
 import logsRevertOutlook from './areas/logs/endpoints/revertOutlook.ts'
 import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
+import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
+import mailResendMany from './areas/mail/acts/resendMany.ts'
 import mailSend from './areas/mail/acts/send.ts'
 import mailAttachmentAddress from './areas/mail/endpoints/attachmentAddress.ts'
 import mailAttemptsOf from './areas/mail/endpoints/attemptsOf.ts'
@@ -77,6 +79,7 @@ import mailBodyAddress from './areas/mail/endpoints/bodyAddress.ts'
 import mailComposer from './areas/mail/endpoints/composer.ts'
 import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
 import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
+import mailTryTemplate from './areas/mail/endpoints/tryTemplate.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
 import messagesDone from './areas/messages/endpoints/done.ts'
 import messagesWouldHave from './areas/messages/endpoints/wouldHave.ts'
@@ -255,7 +258,9 @@ export const handlers = collectHandlers([
   logsRevertJob,
   logsRevertOutlook,
   logsSecurityLog,
+  mailRenew,
   mailResend,
+  mailResendMany,
   mailSend,
   mailAttachmentAddress,
   mailAttemptsOf,
@@ -263,6 +268,7 @@ export const handlers = collectHandlers([
   mailComposer,
   mailPreviewMail,
   mailPreviewTemplate,
+  mailTryTemplate,
   mailUndeliverable,
   messagesDone,
   messagesWouldHave,

@@ -13,7 +13,9 @@ test('whoever could say something because he may change the record still can, an
     await pool.query(`insert into permissions select 1, a, 'edit' from unnest($1::text[]) a`, [[...areas, 'VatRates']])
     await pool.query(`insert into permissions select 2, a, 'list' from unnest($1::text[]) a`, [areas])
     await migrate(pool)
-    const { rows } = await pool.query("select user_group_id, area from permissions where action = 'comment'")
+    const { rows } = await pool.query(
+      "select user_group_id, area from permissions where action = 'comment' and area <> 'EmailLogs'",
+    )
     expect(rows.toSorted((a, b) => a.area.localeCompare(b.area))).toEqual(
       areas.toSorted((a, b) => a.localeCompare(b)).map((area) => ({ user_group_id: 1, area })),
     )

@@ -147,6 +147,11 @@ export default defineResource({
     }),
     do_not_call: f.flag(false, { filter: true, help: 'Nobody telephones this customer.' }),
     marketing_consent: f.flag(false, { filter: true, help: 'Has agreed to offers and news.' }),
+    marketing_consent_at: f.instant({ readOnly: true, hidden: true, label: 'Consent given or taken back' }),
+    marketing_consent_by_id: f.ref('users', {
+      ...{ readOnly: true, hidden: true, weak: true, label: 'Who noted the consent' },
+      help: 'Nobody where the customer took it back by a link.',
+    }),
     language: f.choice(['en', 'zh'], {
       filter: true,
       labels: { en: 'English', zh: '中文' },

@@ -1,15 +1,16 @@
-import { act } from '../../engine/act.ts'
+import { z } from 'zod'
+import { act, link } from '../../engine/act.ts'
 import { every } from '../../engine/every.ts'
 import { f } from '../../engine/fields/index.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
-import { rowOf } from '../../engine/shape.ts'
+import { idNumber, rowOf } from '../../engine/shape.ts'
 import { oneOf } from '../record/shapes.ts'
 import { asked } from './emails.ts'
 import { ABOUT, SUBJECTS, type SubjectName } from './subjects.ts'
 
 /** What a mail does to its record: an offer that is sent is a draft no more. */
 const WRITES: Readonly<Record<SubjectName, readonly Permission[]>> = {
-  ...{ invoices: [], jobs: [], customers: [] },
+  ...{ invoices: [], jobs: [], complaints: [], customers: [] },
   quotes: ['Quotes:edit'],
 }
 
@@ -46,6 +47,17 @@ export const send = every(SUBJECTS, (of, resource) =>
   }),
 )
 
+/** The customer is told when somebody comes: a mail about the work of a visit. */
+export const confirmVisit = link({
+  of: 'appointments',
+  name: 'confirmVisit',
+  label: 'Confirm by email',
+  needs: ['EmailLogs:add'],
+  when: { is: { subject: ['jobs', 'quotes'], status: ['booked', 'confirmed'] } },
+  to: '/appointments/:id/email',
+  key: 'Shift+e',
+})
+
 /** The same mail once more: what it said and what went with it, to those whom it was for. */
 export const resend = act({
   of: 'emails',
@@ -59,5 +71,44 @@ export const resend = act({
   makes: { resource: 'emails', as: '' },
   key: 'r',
   main: true,
+  undo: true,
+})
+
+/** Its template filled in with what is so today, to those whom it was for. */
+export const renew = act({
+  of: 'emails',
+  name: 'renew',
+  label: ['Send anew from its template', 'On its way anew'],
+  short: 'Send anew',
+  summary: 'Send a mail anew: its template filled in with what its record says today, with its paper as it is today',
+  needs: ['EmailLogs:add'],
+  reach: 'read',
+  when: { is: { status: ['sent', 'failed', 'withdrawn'] }, code: 'mail_waits' },
+  answer: rowOf('emails'),
+  makes: { resource: 'emails', as: '' },
+  key: 'n',
+  undo: true,
+})
+
+/** Most that are sent again at once. */
+export const MOST_AGAIN = 100
+
+export const resendMany = act({
+  of: 'emails',
+  name: 'resendMany',
+  on: 'resource',
+  path: 'resend',
+  looksItself: true,
+  label: ['Send again', 'On their way again'],
+  summary: 'Send mails again, as they were or anew from their templates; what cannot be sent says why',
+  needs: ['EmailLogs:add'],
+  body: z.strictObject({
+    ids: z.array(idNumber).min(1).max(MOST_AGAIN),
+    anew: z.boolean().default(false),
+  }),
+  answer: z.strictObject({
+    sent: z.array(z.strictObject({ id: z.int(), made: z.int() })),
+    refused: z.array(z.strictObject({ id: z.int(), code: z.string() })),
+  }),
   undo: true,
 })

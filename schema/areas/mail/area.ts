@@ -6,6 +6,7 @@ export default area({
   needs: [
     'catalogue',
     'checkout',
+    'complaints',
     'customers',
     'documents',
     'files',
@@ -16,5 +17,6 @@ export default area({
     'settings',
     'statements',
     'tasks',
+    'visits',
   ],
 })

@@ -48,6 +48,12 @@ export default defineResource({
       label: 'With its paper',
       help: 'The quote, the invoice, the job sheet or the statement goes with it as a PDF.',
     }),
+    marketing: f.flag(false, {
+      list: true,
+      filter: true,
+      label: 'Offers and news',
+      help: 'Goes only to customers who have agreed to that, and says how to take it back.',
+    }),
     subject: f.text({ required: true, max: 200, list: true }),
     body: f.richText({
       required: true,

@@ -35,6 +35,8 @@ export const composer = every(SUBJECTS, (of, resource) =>
       /** The template that is filled in; the likeliest unless it is said. */
       template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       locale: z.enum(LOCALES).optional(),
+      /** The visit that it tells of; the next one unless it is said. */
+      visit: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     answer: z.strictObject({
       templates: z.array(
@@ -61,6 +63,16 @@ const filledIn = z.strictObject({
   text: z.string(),
 })
 
+const beingWritten = z.strictObject({
+  about: z.enum(SUBJECT_NAMES),
+  locale: z.enum(LOCALES).default('en'),
+  subject: z.string().max(200),
+  body: z.string().max(50_000),
+  subject_id: idNumber.nullish(),
+  /** The record before or after that one. */
+  step: z.union([z.literal(-1), z.literal(1)]).optional(),
+})
+
 /** A template as it is being written, filled in with a record. */
 export const previewTemplate = endpoint({
   of: 'email-templates',
@@ -70,15 +82,7 @@ export const previewTemplate = endpoint({
   summary:
     'Fill a template in with a record, whether it is kept or only being written; the newest one unless it is said',
   access: ['EmailTemplates:list'],
-  body: z.strictObject({
-    about: z.enum(SUBJECT_NAMES),
-    locale: z.enum(LOCALES).default('en'),
-    subject: z.string().max(200),
-    body: z.string().max(50_000),
-    subject_id: idNumber.nullish(),
-    /** The record before or after that one. */
-    step: z.union([z.literal(-1), z.literal(1)]).optional(),
-  }),
+  body: beingWritten,
   answer: filledIn.extend({
     /** What it is filled in with; null where there is no such record that one may see: examples stand in. */
     record: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
@@ -91,6 +95,18 @@ export const previewTemplate = endpoint({
       }),
     ),
   }),
+})
+
+/** The same as a mail to whoever writes it: to see it in a mail program. */
+export const tryTemplate = endpoint({
+  of: 'email-templates',
+  name: 'tryTemplate',
+  method: 'POST',
+  path: '/email-templates/try',
+  summary: 'Send a template as it is being written, filled in with a record, to oneself',
+  access: ['EmailTemplates:edit', 'EmailTemplates:list'],
+  body: beingWritten,
+  answer: z.strictObject({ to: z.string() }),
 })
 
 /** A mail as it will look, before it is sent. */

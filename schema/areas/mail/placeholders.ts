@@ -82,6 +82,22 @@ export const GROUPS = {
     'job.total': money('Total with VAT', '含税总价'),
     'job.outstanding': money('Still to pay', '未付'),
   },
+  visit: {
+    'visit.day': text('Day of the visit, in words', '上门日期'),
+    'visit.from': text('From what time', '开始时间'),
+    'visit.to': text('Until what time', '结束时间'),
+    'visit.worker': text('First name of who comes', '上门人员'),
+    'visit.site': text('Where, on one line', '上门地址'),
+  },
+  complaint: {
+    'complaint.number': text('Number', '编号'),
+    'complaint.subject': text('What it is about', '主题'),
+    'complaint.received': date('Received on', '收到日期'),
+    'complaint.answer_by': date('First answer by', '首次答复期限'),
+    'complaint.resolve_by': date('Final answer by', '最终答复期限'),
+    'complaint.resolution': text('What was told in the end', '处理结果'),
+    'complaint.remedy': money('What is given back, with VAT', '补偿金额'),
+  },
   account: {
     'account.balance': money('Balance of all that is open', '账户余额'),
     'account.overdue': money('Of it late', '其中逾期'),

@@ -1,4 +1,5 @@
 import type { Permission } from '../../engine/permissions.ts'
+import complaints from '../complaints/complaints.ts'
 import customers from '../customers/customers.ts'
 import invoices from '../invoices/invoices.ts'
 import jobs from '../jobs/jobs.ts'
@@ -6,8 +7,8 @@ import quotes from '../quotes/quotes.ts'
 import { GROUPS, type GroupName, LOOPS, type Loop, type LoopName, type Placeholder } from './placeholders.ts'
 
 /** What a mail can be about: records that have a customer. */
-export const SUBJECTS = [quotes, invoices, jobs, customers] as const
-export const SUBJECT_NAMES = ['quotes', 'invoices', 'jobs', 'customers'] as const
+export const SUBJECTS = [quotes, invoices, jobs, complaints, customers] as const
+export const SUBJECT_NAMES = ['quotes', 'invoices', 'jobs', 'complaints', 'customers'] as const
 export type SubjectName = (typeof SUBJECT_NAMES)[number]
 
 export const isSubject = (name: string): name is SubjectName => SUBJECT_NAMES.some((one) => one === name)
@@ -19,7 +20,8 @@ export type PaperName = (typeof PAPERS)[number]
 interface Subject {
   readonly groups: readonly GroupName[]
   readonly loops: readonly LoopName[]
-  readonly paper: PaperName
+  /** What can go with it as a PDF; nothing where there is no paper of it. */
+  readonly paper: PaperName | null
   /** What one must be allowed besides seeing the record to send its paper. */
   readonly needs: readonly Permission[]
 }
@@ -27,9 +29,10 @@ interface Subject {
 const EVERY = ['customer', 'franchise', 'sender'] as const
 
 export const ABOUT: Readonly<Record<SubjectName, Subject>> = {
-  quotes: { groups: ['quote', ...EVERY, 'payment'], loops: ['lines'], paper: 'quote', needs: [] },
+  quotes: { groups: ['quote', 'visit', ...EVERY, 'payment'], loops: ['lines'], paper: 'quote', needs: [] },
   invoices: { groups: ['invoice', ...EVERY, 'payment'], loops: ['lines'], paper: 'invoice', needs: [] },
-  jobs: { groups: ['job', ...EVERY, 'payment'], loops: ['lines'], paper: 'job_sheet', needs: [] },
+  jobs: { groups: ['job', 'visit', ...EVERY, 'payment'], loops: ['lines'], paper: 'job_sheet', needs: [] },
+  complaints: { groups: ['complaint', ...EVERY], loops: [], paper: null, needs: [] },
   customers: {
     groups: [...EVERY, 'account'],
     loops: ['open_invoices'],

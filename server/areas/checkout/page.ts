@@ -32,10 +32,12 @@ export interface PageParts {
   readonly contact?: string | undefined
   /** Address of the same page in the other language. */
   readonly other: string
+  /** What it is a page of; of payments unless it is said. */
+  readonly kind?: string | undefined
 }
 
 /** A page for customers, which needs no script. Everything in it is escaped. */
-export function page({ locale, nonce, heading, above, amount, text, act, contact, other }: PageParts): string {
+export function page({ locale, nonce, heading, above, amount, text, act, contact, other, kind }: PageParts): string {
   const line = (of: string | undefined, as: (text: string) => string) => (of ? as(escape(of)) : '')
   return `<!doctype html>
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en-GB'}">
@@ -43,7 +45,7 @@ export function page({ locale, nonce, heading, above, amount, text, act, contact
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow">
-<title>${escape(`${heading} · ${said(locale, 'page')}`)}</title>
+<title>${escape(`${heading} · ${kind ?? said(locale, 'page')}`)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>

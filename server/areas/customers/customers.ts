@@ -21,7 +21,15 @@ export default defineServer(customers, {
     },
   },
   recognise: recognise('customers', 'addresses.postcode'),
-  watches: ['franchise_id'],
+  watches: ['franchise_id', 'marketing_consent'],
   apart: true,
-  before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
+  before: ({ actor, engine, byProgram }, values, before) => {
+    // When consent was given or taken back, and who noted it: nobody where the customer did it.
+    if (values.marketing_consent !== undefined && values.marketing_consent !== (before?.marketing_consent ?? false))
+      Object.assign(values, {
+        marketing_consent_at: engine.clock().toISOString(),
+        marketing_consent_by_id: byProgram ? null : actor.user.id,
+      })
+    return keepInScope(actor, belongs, values, before)
+  },
 })

@@ -33,8 +33,12 @@ const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, known: Known) => str
   quotes: (row) => (row['sent_at'] ? 'quote_reminder' : 'quote_sent'),
   invoices: (_row, { values }) => (values['invoice.days_late'] ? 'invoice_reminder' : 'invoice_issued'),
   jobs: () => 'job_confirmed',
+  complaints: (row) => (row['resolved_at'] ? 'complaint_answered' : 'complaint_received'),
   customers: (_row, { values }) => (Number(values['account.balance']) > 0 ? 'statement' : 'letter'),
 }
+
+/** The letter that tells of a visit. */
+const VISIT: Readonly<Partial<Record<SubjectName, string>>> = { quotes: 'survey_confirmed', jobs: 'visit_confirmed' }
 
 /** In which language a customer is written to. */
 export async function languageFor({ engine }: Context, subject: SubjectName, row: RecordRow): Promise<Locale> {
@@ -77,13 +81,17 @@ export async function composed(
   ctx: Context,
   subject: SubjectName,
   row: RecordRow,
-  asked: { readonly template_id?: number | undefined; readonly locale?: Locale | undefined },
+  asked: {
+    readonly template_id?: number | undefined
+    readonly locale?: Locale | undefined
+    readonly visit?: number | undefined
+  },
 ) {
   const all = await templatesOf(ctx, subject)
   const given = all.find(({ id }) => id === asked.template_id)
   const locale = asked.locale ?? given?.locale ?? (await languageFor(ctx, subject, row))
-  const known = await knownOf(ctx, subject, row, locale)
-  const key = given?.key ?? LIKELY[subject](row, known)
+  const known = await knownOf(ctx, subject, row, locale, asked.visit)
+  const key = given?.key ?? (asked.visit === undefined ? LIKELY[subject](row, known) : VISIT[subject])
   const mine = all.filter((one) => one.locale === locale)
   const template = mine.find((one) => one.key === key) ?? given ?? mine[0] ?? all[0]
   const { data: files } = await filesOf(ctx.engine.db, { subject, subject_id: row.id }, { page: 1, limit: 50 })
@@ -110,7 +118,7 @@ export async function composed(
     locale,
     receivers: await receiversOf(ctx, known),
     ...(template ? await written(ctx, { subject, row, known }, template) : { subject: '', body: '<p></p>' }),
-    papers: mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
+    papers: ABOUT[subject].paper && mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
     files: files.map(({ id, name, size }) => ({ id, name, size })),
     warning,
   } as const

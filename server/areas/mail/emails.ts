@@ -15,6 +15,7 @@ import { recordScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { attached, hold } from './attach.ts'
 import { bodyRoutes } from './bodyRoute.ts'
+import { consented } from './consent.ts'
 import { knownOf } from './facts.ts'
 import { withLinks } from './lateLinks.ts'
 import { letterOf } from './letter.ts'
@@ -39,7 +40,7 @@ export async function subjectOfMail(
   return { subject: about, row: await fetchRecord(write, write.tx, resource, id, 'read') }
 }
 
-/** Letters that are about to get their logs, in the order in which these are written. */
+/** Letters that are about to get their logs. */
 const ready = new WeakMap<WriteContext['tx'], Ready[]>()
 
 /** What a new mail is made of: a letter that nothing can hide in, whose it is, what goes with it. Changes `values`. */
@@ -68,8 +69,8 @@ type About = Awaited<ReturnType<typeof subjectOfMail>>
 /** Whose a mail is follows from its record, and so does what may go with it. Changes `values`. */
 async function belong(write: WriteContext, values: Draft, about: About): Promise<void> {
   const asked = values.attach ?? { papers: [], files: [] }
-  // What is sent again takes along what it had.
-  const isAgain = (values.again_of_id ?? null) !== null
+  // What is sent again as it was takes along what it had.
+  const isAgain = (values.again_of_id ?? null) !== null && (values.attachments ?? null) !== null
   if (!about) {
     if (asked.papers.length || asked.files.length) throw invalid({ attach: [{ code: 'attach_needs_record' }] })
     if (!isAgain) values.attachments = []
@@ -96,13 +97,20 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
   const { html, secrets } = about
     ? await withLinks(write, { subject: about.subject, id: about.row.id }, body)
     : { html: body, secrets: [] }
-  const letter = { subject, ...letterOf(html, { subject, from, locale }), secrets }
+  const unsubscribe = await consented(write, values.template_id, values.customer_id)
+  const letter = {
+    ...{ subject, ...letterOf(html, { subject, from, locale, unsubscribe }) },
+    ...(unsubscribe ? { unsubscribe, secrets: [...secrets, unsubscribe] } : { secrets }),
+  }
   return service(write.engine, 'mailer').ready(write.tx, letter)
 }
 
 /** Lays a new mail into the outbox, and says at its record that it is on its way. */
 async function dispatch(write: WriteContext, email: Email): Promise<void> {
-  const letter = ready.get(write.tx)?.shift()
+  // One whose log was refused after it was made is nobody's.
+  const waiting = ready.get(write.tx) ?? []
+  const at = waiting.findIndex(({ shown }) => shown.html === email.html)
+  const [letter] = at < 0 ? [] : waiting.splice(at, 1)
   if (!letter) throw new Error(`the letter of mail ${email.id} was not made`)
   await hold(write, email.id, email.attachments ?? [])
   const mailer = service(write.engine, 'mailer')
@@ -123,7 +131,7 @@ async function dispatch(write: WriteContext, email: Email): Promise<void> {
 }
 
 export default defineServer(emails, {
-  /** A mail about a record is seen by whoever sees that; another by whoever wrote it, those of its franchise, and those who see all. */
+  /** A mail about a record is seen by whoever sees that; another by whoever wrote it, those of its franchise, and those who see all. What the program says of accounts is seen by who sees these. */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, belongs)
     const { resources } = asker.engine
@@ -133,7 +141,9 @@ export default defineServer(emails, {
       const scope = scopeOf(asker, resource, 'read')
       return sql`when ${sql.lit(name)} then exists (select from (select t.* from ${sql.table(resource.table)} t where ${scope}) s where s.id = t.about_id)`
     })
-    const others = own === true ? sql`true` : own === false ? sql`false` : own
+    const ours = own === true ? sql`true` : own === false ? sql`false` : own
+    // What nobody wrote is about accounts: the business of who sees these.
+    const others = can(actor.permissions, 'Users', 'list') ? ours : sql`t.body <> '' and (${ours})`
     return sql<boolean>`(case t.about ${sql.join(seen, sql` `)} else ${others} end)`
   },
   before: async (write, values, before) => {

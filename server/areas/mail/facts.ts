@@ -11,6 +11,7 @@ import { payableOf } from '../checkout/payables.ts'
 import { type About, aboutOf } from '../documents/about.ts'
 import type { From } from './letter.ts'
 import { type Filled, valueOf } from './value.ts'
+import { visitOf } from './visitFacts.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 interface Facts {
@@ -75,6 +76,18 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
       lists: { lines: priced([...rowsOf(row, 'services'), ...rowsOf(row, 'materials')]) },
     }
   },
+  complaints: async (_ctx, row) => ({
+    own: {
+      ...{
+        'complaint.number': row['ref'],
+        'complaint.subject': row['subject'],
+        'complaint.received': row['received_at'],
+      },
+      ...{ 'complaint.answer_by': row['respond_by'], 'complaint.resolve_by': row['resolve_by'] },
+      ...{ 'complaint.resolution': row['resolution'], 'complaint.remedy': row['remedy_amount'] },
+    },
+    lists: {},
+  }),
   customers: async ({ engine }, row) => {
     const { rows } = await sql<{ number: string; due_date: string | null; balance: number; late: boolean }>`
       select number, due_date::text, balance::float8, coalesce(due_date < ${dayOf(engine.clock())}::date, false) as late
@@ -91,6 +104,7 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
 const TYPES: Readonly<Record<SubjectName, readonly [string, string]>> = {
   quotes: ['quote-types', 'quote_type_id'],
   jobs: ['job-types', 'job_type_id'],
+  complaints: ['categories', 'category_id'],
   // What only those two have is asked of none.
   invoices: ['job-types', 'job_type_id'],
   customers: ['job-types', 'job_type_id'],
@@ -106,7 +120,13 @@ export interface Known {
 }
 
 /** @param locale of the letter; that of the customer unless it is said, and the business's own where nobody knows */
-export async function knownOf(ctx: Context, subject: SubjectName, row: RecordRow, locale: Locale): Promise<Known> {
+export async function knownOf(
+  ctx: Context,
+  subject: SubjectName,
+  row: RecordRow,
+  locale: Locale,
+  visit?: number,
+): Promise<Known> {
   return inLanguage(locale, async () => {
     const customer = subject === 'customers' ? row.id : (row['customer_id'] as number | null)
     const about = await aboutOf(ctx, { ...row, customer_id: customer }, TYPES[subject])
@@ -120,6 +140,7 @@ export async function knownOf(ctx: Context, subject: SubjectName, row: RecordRow
     const { user } = ctx.actor
     const raw: Raw = {
       ...own,
+      ...(await visitOf(ctx, { subject, id: row.id, visit }, locale, joined(about.site))),
       ...{ 'customer.name': customer === null ? null : about.customer, 'customer.first_name': who['first_name'] },
       ...{ 'customer.last_name': who['last_name'], 'customer.company': who['company_name'] },
       ...{ 'customer.email': who['email'], 'customer.phone': readable(who['phone'] as string | null) },

@@ -35,6 +35,8 @@ export interface From {
   readonly foot: readonly string[]
 }
 
+const UNSUBSCRIBE: Readonly<Record<Locale, string>> = { en: 'No more offers and news', zh: '退订优惠和资讯' }
+
 /** Light and dark where the mail program knows of it; a table of one column where it knows of nothing. */
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -44,10 +46,24 @@ const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 /** A sanitised letter, filled in, as the mail that goes out: HTML that holds up in old mail programs, and the same as text. */
 export function letterOf(
   body: string,
-  { subject, from, locale }: { readonly subject: string; readonly from: From; readonly locale: Locale },
+  {
+    subject,
+    from,
+    locale,
+    unsubscribe,
+  }: {
+    readonly subject: string
+    readonly from: From
+    readonly locale: Locale
+    /** Where offers and news are taken back. */
+    readonly unsubscribe?: string | undefined
+  },
 ): { readonly html: string; readonly text: string } {
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans SC',Arial,sans-serif`
-  const foot = from.foot.map(escapeHtml).join('<br>')
+  const out = unsubscribe
+    ? [`<a href="${escapeHtml(unsubscribe)}" style="color:#586176">${UNSUBSCRIBE[locale]}</a>`]
+    : []
+  const foot = [...from.foot.map(escapeHtml), ...out].join('<br>')
   const html = `<!doctype html>
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en-GB'}">
 <head>${HEAD}<title>${escapeHtml(subject)}</title></head>
@@ -74,5 +90,6 @@ ${styled(body)}
       ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })
-  return { html, text: `${read}\n\n${['-- ', from.name, ...from.foot].join('\n')}\n` }
+  const below = [...from.foot, ...(unsubscribe ? [`${UNSUBSCRIBE[locale]}: ${unsubscribe}`] : [])]
+  return { html, text: `${read}\n\n${['-- ', from.name, ...below].join('\n')}\n` }
 }

@@ -21,6 +21,8 @@ export interface Letter {
   readonly html: string
   /** What of them only the receiver may know; the email log shows dots in its place. */
   readonly secrets?: readonly string[]
+  /** Where its receiver takes back that such mails come, in one request (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 /** One mail, ready to be read. */
@@ -81,7 +83,7 @@ export interface Sender {
   readonly replyTo: string | null
 }
 
-export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | 'html'> {
+export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | 'html' | 'unsubscribe'> {
   /** The same at every attempt, so that a receiver can tell a repetition. */
   readonly messageId: string
   /** Those of `to` and `cc` that it is handed over for now; all of them unless it is said. */

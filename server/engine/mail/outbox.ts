@@ -8,7 +8,7 @@ const lease = '2 minutes'
 const mask = '••••••••'
 
 /** What the masked log cannot say. */
-interface Sealed extends Pick<Mail, 'subject' | 'text' | 'html' | 'link'> {}
+interface Sealed extends Pick<Mail, 'subject' | 'text' | 'html' | 'link' | 'unsubscribe'> {}
 
 /** A mail that this server may send for the time of the lease. */
 export interface Lent extends Sealed {
@@ -75,11 +75,14 @@ export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): P
 }
 
 /** A letter with what is shown of it, and all of it for the queue. */
-export function readied(seal: Seal, { secrets, subject, text, html }: Letter): Ready {
+export function readied(seal: Seal, { secrets, subject, text, html, unsubscribe }: Letter): Ready {
   const show = masked(secrets)
   return {
     shown: { subject: show(subject), text: show(text), html: show(html) },
-    sealed: secrets?.length ? seals(seal, { subject, text, html }) : null,
+    sealed:
+      secrets?.length || unsubscribe
+        ? seals(seal, { subject, text, html, ...(unsubscribe ? { unsubscribe } : {}) })
+        : null,
   }
 }
 

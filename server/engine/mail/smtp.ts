@@ -32,7 +32,7 @@ function sorted(errors: readonly Failure[]): Pick<Handed, 'refused' | 'later'> {
  */
 export function smtpTransport(url: string, sender: () => Promise<Sender>): Transport {
   const transport = nodemailer.createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
-  return async ({ messageId, receivers, files = [], auto = true, to, cc, ...message }) => {
+  return async ({ messageId, receivers, files = [], auto = true, to, cc, unsubscribe, ...message }) => {
     const { from, replyTo } = await sender()
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
     try {
@@ -40,7 +40,12 @@ export function smtpTransport(url: string, sender: () => Promise<Sender>): Trans
         ...message,
         ...{ from, to: [...addressesIn(to)], cc: [...addressesIn(cc ?? '')] },
         ...(replyTo ? { replyTo } : {}),
-        ...(auto ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
+        headers: {
+          ...(auto ? { 'Auto-Submitted': 'auto-generated' } : {}),
+          ...(unsubscribe
+            ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+            : {}),
+        },
         ...(receivers ? { envelope: { from: from.address, to: [...receivers] } } : {}),
         attachments: files.map(({ name, mime, content }) => ({ filename: name, contentType: mime, content })),
         messageId: `<${messageId}@${domain}>`,

@@ -28,15 +28,15 @@ const begin = (found: Begun): Letter => ({
 })
 
 /** Writes a mail about a record: a template filled in, which can be changed before it goes. Ctrl+Enter sends it. */
-export default function Composer({ resource, record, onClose }: ComposerProps) {
+export default function Composer({ resource, record, visit, onClose }: ComposerProps & { readonly visit?: number }) {
   const translate = useTranslate()
-  const key = `${resource.name}/${record.id}`
+  const key = `${resource.name}/${record.id}${visit === undefined ? '' : `/${visit}`}`
   const kept = unsent.get(key)
   const [letter, setLetter] = useState<Letter | null>(kept ?? null)
   const [wanted, setWanted] = useState<{ template_id?: number; locale?: Locale }>({})
   const { data, isPlaceholderData } = useAnswer(
     composer.at(resource.name),
-    { id: record.id, query: wanted },
+    { id: record.id, query: { ...wanted, ...(visit === undefined ? {} : { visit }) } },
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
   )
   // Another template takes the place of the letter; to whom it goes stays.

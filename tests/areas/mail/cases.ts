@@ -1,5 +1,5 @@
 import { resources } from '../../../schema/all.ts'
-import { resend, send } from '../../../schema/areas/mail/acts.ts'
+import { renew, resend, resendMany, send } from '../../../schema/areas/mail/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase, everyCase } from '../../support/actCases.ts'
 
@@ -17,6 +17,30 @@ export const sending = everyCase(send, ({ name }) => ({
     body: letter,
   }),
 }))
+
+export const sendingAnew = actCase(renew, {
+  // A mail is seen with its record alone.
+  also: ['Jobs:list'],
+  ready: async (h) => {
+    const { id: about_id } = await h.factory.create(resources.get('jobs'))
+    const [template] = (
+      await h.pool.query("select id from email_templates where key = 'job_confirmed' and locale = 'en'")
+    ).rows
+    const { id } = (await h.send('POST', `/emails`, { ...letter, about: 'jobs', about_id, template_id: template.id }))
+      .body
+    await h.pool.query(`update emails set status = 'sent' where id = $1`, [id])
+    return { id }
+  },
+  unfit: async (h) => (await h.factory.create(resources.get('emails'))).id,
+})
+
+export const sendingMany = actCase(resendMany, {
+  ready: async (h) => {
+    const { id } = await h.factory.create(resources.get('emails'))
+    await h.pool.query(`update emails set status = 'sent' where id = $1`, [id])
+    return { body: { ids: [id] } }
+  },
+})
 
 export const sendingAgain = actCase(resend, {
   ready: async (h) => {

@@ -7,15 +7,16 @@ export interface PresetGroup {
   allows(permission: string): boolean
 }
 
-const administration =
-  /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|EmailTemplates|EmailLogs|InterfaceDescriptions):/
+const administration = /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|InterfaceDescriptions):/
+/** Letters to customers: whoever does work for them writes to them. Whose mails one sees follows from whose records one sees. */
+const mail = /^(EmailTemplates|EmailLogs):/
 const money = /^(Reports|Payments|Invoices|AccountingExports):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
 /** Everybody sees and keeps up what is said about them. */
 const own = 'Users:profileView'
-/** These areas, and to say something about whatever one sees. */
+/** These areas, to write to customers, and to say something about whatever one sees. */
 const areas = (...names: string[]) => {
-  const wanted = new RegExp(`^(${names.join('|')}):|:comment$`)
+  const wanted = new RegExp(`^(${names.join('|')}|EmailLogs):|^EmailTemplates:list$|:comment$`)
   return (permission: string) => wanted.test(permission)
 }
 
@@ -29,7 +30,8 @@ export const presetGroups: readonly PresetGroup[] = [
     name: 'Staff',
     parent: null,
     allows: (permission) =>
-      permission === own || (reading.test(permission) && !administration.test(permission) && !money.test(permission)),
+      permission === own ||
+      (reading.test(permission) && ![administration, money, mail].some((kept) => kept.test(permission))),
   },
   { name: 'Administrators', parent: 'Staff', allows: () => true },
   { name: 'Office managers', parent: 'Staff', allows: (permission) => !administration.test(permission) },

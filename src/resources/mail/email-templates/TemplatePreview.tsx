@@ -1,11 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type declaration from '../../../../schema/areas/mail/email-templates.ts'
-import { previewTemplate } from '../../../../schema/areas/mail/endpoints.ts'
+import { previewTemplate, tryTemplate } from '../../../../schema/areas/mail/endpoints.ts'
 import { isSubject } from '../../../../schema/areas/mail/subjects.ts'
-import { useAnswer } from '../../../kit/acts/provider.ts'
+import { useAnswer, usePanel } from '../../../kit/acts/provider.ts'
+import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { usePorts } from '../../../kit/ports.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { usePaused } from '../../../kit/usePaused.ts'
 import { MailFrame } from '../MailFrame.tsx'
 import styles from '../mail.module.css'
@@ -15,6 +18,12 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const [at, setAt] = useState<{ subject_id?: number; step?: -1 | 1 }>({})
   const [narrow, setNarrow] = useState(false)
+  const [dark, setDark] = useState(false)
+  const panel = usePanel()
+  const notify = useNotify()
+  const tell = useRefusal()
+  const { can } = usePorts()
+  const maySend = can('EmailTemplates', 'edit')
   const typed = usePaused(JSON.stringify([values.subject ?? '', values.body ?? '']), 500)
   const [subject, body] = JSON.parse(typed) as [string, string]
   const about = values.about ?? ''
@@ -33,6 +42,16 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
       placeholderData: keepPreviousData,
     },
   )
+  const tryOut = () => {
+    const given = { ...asked, subject: subject.slice(0, 200), body, ...(at.subject_id ? at : {}) }
+    panel.ask(tryTemplate, { body: given }).then(({ to }) => notify('mail.tried_out', { messageArgs: { to } }), tell)
+  }
+  useShortcuts([
+    {
+      ...{ keys: 't', scope: 'record', run: tryOut, palette: true, enabled: maySend && isSubject(about) },
+      text: translate('mail.try_out'),
+    },
+  ])
   if (!data) return null
   const go = (step: -1 | 1) => setAt(data.record ? { subject_id: data.record.id, step } : {})
   return (
@@ -58,6 +77,14 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
         <button type="button" className="button button-small" aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
           {translate('mail.phone')}
         </button>
+        <button type="button" className="button button-small" aria-pressed={dark} onClick={() => setDark(!dark)}>
+          {translate('mail.dark')}
+        </button>
+        {maySend && (
+          <button type="button" className="button button-small" aria-keyshortcuts="t" onClick={tryOut}>
+            {translate('mail.try_out')} <kbd aria-hidden="true">t</kbd>
+          </button>
+        )}
       </div>
       {data.errors.map((error) => (
         <p key={error.at} role="alert" className="field-error">
@@ -67,7 +94,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
       {data.errors.length === 0 && (
         <>
           <p className={styles['subject']}>{data.subject}</p>
-          <MailFrame url={data.url} title={data.subject} narrow={narrow} />
+          <MailFrame url={data.url} title={data.subject} narrow={narrow} scheme={dark ? 'dark' : 'light'} />
         </>
       )}
     </section>

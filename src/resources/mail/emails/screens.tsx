@@ -5,6 +5,7 @@ import { AttemptsPart } from './AttemptsPart.tsx'
 import { LetterPart } from './LetterPart.tsx'
 
 export default defineScreens(declaration, {
+  bulk: [{ key: 'r', text: 'mail.again.open', needs: ['EmailLogs', 'add'], to: '/settings/emails/resend' }],
   parts: [
     { key: 'letter', title: 'mail.letter', Part: LetterPart, inOverview: 'first' },
     { key: 'attempts', title: 'mail.attempts', Part: AttemptsPart, inOverview: true },

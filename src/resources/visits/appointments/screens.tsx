@@ -3,7 +3,8 @@ import declaration from '../../../../schema/areas/visits/appointments.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { Refused } from './Refused.tsx'
 import { SeriesAside } from './SeriesAside.tsx'
+import { VisitActs } from './VisitActs.tsx'
 import '../../../kit/recurrence/recurrence.css'
 import './series.css'
 
-export default defineScreens(declaration, { aside: SeriesAside, refused: Refused })
+export default defineScreens(declaration, { actions: VisitActs, aside: SeriesAside, refused: Refused })

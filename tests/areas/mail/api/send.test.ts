@@ -8,6 +8,7 @@ import { smtpTransport } from '../../../../server/engine/mail/smtp.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'
+import { filing, PDF } from '../../../support/files.ts'
 import { NO_JOBS } from '../../../support/noJobs.ts'
 import { lateMailer } from '../../../support/recovery.ts'
 import { startSmtp, type TestSmtp } from '../../../support/smtp.ts'
@@ -47,6 +48,10 @@ const quote = async (more = {}) => {
   })
 }
 const composed = async (path: string) => (await t.call<Wire>('GET', `${path}/mail`)).body as unknown as Composed
+interface Again {
+  readonly sent: readonly { readonly id: number; readonly made: number }[]
+  readonly refused: readonly { readonly id: number; readonly code: string }[]
+}
 interface Composed {
   subject: string
   body: string
@@ -153,6 +158,22 @@ describe('a mail about a quote', () => {
   })
 })
 
+test('what the program writes about accounts is seen by who sees accounts alone', async () => {
+  await mailer.queue(t.db, {
+    to: 'new@example.test',
+    subject: 'Set your password',
+    text: 'x',
+    html: 'x',
+    secrets: ['x'],
+  })
+  const seen = async (rights: readonly string[]) => {
+    const { token } = await t.userWith(['EmailLogs:list', ...rights])
+    const { body } = await t.call<Wire>('GET', '/emails/list?q=new@example.test', { token })
+    return body.data?.length ?? body
+  }
+  expect([await seen([]), await seen(['Users:list'])]).toEqual([0, 1])
+})
+
 describe('the outbox of what people write', () => {
   const mail = async (more = {}) => {
     const { id } = await quote()
@@ -202,6 +223,47 @@ describe('the outbox of what people write', () => {
     expect(again.body).toMatchObject({ again_of_id: email, to: 'one@example.test', cc: 'two@example.test' })
     await mailer.flush()
     expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('sends many again, as they were or anew from their template; what cannot go keeps none of the others', async () => {
+    const { quote: about, email: plain } = await mail()
+    const begun = await composed(`/quotes/${about}`)
+    const { subject, body, template_id } = begun
+    const made = await send(`/quotes/${about}`, { to: 'one@example.test', subject, body, template_id })
+    await mailer.flush()
+    const waits = (await mail({ to: 'late@example.test' })).email
+    const secret = await mailer.queue(t.db, { to: 'new@example.test', subject: 'Password', text: 'x', html: 'x' })
+    await t.pool.query(`update emails set status = 'sent' where id = $1`, [secret])
+    const later = await t.call('PATCH', `/quotes/${about}`, { body: { valid_until: '2031-12-24' } })
+    expect(later.status, JSON.stringify(later.body)).toBe(200)
+    const again = (anew: boolean) =>
+      t.call<Wire>('POST', '/emails/resend', { body: { ids: [made.body.id, plain, waits, secret, 987654], anew } })
+    const asWas = (await again(false)).body as unknown as Again
+    expect(asWas.sent.map(({ id }) => id)).toEqual([made.body.id, plain])
+    expect(asWas.refused).toEqual([
+      { id: waits, code: 'mail_waits' },
+      { id: secret, code: 'mail_not_kept' },
+      { id: 987654, code: 'not_found' },
+    ])
+    expect(await status(asWas.sent[0]?.made ?? 0)).toMatchObject({
+      ...{ subject, body: made.body['body'], again_of_id: made.body.id },
+    })
+    const anew = (await again(true)).body as unknown as Again
+    expect(anew.sent.map(({ id }) => id)).toEqual([made.body.id])
+    expect(anew.refused[0]).toEqual({ id: plain, code: 'mail_no_template' })
+    const fresh = await status(anew.sent[0]?.made ?? 0)
+    expect(fresh).toMatchObject({ body: expect.stringContaining('24/12/2031'), again_of_id: made.body.id })
+    expect(fresh['attachments']).toEqual([expect.objectContaining({ mime: 'application/pdf' })])
+    const before = smtp.mails.length
+    await mailer.flush()
+    // Each goes out as its own log says it.
+    const logs = [...asWas.sent, ...anew.sent].map(({ made: id }) => status(id))
+    expect(
+      smtp.mails
+        .slice(before)
+        .map((one) => one.headers.get('subject'))
+        .toSorted(),
+    ).toEqual([...(await Promise.all(logs)).map((one) => one['subject']), 'Hello', 'Password'].toSorted())
   })
 
   it('shows a mail on a page of its own, by an address that is good once', async () => {
@@ -280,4 +342,56 @@ describe('a template', () => {
       expect.objectContaining({ code: 'template_syntax' }),
     ])
   })
+})
+
+describe('a template that is being written', () => {
+  const given = {
+    about: 'quotes',
+    locale: 'en',
+    subject: 'About {{ quote.number }}',
+    body: '<p>{{ quote.number }}</p>',
+  }
+
+  it('is sent to whoever writes it, filled in, and stands at no customer', async () => {
+    const { id, ...row } = await quote()
+    const answer = await t.call<Wire>('POST', '/email-templates/try', { body: { ...given, subject_id: id } })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    await mailer.flush()
+    expect(smtp.mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
+      [[String(answer.body['to'])], `[Test] About ${String(row['number'])}`],
+    ])
+    const { data } = (await t.call<Wire>('GET', `/emails/list?about=quotes&about_id=${id}`)).body
+    expect(data).toEqual([])
+  })
+
+  it('is refused with what is wrong with it, and to who may not change templates', async () => {
+    const wrong = await t.call<Wire>('POST', '/email-templates/try', {
+      body: { ...given, subject: '{{ quote.nubmer }}' },
+    })
+    expect([wrong.status, wrong.body.errors?.['subject']?.[0]?.code]).toEqual([422, 'unknown_token_near'])
+    const { token } = await t.userWith(['EmailTemplates:list', 'Quotes:list'])
+    expect((await t.call('POST', '/email-templates/try', { body: given, token })).status).toBe(403)
+  })
+})
+
+test('more than mail servers take does not go with one mail, and the refusal says how much does', async () => {
+  const { id } = await quote()
+  const files: number[] = []
+  for (const n of [1, 2, 3]) {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024, n)])
+    const made = await filing(t, `quotes/${id}`).upload(bytes, { name: `plan-${n}.pdf` })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    files.push(made.body.id)
+  }
+  const letter = { to: 'a@example.test', subject: 'Hello', body: '<p>Hello</p>' }
+  const refused = await send(`/quotes/${id}`, { ...letter, attach: { papers: [], files } })
+  expect([refused.status, refused.body.errors?.['attach']]).toEqual([
+    422,
+    [{ code: 'attachments_too_large', params: { max: 18 } }],
+  ])
+  expect((await send(`/quotes/${id}`, { ...letter, attach: { papers: [], files: files.slice(0, 1) } })).status).toBe(
+    200,
+  )
+  await mailer.flush()
+  expect(smtp.mails).toHaveLength(1)
 })

@@ -1,0 +1,26 @@
+import { resendMany } from '../../../../schema/areas/mail/acts.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { fetchRecords } from '../../../engine/read/read.ts'
+import { attempt } from '../../../engine/write/transact.ts'
+import { sendAgain, sendAnew } from '../again.ts'
+
+/** One by one: what cannot be sent keeps none of the others. */
+export default handle(resendMany, async (write, _row, { ids, anew }) => {
+  const wanted = [...new Set(ids)]
+  const rows = await fetchRecords(write, write.tx, write.engine.resources.get('emails'), wanted, 'read')
+  const found = new Map(rows.map((row) => [row.id, row as never as Parameters<typeof sendAgain>[1]]))
+  const sent: { id: number; made: number }[] = []
+  const refused: { id: number; code: string }[] = []
+  for (const id of wanted) {
+    const email = found.get(id)
+    const why = await attempt(write, async () => {
+      if (!email) throw problem(404, 'not_found')
+      if (email.status === 'queued') throw problem(409, 'mail_waits')
+      const made = await (anew ? sendAnew : sendAgain)(write, email)
+      sent.push({ id, made: made.id })
+    })
+    if (why) refused.push({ id, code: why.code })
+  }
+  return { sent, refused }
+})

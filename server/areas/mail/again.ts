@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import emails from '../../../schema/areas/mail/emails.ts'
+import { ABOUT } from '../../../schema/areas/mail/subjects.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { add } from '../../engine/write/create.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
+import { written } from './compose.ts'
+import { subjectOfMail } from './emails.ts'
+import { knownOf } from './facts.ts'
+
+type Email = Row<typeof emails>
+
+/**
+ * Sends a mail once more: what it said, and what went with it.
+ * @throws problem 409 mail_not_kept for what only its receiver may know
+ */
+export function sendAgain(write: WriteContext, email: Email) {
+  // What only its receiver may know was never kept: such a mail is asked for anew where it comes from.
+  if (!email.body) throw problem(409, 'mail_not_kept')
+  const { to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale } = email
+  const again = { to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale }
+  const checked = validateBody(emails, 'create', again, null)
+  return add(write, 'emails', { ...checked, again_of_id: email.id, attachments: email.attachments ?? [] })
+}
+
+interface Template {
+  readonly id: number
+  readonly subject: string
+  readonly body: string
+  readonly paper: boolean
+}
+
+/**
+ * Sends a mail anew: its template as it is today, filled in with what its record says today.
+ * @throws problem 409 mail_no_template where it was made of none, or of one that is used no more
+ */
+export async function sendAnew(write: WriteContext, email: Email) {
+  if (!email.body) throw problem(409, 'mail_not_kept')
+  const { rows } = await sql<Template>`
+    select id, subject, body, attach_paper as paper from email_templates
+    where id = ${email.template_id} and about = ${email.about} and active and archived_at is null`.execute(write.tx)
+  const [template] = rows
+  const found = template && (await subjectOfMail(write, email))
+  if (!template || !found) throw problem(409, 'mail_no_template')
+  const locale = email.locale === 'zh' ? 'zh' : 'en'
+  const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
+  const letter = await written(ctx, { ...found, known: await knownOf(ctx, found.subject, found.row, locale) }, template)
+  const { to, cc, about, about_id } = email
+  const { paper } = ABOUT[found.subject]
+  const attach = { papers: template.paper && paper ? [paper] : [], files: [] }
+  const body = { to, cc, about, about_id, ...letter, template_id: template.id, locale, attach }
+  return add(write, 'emails', { ...validateBody(emails, 'create', body, null), again_of_id: email.id })
+}

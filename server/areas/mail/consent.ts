@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { service, type WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { hashOf, newToken } from '../checkout/tokens.ts'
+
+/** Address of a page that takes consent back, below that of the program. */
+export const outPath = (token: string): string => `/c/unsubscribe/${token}`
+
+/**
+ * What a letter of offers and news needs: that its customer has agreed, and an address at which that is taken back.
+ * @returns the address; undefined for a letter that is none
+ * @throws problem 409 no_consent
+ */
+export async function consented(
+  write: WriteContext,
+  template: number | null | undefined,
+  customer: number | null | undefined,
+): Promise<string | undefined> {
+  if (!template) return undefined
+  const { rows } = await sql<{ email: string | null; agreed: boolean }>`
+    select c.email, coalesce(c.marketing_consent, false) as agreed from email_templates t left join customers c on c.id = ${customer ?? null}
+    where t.id = ${template} and t.marketing`.execute(write.tx)
+  const [found] = rows
+  if (!found) return undefined
+  if (!found.agreed || !found.email) throw problem(409, 'no_consent')
+  const token = newToken()
+  await sql`insert into unsubscribe_links (token_hash, address, made_at)
+    values (${hashOf(token)}, ${found.email.toLowerCase()}, ${write.engine.clock()})`.execute(write.tx)
+  return service(write.engine, 'checkout').origin() + outPath(token)
+}

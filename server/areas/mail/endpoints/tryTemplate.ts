@@ -1,0 +1,24 @@
+import { tryTemplate } from '../../../../schema/areas/mail/endpoints.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { service } from '../../../engine/http/context.ts'
+import { invalid, problem } from '../../../engine/http/errors.ts'
+import { filledTemplate } from '../filledTemplate.ts'
+import { PAY_LINK } from '../lateLinks.ts'
+
+/** What stands for what is made only when a letter goes out to its customer. */
+const NOWHERE = 'https://example.com/'
+
+export default answer(tryTemplate, async (ctx, { body: given }) => {
+  const { errors, letter } = await filledTemplate(ctx, given)
+  if (!letter) throw invalid(Object.fromEntries(errors.map(({ at, code, params }) => [at, [{ code, params }]])))
+  const to = ctx.actor.user.email
+  if (!to) throw problem(409, 'mail_no_address')
+  const mailer = service(ctx.engine, 'mailer')
+  const plain = (text: string) => text.replaceAll(PAY_LINK, NOWHERE)
+  await mailer.queue(ctx.engine.db, {
+    ...{ to, subject: `[Test] ${letter.subject}`, html: plain(letter.html), text: plain(letter.text) },
+    about: { entity: 'users', id: ctx.actor.user.id },
+  })
+  mailer.wake()
+  return { to }
+})

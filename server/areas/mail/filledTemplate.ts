@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { previewTemplate } from '../../../schema/areas/mail/endpoints.ts'
+import { placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import { written } from './compose.ts'
+import { type Known, knownOf } from './facts.ts'
+import { letterOf } from './letter.ts'
+import { fill, wrongIn } from './liquid.ts'
+import { sanitised } from './sanitise.ts'
+import { valueOf } from './value.ts'
+
+/** A record that the template can be tried with: the one that is asked for or its neighbour, else the newest that one may see. */
+async function recordFor(
+  ctx: Context,
+  subject: SubjectName,
+  { subject_id: id, step }: { readonly subject_id?: number | null | undefined; readonly step?: -1 | 1 | undefined },
+): Promise<RecordRow | undefined> {
+  const resource = ctx.engine.resources.get(subject)
+  if (!can(ctx.actor.permissions, resource.area, 'list')) return undefined
+  const at = (which: 'after' | 'before' | 'same') => {
+    if (which === 'same') return sql`t.id = ${id}`
+    return which === 'after' ? sql`t.id < ${id}` : sql`t.id > ${id}`
+  }
+  const where = id ? at(step === 1 ? 'after' : step === -1 ? 'before' : 'same') : sql`true`
+  const order = step === -1 ? sql`t.id` : sql`t.id desc`
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${sql.table(resource.table)} t
+    where ${scopeOf(ctx, resource, 'read')} and t.archived_at is null and ${where} order by ${order} limit 1`.execute(
+    ctx.engine.db,
+  )
+  const found = rows[0]?.id ?? (step ? id : undefined)
+  return found ? fetchRecord(ctx, ctx.engine.db, resource, found, 'read') : undefined
+}
+
+const EXAMPLES = { text: '…', link: 'https://example.com/', money: 123.45, date: '2026-01-31', number: 1, flag: 'true' }
+
+const invented = (subject: SubjectName, locale: Locale): Known => ({
+  values: Object.fromEntries(
+    Object.entries(placeholdersOf(subject)).map(([name, { kind }]) => [name, valueOf(kind, EXAMPLES[kind])]),
+  ),
+  from: { name: '…', foot: [] },
+  ...{ locale, customer: null, franchise: null },
+})
+
+type Given = z.output<NonNullable<typeof previewTemplate.body>>
+interface Mistake {
+  readonly at: 'subject' | 'body'
+  readonly code: string
+  readonly params: Record<string, string | number>
+}
+export interface FilledTemplate {
+  /** What it is filled in with; null where there is no such record that one may see. */
+  readonly record: { readonly id: number; readonly name: string } | null
+  readonly errors: readonly Mistake[]
+  /** Null where something is wrong with it. */
+  readonly letter: { readonly subject: string; readonly html: string; readonly text: string } | null
+}
+
+/** A template as it is being written, filled in with a record. */
+export async function filledTemplate(ctx: Context, given: Given): Promise<FilledTemplate> {
+  const { about, locale } = given
+  const body = sanitised(given.body)
+  const errors = (
+    [
+      ['subject', given.subject],
+      ['body', body],
+    ] as const
+  ).flatMap(([at, text]): Mistake[] => {
+    const wrong = wrongIn(text, about)
+    return wrong ? [{ at, code: wrong.code, params: { ...wrong.params } }] : []
+  })
+  const row = await recordFor(ctx, about, given)
+  const known = row ? await knownOf(ctx, about, row, locale) : invented(about, locale)
+  const record = row ? { id: row.id, name: String(row[ctx.engine.resources.get(about).represent]) } : null
+  if (errors.length) return { record, errors, letter: null }
+  try {
+    const filled = row
+      ? await written(ctx, { subject: about, row, known }, { subject: given.subject, body })
+      : { subject: fill(given.subject, known.values, 'line'), body: fill(body, known.values, 'html') }
+    const { html, text } = letterOf(filled.body, { subject: filled.subject, from: known.from, locale })
+    return { record, errors, letter: { subject: filled.subject, html, text } }
+  } catch (error) {
+    const why = (error as Error).message.split('\n')[0] ?? ''
+    return { record, errors: [{ at: 'body', code: 'template_syntax', params: { why } }], letter: null }
+  }
+}

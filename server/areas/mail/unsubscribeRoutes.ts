@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import type { Engine } from '../../engine/http/context.ts'
+import { ProblemError } from '../../engine/http/errors.ts'
+import { count } from '../../engine/http/rate.ts'
+import { fetchRecords } from '../../engine/read/read.ts'
+import { transact } from '../../engine/write/transact.ts'
+import { change } from '../../engine/write/update.ts'
+import { page } from '../checkout/page.ts'
+import { hashOf } from '../checkout/tokens.ts'
+import { asItself } from '../jobs/program.ts'
+import { outPath } from './consent.ts'
+
+/** What one client may ask for in so many minutes; an address that leads to nothing counts as ten. */
+const [ASKED, MINUTES, WRONG] = [60, 10, 10]
+
+interface Way {
+  Params: { token: string }
+  Querystring: { lang?: Locale | undefined }
+}
+const schema = {
+  params: z.object({ token: z.string().max(80) }),
+  querystring: z.object({ lang: z.enum(LOCALES).optional().catch(undefined) }),
+}
+
+type Said = 'ask' | 'done' | 'unknown' | 'often'
+/** Heading and text of each page. */
+const WORDS: Readonly<
+  Record<Locale, Readonly<Record<Said, readonly [string, string]>> & { act: string; kind: string }>
+> = {
+  en: {
+    ask: ['No more offers and news?', 'Mails about your work, quotes and invoices still come.'],
+    done: ['You get no more offers and news', 'Mails about your work, quotes and invoices still come.'],
+    unknown: ['This link leads nowhere', 'It may be cut off: copy all of it from the mail.'],
+    often: ['That was too often', 'Please try again in some minutes.'],
+    act: 'Yes, no more of them',
+    kind: 'Emails',
+  },
+  zh: {
+    ask: ['不再接收优惠和资讯？', '与您的工单、报价和发票有关的邮件仍会发送。'],
+    done: ['您将不再收到优惠和资讯', '与您的工单、报价和发票有关的邮件仍会发送。'],
+    unknown: ['此链接无效', '链接可能不完整：请从邮件中完整复制。'],
+    often: ['请求过于频繁', '请几分钟后再试。'],
+    act: '确认退订',
+    kind: '邮件',
+  },
+}
+
+/** Takes the consent back of everybody with this address. Once or many times: it is the same. */
+async function takeBack(engine: Engine, address: string): Promise<void> {
+  await transact(asItself(engine, 'UNSUBSCRIBE', ['Customers:list', 'Customers:edit']), async (own) => {
+    const write = { ...own, byProgram: true as const }
+    const { rows } = await sql<{ id: number }>`
+      select id from customers where lower(email) = ${address} and marketing_consent order by id for update`.execute(
+      write.tx,
+    )
+    const ids = rows.map(({ id }) => id)
+    const found = await fetchRecords(write, write.tx, engine.resources.get('customers'), ids, 'update', true)
+    for (const row of found) await change(write, 'customers', row as never, { marketing_consent: false } as never)
+  })
+}
+
+/**
+ * GET and POST /c/unsubscribe/{token}: takes back the consent to offers and news. Looking changes nothing, for programs look at what mails hold; POST does it
+ * in one request (RFC 8058), whoever sends it: a mail program or the page's button.
+ */
+export function unsubscribeRoutes(app: FastifyInstance, engine: Engine): void {
+  const send = (request: FastifyRequest<Way>, reply: FastifyReply, status: number, said: Said) => {
+    const locale = request.query.lang ?? (/^\s*zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en')
+    const nonce = randomBytes(16).toString('base64url')
+    const to = outPath(request.params.token)
+    const [heading, text] = WORDS[locale][said]
+    const act = said === 'ask' ? { text: WORDS[locale].act, to: `${to}?lang=${locale}` } : undefined
+    return reply
+      .code(status)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .type('text/html; charset=utf-8')
+      .send(
+        page({
+          locale,
+          nonce,
+          heading,
+          text,
+          act,
+          kind: WORDS[locale].kind,
+          other: `${to}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
+        }),
+      )
+  }
+  const at =
+    (said: Said, run: (address: string) => Promise<void>) =>
+    async (request: FastifyRequest<Way>, reply: FastifyReply) => {
+      const rate = { key: `unsubscribe:${request.ip}`, most: ASKED, minutes: MINUTES }
+      try {
+        await count(engine, rate, 1)
+        const { rows } = await sql<{ address: string }>`
+          select address from unsubscribe_links where token_hash = ${hashOf(request.params.token)}`.execute(engine.db)
+        if (rows[0]) {
+          await run(rows[0].address)
+          return send(request, reply, 200, said)
+        }
+        await count(engine, rate, WRONG)
+        return send(request, reply, 404, 'unknown')
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.status !== 429) throw error
+        void reply.headers(error.headers)
+        return send(request, reply, 429, 'often')
+      }
+    }
+  void app.register(async (own) => {
+    // What it holds is of no interest: the address says it all.
+    own.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, payload, done) => {
+        payload.resume()
+        done(null)
+      },
+    )
+    const options = { schema, logLevel: 'silent' } as const
+    own.get<Way>(
+      outPath(':token'),
+      options,
+      at('ask', async () => undefined),
+    )
+    own.post<Way>(
+      outPath(':token'),
+      options,
+      at('done', (address) => takeBack(engine, address)),
+    )
+  })
+}

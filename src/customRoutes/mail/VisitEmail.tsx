@@ -1,0 +1,41 @@
+import type { RaRecord } from 'ra-core'
+import { useGetOne, useNavigate, useParams } from 'ra-core'
+import { useCallback } from 'react'
+import { isSubject } from '../../../schema/areas/mail/subjects.ts'
+import appointments from '../../../schema/areas/visits/appointments.ts'
+import { declared } from '../../kit/declared.ts'
+import { openPath } from '../../kit/list/openPath.ts'
+import { Missing } from '../../kit/ui/Missing.tsx'
+import { Pending } from '../../kit/ui/Pending.tsx'
+import Composer from '../../resources/mail/Composer.tsx'
+
+interface Visit extends RaRecord<number> {
+  readonly subject: string | null
+  readonly subject_id: number | null
+}
+
+/** /appointments/{id}/email: tells a customer of a visit, as a mail about the work that it is for. */
+export default function VisitEmail() {
+  const { id } = useParams<{ id: string }>()
+  const navigate = useNavigate()
+  const visit = useGetOne<Visit>(appointments.name, { id: Number(id) })
+  const subject = visit.data?.subject ?? ''
+  const about = isSubject(subject) ? subject : undefined
+  const record = useGetOne<RaRecord<number>>(
+    about ?? 'jobs',
+    { id: visit.data?.subject_id ?? 0 },
+    { enabled: about !== undefined && typeof visit.data?.subject_id === 'number' },
+  )
+  const close = useCallback(
+    () => (about && record.data ? navigate(openPath(declared(about), record.data.id)) : navigate('/appointments')),
+    [navigate, about, record.data],
+  )
+  const failed = visit.error ?? record.error
+  const gone = { message: 'problem.not_found', status: 404 }
+  if (failed || (visit.data && !about)) {
+    const error = (failed as typeof gone | null) ?? gone
+    return <Missing error={error} retry={() => void (visit.error ? visit : record).refetch()} />
+  }
+  if (!about || !record.data) return <Pending />
+  return <Composer resource={declared(about)} record={record.data} visit={Number(id)} onClose={close} />
+}
