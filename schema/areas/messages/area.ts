@@ -8,7 +8,6 @@ export default area({
     'customers',
     'invoices',
     'jobs',
-    'leads',
     'mail',
     'notifications',
     'payments',

@@ -44,19 +44,26 @@ async function stillMeant(write: WriteContext, rule: MessageRule, id: number): P
   return rows.length > 0
 }
 
-/** The record that the letter is about, where letters can be about such. */
-export async function subjectOf(
-  { engine }: Context,
-  db: Db | WriteContext['tx'],
-  { event }: Pick<MessageRule, 'event'>,
+/** The record that the letter of a rule is about: the one that something happened to, or what that belongs to. Nothing where it belongs to none such. */
+async function subjectOf(
+  { engine, tx }: WriteContext,
+  { event, template_id }: Pick<MessageRule, 'event' | 'template_id'>,
   id: number,
 ): Promise<{ readonly subject: SubjectName; readonly id: number } | undefined> {
-  const { of, letter } = EVENTS[event]
-  if (!isSubject(letter)) return undefined
-  if (of === letter) return { subject: letter, id }
+  const { of } = EVENTS[event]
+  const { rows: templates } = await sql<{
+    about: string
+  }>`select about from email_templates where id = ${template_id}`.execute(tx)
+  const subject = templates[0]?.about ?? ''
+  if (!isSubject(subject)) return undefined
+  if (of === subject) return { subject, id }
+  const { fields } = engine.resources.get(of)
+  const found = fields['subject_id']
+    ? sql`case when t.subject = ${subject} then t.subject_id end`
+    : sql.ref(`t.${subject.replace(/s$/, '')}_id`)
   const { rows } = await sql<{ id: number | null }>`
-    select t.job_id as id from ${tableOf(engine.resources.get(of))} t where t.id = ${id}`.execute(db)
-  return typeof rows[0]?.id === 'number' ? { subject: letter, id: rows[0].id } : undefined
+    select ${found} as id from ${tableOf(engine.resources.get(of))} t where t.id = ${id}`.execute(tx)
+  return typeof rows[0]?.id === 'number' ? { subject, id: rows[0].id } : undefined
 }
 
 async function emailOf(write: WriteContext, user: number | null): Promise<string | null> {
@@ -90,14 +97,17 @@ async function receiverOf(
 /** Writes the letter, or asks whether it is to be written. */
 async function write(write: WriteContext, rule: MessageRule, about: number): Promise<Outcome> {
   if (!(await stillMeant(write, rule, about))) return left('no_longer')
-  const found = await subjectOf(write, write.tx, rule, about)
+  const found = await subjectOf(write, rule, about)
   if (!found) return left('no_record')
   const { subject, id } = found
   // What it reads is what this transaction sees.
   const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx as unknown as Db } }
   const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(subject), id, 'read')
   const locale = await languageFor(ctx, subject, row)
-  const letter = await composed(ctx, subject, row, { template_id: rule.template_id, locale })
+  const letter = await composed(ctx, subject, row, {
+    ...{ template_id: rule.template_id, locale },
+    ...(EVENTS[rule.event].of === 'appointments' && { visit: about }),
+  })
   const template = letter.templates.find((one) => one.id === letter.template_id)
   if (!template || !letter.templates.some((one) => one.id === rule.template_id)) return left('no_template')
   const owner = await ownerOf(write, subject, id)

@@ -12,8 +12,8 @@ export default defineServer(messageRules, {
     if (typeof template_id === 'number') {
       const { rows } = await sql<{ about: string }>`
         select about from email_templates where id = ${template_id}`.execute(write.tx)
-      if (rows[0] && rows[0].about !== EVENTS[event].letter)
-        throw invalid({ template_id: [{ code: 'letter_about', params: { about: EVENTS[event].letter } }] })
+      if (rows[0] && !EVENTS[event].letters.includes(rows[0].about))
+        throw invalid({ template_id: [{ code: 'letter_about', params: { about: EVENTS[event].letters.join(', ') } }] })
     }
     if (conditions && ('conditions' in values || !before))
       try {

@@ -16,7 +16,6 @@ const owes = sql<boolean>`t.status = 'issued' and t.kind <> 'credit_note' and t.
 
 /** What each event means to the record as it is now: what is no longer so is not written about. */
 export const MOMENTS: Readonly<Record<EventName, Sql>> = {
-  lead_made: { still: () => sql<boolean>`true` },
   quote_sent: { still: () => quoteIs('sent', 'open') },
   quote_unanswered: {
     still: () => quoteIs('sent', 'open'),

@@ -31,7 +31,7 @@ ALTER TABLE "message_rules" ADD CONSTRAINT "fk_message_rules_updated_by_4a0c3f" 
 
 ALTER TABLE "message_rules" ADD CONSTRAINT "ck_message_rules_name_62a133" CHECK (char_length("name") <= 120);
 
-ALTER TABLE "message_rules" ADD CONSTRAINT "ck_message_rules_event_30a059" CHECK ("event" in ('lead_made', 'quote_sent', 'quote_unanswered', 'quote_expiring', 'visit_booked', 'visit_moved', 'visit_cancelled', 'visit_before', 'visit_on_the_way', 'job_completed', 'invoice_issued', 'invoice_due', 'invoice_overdue', 'payment_received', 'complaint_made', 'complaint_answered', 'complaint_resolved'));
+ALTER TABLE "message_rules" ADD CONSTRAINT "ck_message_rules_event_512fe8" CHECK ("event" in ('quote_sent', 'quote_unanswered', 'quote_expiring', 'visit_booked', 'visit_moved', 'visit_cancelled', 'visit_before', 'visit_on_the_way', 'job_completed', 'invoice_issued', 'invoice_due', 'invoice_overdue', 'payment_received', 'complaint_made', 'complaint_answered', 'complaint_resolved'));
 
 ALTER TABLE "message_rules" ADD CONSTRAINT "ck_message_rules_days_463ac0" CHECK ("days" between 0 and 365);
 

@@ -6,6 +6,7 @@ import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { rules } from '../../../../server/rules.ts'
 import { type TestApp, testApp } from '../../../support/app.ts'
+import { calendar } from '../../../support/calendar.ts'
 import type { Values, Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 import { lateMailer } from '../../../support/recovery.ts'
@@ -161,6 +162,44 @@ describe('what has happened', () => {
     for (const id of ids) await complete(id)
     expect(await write('2026-11-25T10:05:00Z')).toBe(0)
     expect((await done()).map(({ reason }) => reason)).toEqual(['no_address', 'refused_address'])
+  })
+})
+
+describe('visits and complaints', () => {
+  test('the day before a visit, and when it is moved: with its own day; a move takes the waiting letter back', async () => {
+    const { worker, book } = await calendar(t)
+    await rule({ event: 'visit_before', template_id: templates.get('visit_confirmed'), days: 1, at: '16:00' })
+    await rule({ event: 'visit_moved', template_id: templates.get('visit_confirmed'), delay: 10 })
+    const id = await job({ customer_id: of }, [line(100)])
+    const one = await worker()
+    const visit = (day: string) => ({ starts_at: `${day}T09:00:00Z`, ends_at: `${day}T10:00:00Z` })
+    const more = { kind: 'job', subject: 'jobs', subject_id: id, worker_ids: [one.id] }
+    const first = await book({ ...more, ...visit('2026-11-26') })
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    await book({ ...more, ...visit('2026-12-10') })
+    const moved = await t.call('PATCH', `/appointments/${first.body.id}`, {
+      body: visit('2026-12-01'),
+      headers: { 'if-match': '*' },
+    })
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    // Its old day comes, and nobody is told of it.
+    expect(await write('2026-11-25T16:00:00Z')).toBe(1)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Tuesday 1 December')])
+    expect(await write('2026-11-30T16:00:00Z')).toBe(1)
+    expect(await mails()).toMatchObject([
+      { about: 'jobs', about_id: id },
+      { about: 'jobs', about_id: id },
+    ])
+  })
+
+  test('a complaint that comes in', async () => {
+    await rule({ event: 'complaint_made', template_id: templates.get('complaint_received') })
+    const made = await t.call<Wire>('POST', '/complaints', {
+      body: { subject: 'Leaks', description: 'Again', customer_id: of, received_at: '2026-11-25T09:00:00Z' },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect(await write('2026-11-25T10:01:00Z')).toBe(1)
+    expect(await mails()).toMatchObject([{ about: 'complaints', about_id: made.body.id }])
   })
 })
 
