@@ -36,6 +36,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     checkout,
     complaints,
     invoices,
+    mails,
   },
   ...{ work, calendar, lists: ofLists, sessions, settings, signOn, browser },
 }
