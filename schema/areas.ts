@@ -28,6 +28,10 @@ import * as filesEndpoints from './areas/files/endpoints.ts'
 import * as filesSettings from './areas/files/settings.ts'
 import help from './areas/help/area.ts'
 import * as helpEndpoints from './areas/help/endpoints.ts'
+import inbox from './areas/inbox/area.ts'
+import * as inboxEndpoints from './areas/inbox/endpoints.ts'
+import * as inboxNotifications from './areas/inbox/notifications.ts'
+import * as inboxSettings from './areas/inbox/settings.ts'
 import * as invoicesActs from './areas/invoices/acts.ts'
 import invoices from './areas/invoices/area.ts'
 import * as invoicesEndpoints from './areas/invoices/endpoints.ts'
@@ -118,6 +122,7 @@ export const declared = collectAreas([
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },
   { area: help, endpoints: helpEndpoints },
+  { area: inbox, endpoints: inboxEndpoints, notifications: inboxNotifications, settings: inboxSettings },
   {
     area: invoices,
     acts: invoicesActs,

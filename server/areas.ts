@@ -33,6 +33,7 @@ import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
+import inboxOpenBox from './areas/inbox/endpoints/openBox.ts'
 import invoicesBatch from './areas/invoices/acts/batch.ts'
 import invoicesCredit from './areas/invoices/acts/credit.ts'
 import invoicesInvoice from './areas/invoices/acts/invoice.ts'
@@ -61,6 +62,7 @@ import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
 import logsRevertChangeset from './areas/logs/acts/revertChangeset.ts'
 import logsRevertEntry from './areas/logs/acts/revertEntry.ts'
 import logsRevertPerson from './areas/logs/acts/revertPerson.ts'
+import logsAsAt from './areas/logs/endpoints/asAt.ts'
 import logsChainProof from './areas/logs/endpoints/chainProof.ts'
 import logsLogEntry from './areas/logs/endpoints/logEntry.ts'
 import logsLogs from './areas/logs/endpoints/logs.ts'
@@ -220,6 +222,7 @@ export const handlers = collectHandlers([
   filesOneFile,
   filesTryFiles,
   helpDescriptions,
+  inboxOpenBox,
   invoicesBatch,
   invoicesCredit,
   invoicesInvoice,
@@ -248,6 +251,7 @@ export const handlers = collectHandlers([
   logsRevertChangeset,
   logsRevertEntry,
   logsRevertPerson,
+  logsAsAt,
   logsChainProof,
   logsLogEntry,
   logsLogs,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { handleAccounting, sendAccounting } from './areas/accounting/make.ts'
 import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
+import { handleMailIn, sendMailIn } from './areas/inbox/job.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { handleReverts, sendReverts } from './areas/logs/job.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
@@ -43,6 +44,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)
+  handleMailIn(engine, jobs, say)
   app.addHook('onListen', async () => {
     if (!runs) return
     await jobs.start()
@@ -57,6 +59,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     await sendComplaints(jobs)
     await sendNotifications(jobs)
     await sendMessages(jobs)
+    await sendMailIn(jobs)
   })
   mailer.equip?.({
     read: (sha256) => files.storage.get(blobKey(sha256)),
@@ -96,7 +99,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
   clocks.unref()
   const minutes = setInterval(() => {
-    if (runs) for (const send of [sendNotifications, sendMessages]) void send(jobs).catch(say)
+    if (runs) for (const send of [sendNotifications, sendMessages, sendMailIn]) void send(jobs).catch(say)
   }, 60_000)
   minutes.unref()
   app.addHook('onClose', async () => [sweep, clocks, minutes].forEach(clearInterval))

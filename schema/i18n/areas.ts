@@ -8,6 +8,7 @@ import * as customers from '../areas/customers/words/zh.ts'
 import * as documents from '../areas/documents/words/zh.ts'
 import * as files from '../areas/files/words/zh.ts'
 import * as help from '../areas/help/words/zh.ts'
+import * as inbox from '../areas/inbox/words/zh.ts'
 import * as invoices from '../areas/invoices/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
@@ -65,6 +66,7 @@ export const steps = [
 /** Chinese of the notifications of all areas. */
 export const notificationWords = [
   complaints.notifications,
+  inbox.notifications,
   mail.notifications,
   messages.notifications,
   notifications.notifications,
@@ -104,6 +106,7 @@ export const settingWords = [
   checkout.settings,
   complaints.settings,
   files.settings,
+  inbox.settings,
   invoices.settings,
   messages.settings,
   panel.settings,

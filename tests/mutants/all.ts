@@ -1,5 +1,6 @@
 import { acts } from './list/acts.ts'
 import { allocations } from './list/allocations.ts'
+import { asAt } from './list/asAt.ts'
 import { batches } from './list/batches.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
@@ -31,6 +32,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     names,
     offers,
     logs,
+    asAt,
     money,
     allocations,
     batches,

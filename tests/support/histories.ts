@@ -98,7 +98,8 @@ export async function histories(api: TestApp, seed: number) {
   }
 
   async function make(): Promise<void> {
-    const name = pick(HISTORY_RESOURCES)
+    // Each of them once, then as it comes.
+    const name = HISTORY_RESOURCES[model.size] ?? pick(HISTORY_RESOURCES)
     const { body, changeset } = await book.write(
       'POST',
       `/${name}`,
@@ -186,5 +187,14 @@ export async function histories(api: TestApp, seed: number) {
     expect(done?.after, told).toEqual(next)
   }
 
-  return { random, act, revertOne, model, entries, read, splitKey, people }
+  /** What the model said of each record at moments on the way. */
+  const snapshots: { readonly at: string; readonly states: ReadonlyMap<string, State> }[] = []
+  async function snapshot(): Promise<void> {
+    const { rows } = await api.pool.query<{ at: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+    )
+    snapshots.push({ at: rows[0]?.at ?? '', states: new Map(model) })
+  }
+
+  return { snapshot, snapshots, random, act, revertOne, model, entries, read, splitKey, people }
 }

@@ -14,10 +14,28 @@ const rest = 'total_inc_vat - paid - credited'
 
 /** What was paid and credited of an invoice, and what that makes of it. Kept by triggers of the database, in pounds; an issued invoice leaves them free. */
 export const settled = {
-  paid: f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, list: true, label: 'Paid' }),
-  credited: f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label: 'Credited' }),
+  paid: f.money({
+    readOnly: true,
+    hidden: true,
+    unlogged: true,
+    default: 0,
+    min: -MOST,
+    max: MOST,
+    list: true,
+    label: 'Paid',
+  }),
+  credited: f.money({
+    readOnly: true,
+    hidden: true,
+    unlogged: true,
+    default: 0,
+    min: -MOST,
+    max: MOST,
+    label: 'Credited',
+  }),
   balance: f.money({
     readOnly: true,
+    unlogged: true,
     hidden: true,
     default: 0,
     min: -MOST,
@@ -31,6 +49,7 @@ export const settled = {
   }),
   settlement: f.choice(SETTLEMENTS, {
     readOnly: true,
+    unlogged: true,
     hidden: true,
     list: true,
     filter: true,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { resources } from '../../all.ts'
 import { endpoint } from '../../engine/endpoint.ts'
+import { every } from '../../engine/every.ts'
+import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
@@ -72,3 +75,17 @@ export const revertJob = endpoint({
   params: recordId,
   answer: shapes.job,
 })
+
+/** Whoever may read a record may read how it was: the log tells that of its own fields. */
+export const asAt = every(resources.all, (of, { area, label }) =>
+  endpoint({
+    of,
+    name: 'asAt',
+    path: `/${of}/:id/as-at`,
+    summary: `A ${label[0].toLowerCase()} as it was at a moment`,
+    access: [permission(area, ACT_ACTIONS.read)],
+    looksItself: true,
+    query: z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+    answer: shapes.asAt,
+  }),
+)

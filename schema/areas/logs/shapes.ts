@@ -170,6 +170,33 @@ export const reverted = z.object({
   changeset: z.uuid().meta({ description: 'What takes it back again' }),
 })
 
+/** A record as it was at a moment, beside how it is. */
+export const asAt = z.object({
+  at: moment,
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      was: z.unknown(),
+      now: z.unknown(),
+      changed: z.boolean().meta({ description: 'It is another today' }),
+    }),
+  ),
+  untold: z
+    .array(z.string())
+    .meta({ description: 'Fields that the database keeps past the log: nobody can tell what they were' }),
+  name: z.string().nullable().meta({ description: 'What it was called' }),
+  archived: z.boolean().meta({ description: 'It was in the archive' }),
+  there: z.boolean().meta({ description: 'It is there today' }),
+  before: z
+    .object({ at: moment, user: z.string().nullable(), entry: z.int(), event: known<LogEvent>(z.string()) })
+    .nullable()
+    .meta({ description: 'The change that had made it so' }),
+  after: moment.nullable().meta({ description: 'When it was changed next' }),
+  since: z.int().meta({ description: 'Changes from then until today' }),
+  names,
+})
+export type AsAt = Readonly<z.output<typeof asAt>>
+
 /** How far the queue is with putting back what a request wrote. */
 export const job = z.object({
   id: z.int(),

@@ -29,7 +29,7 @@ const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined ||
 export const MOST_LINES = 1000
 
 const sumOfLines = (label: string, help: string) =>
-  f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label, help })
+  f.money({ readOnly: true, hidden: true, unlogged: true, default: 0, min: -MOST, max: MOST, label, help })
 
 /**
  * Money taken from a customer or given back: for a job, a quote, an invoice, or nothing in particular. Its amount never changes: it is allocated to
@@ -156,6 +156,7 @@ export default defineResource({
     refunded: sumOfLines('Given back', 'What of it went back to the customer.'),
     unallocated: f.money({
       readOnly: true,
+      unlogged: true,
       hidden: true,
       default: 0,
       min: -MOST,

@@ -32,6 +32,8 @@ export interface FieldOptions<T = unknown> {
   readonly seenBy?: string
   /** Computed by the database from the record's other columns, by this SQL expression; goes with `readOnly`. */
   readonly generated?: string
+  /** Kept by the database when other records change, past the log: nobody can tell what it was. */
+  readonly unlogged?: true
   /** Message key used instead of `required` when the value is missing (spec.txt section 5 words some of its own). */
   readonly requiredCode?: string
   /** Left out of list rows (long texts); read with the record. */

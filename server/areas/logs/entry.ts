@@ -21,7 +21,7 @@ const MANY = 1001
 /** An entry that this actor may be told of. @throws problem 404 for all others */
 export async function entryFor(ctx: Asker, rawId: string, db: Db | Tx = ctx.engine.db): Promise<LogRow> {
   const id = pathId(rawId)
-  const [row] = await rowsWhere(ctx, db, sql`where l.id = ${id} and ${toldTo(ctx)}`)
+  const [row] = await rowsWhere(ctx, db, sql`l.id = ${id} and ${toldTo(ctx)}`, { order: 'id', limit: 1 })
   if (!row) throw problem(404, 'not_found')
   return row
 }
@@ -84,13 +84,11 @@ export async function wholeEntry(ctx: Asker, rawId: string): Promise<LogEntry> {
   const stored = await storedOf(ctx, row)
   const changes = told(resource, currentEntry(resource, stored))
   const beside = (condition: ReturnType<typeof sql>, limit: number) =>
-    rowsWhere(ctx, engine.db, sql`where ${condition} order by l.id desc limit ${limit}`)
+    rowsWhere(ctx, engine.db, condition, { order: 'id', limit })
   const ofRecord = sql`l.entity = ${entity} and l.entity_id = ${entity_id}`
-  const newer = await rowsWhere(
-    ctx,
-    engine.db,
-    sql`where l.id in (select n.id from log_entries n where n.entity = ${entity} and n.entity_id = ${entity_id} and n.id > ${id} order by n.id limit ${BESIDE / 2})
-      order by l.id desc`,
+  const newer = await beside(
+    sql`l.id in (select n.id from log_entries n where n.entity = ${entity} and n.entity_id = ${entity_id} and n.id > ${id} order by n.id limit ${BESIDE / 2})`,
+    BESIDE,
   )
   const since = [...newer, ...(await beside(sql`${ofRecord} and l.id <= ${id}`, BESIDE - newer.length))]
   const others = await beside(sql`l.changeset = ${changeset}::uuid and l.id <> ${id} and ${toldTo(ctx)}`, TOGETHER)

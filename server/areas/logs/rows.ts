@@ -15,14 +15,22 @@ const COLUMNS = sql`l.id, to_char(l.at, ${sql.lit(UTC)}) as at, l.event, l.actio
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as person, l.user_email, l.ip, l.entity, l.entity_id, l.label, l.changed, l.changeset,
   exists (select from reverted_entries r where r.entry_id = l.id) or exists (select from undone_changesets d where d.changeset = l.changeset) as reverted`
 
-/** Entries of the log as lists have them. @param which condition, order and limit over `l` */
+/** By time, as lists have them, or as they were written. */
+const ORDERS = { at: sql`l.at desc, l.id desc`, id: sql`l.id desc` } as const
+
+/**
+ * Entries of the log as lists have them. The few that are wanted are found first: what else is told of each is not worked out for all that it was chosen from.
+ * @param which condition over `l`
+ */
 export async function rowsWhere(
   { engine: { resources } }: Asker,
   db: Db | Tx,
   which: RawBuilder<unknown>,
+  { order, limit }: { readonly order: keyof typeof ORDERS; readonly limit: number },
 ): Promise<LogRow[]> {
   const { rows } = await sql<Stored>`
-    select ${COLUMNS} from log_entries l left join users u on u.id = l.user_id ${which}`.execute(db)
+    select ${COLUMNS} from (select l.* from log_entries l where ${which} order by ${ORDERS[order]} limit ${limit}) l
+    left join users u on u.id = l.user_id order by ${ORDERS[order]}`.execute(db)
   const about = rows.filter(({ entity }) => resources.all.some(({ name }) => name === entity))
   const names = await namesOf(
     db,

@@ -16,7 +16,8 @@ export interface FileRow {
   readonly size: number
   readonly width: number | null
   readonly height: number | null
-  readonly user_id: number
+  /** Null where it came by mail. */
+  readonly user_id: number | null
   readonly user: string
   readonly created_at: string
   readonly updated_at: string
@@ -30,7 +31,7 @@ export interface FileRow {
 const COLUMNS = sql`f.id, f.subject, f.subject_id, f.name, f.description, f.kind, f.mime, b.size, b.width, b.height, f.user_id,
   concat_ws(' ', u.first_name, u.last_name) as "user", f.created_at, f.updated_at, f.version, f.archived_at, encode(f.sha256, 'hex') as sha256,
   b.thumbnail`
-const FROM = sql`files f join file_blobs b on b.sha256 = f.sha256 join users u on u.id = f.user_id`
+const FROM = sql`files f join file_blobs b on b.sha256 = f.sha256 left join users u on u.id = f.user_id`
 
 const bytesOf = (sha256: string) => Buffer.from(sha256, 'hex')
 

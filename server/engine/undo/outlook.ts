@@ -7,6 +7,7 @@ import { changedFields, same } from '../write/audit.ts'
 import { attempt, transact } from '../write/transact.ts'
 import { carriedOut, type Found, foundEntry, namesIn, narrowed, type Planned, planned } from './revert.ts'
 import { explain } from './undoConflicts.ts'
+import { plain } from './undoInverse.ts'
 
 type Why = readonly { readonly code: string }[]
 
@@ -99,7 +100,7 @@ function fieldsOf(
     if (ready.has(field)) return { ...at, state: 'back' as const }
     if (changed.has(field)) return { ...at, state: 'changed' as const }
     if (stands?.fields?.includes(field)) return { ...at, state: 'refused' as const, why: [{ code: stands.code }] }
-    return { ...at, state: same(now, before) ? ('same' as const) : ('kept' as const) }
+    return { ...at, state: same(plain(field, now), plain(field, before)) ? ('same' as const) : ('kept' as const) }
   })
 }
 

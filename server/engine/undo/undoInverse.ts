@@ -49,7 +49,7 @@ export interface Inverse {
 const NOTHING: Inverse = { todo: null, conflicts: [] }
 
 /** When it was archived does not matter, only whether it is. */
-const plain = (name: string, value: unknown): unknown =>
+export const plain = (name: string, value: unknown): unknown =>
   name === 'archived_at' ? (value ?? null) !== null : (value ?? null)
 
 /** What is the record's own: what others move along with theirs (its place in an order) or the system sets is no work of anybody. */

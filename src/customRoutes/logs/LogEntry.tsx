@@ -13,6 +13,7 @@ import { formatMoment } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { openAction, openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { recordAddress } from '../../kit/record/asAt/moment.ts'
 import { TOP_PLACE } from '../../kit/screens/topPlace.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
@@ -133,6 +134,8 @@ function Shown({ entry }: { readonly entry: Entry }) {
   }, [])
   const open =
     entry.there && resource && opens(resource.area, openAction(resource)) ? openPath(resource, entity_id) : undefined
+  const past =
+    open !== undefined && event !== 'deleted' && resource ? recordAddress(resource, entity_id, entry.at) : undefined
   const mayAll = can('Logs', 'revert') && together > 1 && entry.put_back === null
   const askAll = () => setAsking(true)
   const focused = () => document.activeElement as HTMLElement | null
@@ -156,6 +159,10 @@ function Shown({ entry }: { readonly entry: Entry }) {
     open !== undefined && {
       ...{ keys: 'o', scope: 'record', text: translate('logs.detail.open'), palette: true },
       run: () => navigate(open),
+    },
+    past !== undefined && {
+      ...{ keys: 't', scope: 'record', text: translate('history.as_at'), palette: true },
+      run: () => navigate(past),
     },
     {
       ...{ keys: 'h', scope: 'record', text: translate('logs.since.title'), palette: true },
@@ -196,6 +203,11 @@ function Shown({ entry }: { readonly entry: Entry }) {
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
+            {past && (
+              <LinkBase to={past} aria-keyshortcuts="t">
+                {translate('history.as_at')} <kbd aria-hidden="true">t</kbd>
+              </LinkBase>
+            )}
             {entry.puts_back !== null && (
               <LinkBase to={entryPath(entry.puts_back)}>{translate('logs.detail.puts_back')}</LinkBase>
             )}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { fromWallClock, wallClock } from '../../../schema/engine/time/time.ts'
+import { momentOf, onClock } from '../../kit/record/asAt/moment.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { ChangesetDialog } from './entry/ChangesetDialog.tsx'
@@ -8,18 +8,6 @@ import { ofPerson } from './entry/useChangesetRevert.ts'
 import css from './logs.module.css'
 
 const HOUR = 3_600_000
-
-/** A moment as the business's clock has it, as inputs take it. */
-function onClock(at: number): string {
-  const { year, month, day, hour, minute } = wallClock(at)
-  return `${year}-${month}-${day}T${hour}:${minute}`
-}
-
-/** The moment that somebody typed by the business's clock; undefined for one that there is not. */
-function moment(text: string): string | undefined {
-  const [day = '', time = ''] = text.split('T')
-  return day && time ? fromWallClock(day, time.slice(0, 5)) : undefined
-}
 
 /** Asks from when to when, then what that would come to. */
 export function PersonRevert({ id: user }: { readonly id: number }) {
@@ -31,15 +19,15 @@ export function PersonRevert({ id: user }: { readonly id: number }) {
   const [to, setTo] = useState('')
   const open = () => {
     const now = Date.now()
-    setFrom(onClock(now - HOUR))
+    setFrom(onClock(new Date(now - HOUR).toISOString()))
     // The minute that is running is meant as well.
-    setTo(onClock(now + 60_000))
+    setTo(onClock(new Date(now + 60_000).toISOString()))
     setAsked(false)
     setOpen(true)
   }
   const text = translate('logs.person.revert')
   useShortcuts([{ keys: 'Shift+r', scope: 'list', text, run: open, palette: true }])
-  const [begin, end] = [moment(from), moment(to)]
+  const [begin, end] = [momentOf(from), momentOf(to)]
   const isFit = begin !== undefined && end !== undefined && begin < end
   const close = () => setOpen(false)
   return (

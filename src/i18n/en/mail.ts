@@ -105,6 +105,8 @@ export const mail = {
   record: {
     system: {
       mail_sent: 'Email to %{to}: %{subject}',
+      mail_in: '%{from} wrote: %{text}',
+      mail_in_file: 'A file of an email was not kept: %{name}',
       mail_failed: 'Email to %{to} was not delivered: %{subject}',
     },
   },

@@ -70,6 +70,9 @@ export const settings = {
     took: '%{took} ms, %{when}',
     tried: {
       mail_sent: 'Sent to %{to}. The mail server has taken it.',
+      inbox_not_set: 'No box is set: server, user and password are needed.',
+      inbox_open: 'Open: %{n} mails in %{folder}.',
+      inbox_refused: 'It did not open at %{host}.',
       mail_no_server: 'No mail server is set up: the variable SMTP_URL is not set. Mail stays in the email log.',
       mail_refused: 'The mail server has not taken the mail to %{to}.',
       files_kept: 'A file was kept, read and deleted again.',

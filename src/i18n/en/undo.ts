@@ -37,6 +37,7 @@ export const undo = {
     undo_conflict: 'Somebody has changed this in the meantime',
   },
   history: {
+    as_at: 'As it was then',
     title: 'History of %{name}',
     button: 'History',
     field: 'Field',

@@ -100,6 +100,8 @@ export const mail: MailMessages = {
   record: {
     system: {
       mail_sent: '已发邮件给 %{to}：%{subject}',
+      mail_in: '%{from} 来信：%{text}',
+      mail_in_file: '邮件中的一个文件未保存：%{name}',
       mail_failed: '发给 %{to} 的邮件未送达：%{subject}',
     },
   },

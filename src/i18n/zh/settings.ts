@@ -65,6 +65,9 @@ export const settings: SettingsMessages = {
     took: '%{took} 毫秒，%{when}',
     tried: {
       mail_sent: '已发送至 %{to}。邮件服务器已接收。',
+      inbox_not_set: '尚未设置邮箱：需要服务器、用户和密码。',
+      inbox_open: '已打开：%{folder} 中有 %{n} 封邮件。',
+      inbox_refused: '无法在 %{host} 打开。',
       mail_no_server: '未设置邮件服务器：环境变量 SMTP_URL 未设置。邮件留在邮件日志中。',
       mail_refused: '邮件服务器未接收发往 %{to} 的邮件。',
       files_kept: '已保存、读取并再次删除一个文件。',

@@ -38,6 +38,7 @@ export const undo: UndoMessages = {
     undo_conflict: '在此期间已有人更改了此内容',
   },
   history: {
+    as_at: '当时的内容',
     title: '%{name} 的历史记录',
     button: '历史记录',
     field: '字段',

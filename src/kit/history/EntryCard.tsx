@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Logged as Entry } from '../../../schema/areas/panel/shapes.ts'
 import { declared } from '../declared.ts'
+import { recordAddress } from '../record/asAt/moment.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { differing } from '../undo/longText.ts'
 import { wish } from '../undo/session.ts'
@@ -13,6 +14,8 @@ interface EntryCardProps {
   readonly resource: string
   /** What the record is called. */
   readonly name: string
+  /** Of the record. */
+  readonly id: number
   readonly entry: Entry
   readonly names: Names
 }
@@ -104,7 +107,7 @@ function UndoThis({ entry, resource, name }: Pick<EntryCardProps, 'entry' | 'res
 }
 
 /** One change of a record: who, when, what. */
-export function EntryCard({ resource, name, entry, names }: EntryCardProps) {
+export function EntryCard({ resource, id, name, entry, names }: EntryCardProps) {
   const translate = useTranslate()
   const { event, user, at, together, changes } = entry
   const notes = [
@@ -128,7 +131,12 @@ export function EntryCard({ resource, name, entry, names }: EntryCardProps) {
           ))}
         </dl>
       )}
-      {entry.may_undo && <UndoThis entry={entry} resource={resource} name={name} />}
+      <div className="history-acts">
+        {event !== 'deleted' && (
+          <LinkBase to={recordAddress(declared(resource), id, at)}>{translate('history.as_at')}</LinkBase>
+        )}
+        {entry.may_undo && <UndoThis entry={entry} resource={resource} name={name} />}
+      </div>
     </li>
   )
 }

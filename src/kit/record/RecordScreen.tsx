@@ -8,6 +8,7 @@ import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import type { Names } from '../undo/Value.tsx'
 import { type Around, AroundContext } from './around.ts'
+import { usePast } from './asAt/usePast.tsx'
 import { createOffers, OffersContext } from './offers/offers.ts'
 import { RecordPage } from './RecordPage.tsx'
 import { useRecord } from './useRecord.ts'
@@ -20,8 +21,13 @@ import './recordStrip.css'
 import './recordTabs.css'
 import './recordPhone.css'
 
-/** The screen of a record: what it is, what it needs next, what it carries, and everything that happened to it. */
+/** The screen of a record: what it is, what it needs next, what it carries, and everything that happened to it; as it was, where the address asks for that. */
 export function RecordScreen() {
+  const past = usePast()
+  return past ?? <Today />
+}
+
+function Today() {
   const resource = useDeclaration()
   const { id } = useParams<{ id: string }>()
   const { shown, error, refetch } = useRecord(resource.name, id)

@@ -6,6 +6,7 @@ import { useDeclaration } from '../declared.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
 import { useRecordLook } from '../live/looking.ts'
 import { usePorts } from '../ports.ts'
+import { usePast } from '../record/asAt/usePast.tsx'
 import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { useRecordName } from '../useRecordName.ts'
@@ -17,8 +18,13 @@ import { useWayBack } from './wayBack.ts'
 
 const Here = lazy(() => import('../live/Here.tsx').then((m) => ({ default: m.Here })))
 
-/** The screen that changes a record. */
+/** The screen that changes a record; that shows how it was, where the address asks for that. */
 export function EditScreen() {
+  const past = usePast()
+  return past ?? <Form />
+}
+
+function Form() {
   const resource = useDeclaration()
   const { id } = useParams<{ id: string }>()
   const { data, error, isFetchedAfterMount, isStale, refetch } = useGetOne<RaRecord>(

@@ -14,8 +14,8 @@ export const logs = [
   mutant(
     'an entry is shown whoever asks',
     'server/areas/logs/entry.ts',
-    ' and ${toldTo(ctx)}`)\n  if (!row)',
-    '`)\n  if (!row)',
+    'sql`l.id = ${id} and ${toldTo(ctx)}`',
+    'sql`l.id = ${id}`',
     READ,
   ),
   mutant(

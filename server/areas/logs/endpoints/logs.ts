@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { logs } from '../../../../schema/areas/logs/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { allOf, conditionsOf, olderThan } from '../find.ts'
@@ -7,10 +6,6 @@ import { rowsWhere } from '../rows.ts'
 export default answer(logs, async (ctx, { query }) => {
   const { limit, before } = query
   const wanted = allOf([...(await conditionsOf(ctx, query)), ...olderThan(before, 'log_entries')])
-  const rows = await rowsWhere(
-    ctx,
-    ctx.engine.db,
-    sql`where ${wanted} order by l.at desc, l.id desc limit ${limit + 1}`,
-  )
+  const rows = await rowsWhere(ctx, ctx.engine.db, wanted, { order: 'at', limit: limit + 1 })
   return { data: rows.slice(0, limit), more: rows.length > limit }
 })

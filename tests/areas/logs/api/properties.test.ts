@@ -1,21 +1,40 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AsAt } from '../../../../schema/areas/logs/shapes.ts'
 import { testApp } from '../../../support/app.ts'
-import { HISTORY_RESOURCES, histories } from '../../../support/histories.ts'
+import { HISTORY_RESOURCES, histories, type State } from '../../../support/histories.ts'
 import { NO_JOBS } from '../../../support/noJobs.ts'
 
 const api = await testApp({ jobs: NO_JOBS })
 const deep = Boolean(process.env['DEEP'])
 const CHANGES = 200
 
-test('200 changes by three people: reverts of random entries do what a model says', async () => {
+/** Holds a record as it was at a moment against what was seen of it then; nothing, where it was not there yet. */
+async function expectAt(key: string, at: string, seen: State | undefined) {
+  const [name, id] = key.split(' ')
+  const { status, body } = await api.call<AsAt & { code?: string }>('GET', `/${name}/${id}/as-at?at=${at}`)
+  if (!seen) {
+    expect([status, body.code], `${key} at ${at}`).toEqual([409, 'not_made_yet'])
+    return
+  }
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { archived_at: archived, ...fields } = seen
+  const told = Object.fromEntries(body.fields.map((one) => [one.field, one.was]))
+  expect(body.archived, `${key} at ${at}`).toBe(archived)
+  expect(told, `${key} at ${at}`).toMatchObject(fields)
+}
+
+test('200 changes by three people: reverts of random entries do what a model says, and each record is told as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const history = await histories(api, seed)
       while (history.entries.length < CHANGES) {
         if (history.random(3) === 0) await history.revertOne()
         else await history.act()
+        if (history.random(10) === 0) await history.snapshot()
       }
+      for (const { at, states } of history.snapshots)
+        for (const key of history.model.keys()) await expectAt(key, at, states.get(key))
       for (const [key, state] of history.model) expect(await history.read(key), key).toEqual(state)
       const touched = new Set([...history.model.keys()].map((key) => history.splitKey(key).name))
       expect([...touched].toSorted()).toEqual(HISTORY_RESOURCES.toSorted())

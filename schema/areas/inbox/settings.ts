@@ -1,0 +1,54 @@
+import { f } from '../../engine/fields/index.ts'
+import { setting, settingsGroup } from '../../engine/settings/setting.ts'
+
+export const inbox = settingsGroup({
+  name: 'inbox',
+  label: 'Incoming mail',
+  order: 31,
+  tests: { inbox: { label: 'Open the box', key: 'o' } },
+})
+
+export const inboxHost = setting({
+  key: 'inbox.host',
+  group: 'inbox',
+  field: f.text({
+    max: 255,
+    pattern: [/^[A-Za-z0-9.-]+$/, 'host'],
+    label: 'IMAP server',
+    help: 'Answers to mails become comments at what they are about, mails of strangers become leads. Left empty, no mail is fetched; what lay in the box before is left alone.',
+  }),
+})
+
+export const inboxPort = setting({
+  key: 'inbox.port',
+  group: 'inbox',
+  field: f.int({ default: 993, min: 1, max: 65_535, label: 'Port' }),
+})
+
+export const inboxTls = setting({
+  key: 'inbox.tls',
+  group: 'inbox',
+  field: f.flag(true, {
+    label: 'TLS from the first byte',
+    help: 'Switched off, TLS is begun where the server offers it.',
+  }),
+})
+
+export const inboxUser = setting({
+  key: 'inbox.user',
+  group: 'inbox',
+  field: f.text({ max: 255, label: 'User' }),
+})
+
+export const inboxPassword = setting({
+  key: 'inbox.password',
+  group: 'inbox',
+  secret: true,
+  field: f.text({ max: 255, label: 'Password' }),
+})
+
+export const inboxFolder = setting({
+  key: 'inbox.folder',
+  group: 'inbox',
+  field: f.text({ default: 'INBOX', max: 255, label: 'Folder' }),
+})

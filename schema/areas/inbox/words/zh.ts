@@ -1,0 +1,23 @@
+import type { NotificationWords, SettingWords } from '../../../i18n/words.ts'
+
+export const settings: SettingWords = {
+  groups: { inbox: '收件' },
+  tests: { 'inbox.inbox': '打开邮箱' },
+  fields: {
+    'inbox.host': 'IMAP 服务器',
+    'inbox.port': '端口',
+    'inbox.tls': '从首字节起使用 TLS',
+    'inbox.user': '用户',
+    'inbox.password': '密码',
+    'inbox.folder': '文件夹',
+  },
+  help: {
+    'inbox.host':
+      '对邮件的回复会成为相关记录的评论，陌生人的邮件会成为线索。留空则不收取邮件；此前邮箱中的邮件不处理。',
+    'inbox.tls': '关闭时，在服务器支持的情况下再开始 TLS。',
+  },
+}
+
+export const notifications: NotificationWords = {
+  mail_in: { label: '客户通过邮件回复', lines: { answer: '%{from} 通过邮件回复' } },
+}

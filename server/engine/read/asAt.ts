@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { AsAt } from '../../../schema/areas/logs/shapes.ts'
+import type { LogEvent } from '../../../schema/areas/panel/shapes.ts'
+import { displayName } from '../../../schema/engine/called.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { currentNames } from '../../../schema/engine/formerly.ts'
+import { historyFields } from '../../../schema/engine/history.ts'
+import type { Context } from '../http/context.ts'
+import { problem } from '../http/errors.ts'
+import { allow, seesAll } from '../rights/access.ts'
+import { same } from '../write/audit.ts'
+import { namesOf, referencesIn } from './names.ts'
+import { fetchRecords, noticeForeign } from './read.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Logged {
+  /** Field → what it was before it was first changed after the moment. */
+  readonly back: Values | null
+  /** The entry that had made it so. */
+  readonly before: {
+    readonly at: string
+    readonly user: string | null
+    readonly entry: number
+    readonly event: LogEvent
+  } | null
+  readonly after: string | null
+  readonly since: number
+  /** Of a record that is gone, what it was. */
+  readonly last: Values | null
+  /** When the first entry that is still there was written, and whether there were others before it. */
+  readonly first: string | null
+  readonly taken: boolean
+  /** When it was made, as the log has it. */
+  readonly made: string | null
+}
+
+const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
+
+/**
+ * What the log says of a record around a moment, in one statement. Entries of parts name what no field is. Of each field that was changed after the
+ * moment the first such change says what it was then: entries in between are not read. A write may have begun before another one of the same record that was
+ * done first: what was done after the first entry that is younger is younger too.
+ */
+async function loggedOf({ engine }: Context, name: string, id: number, at: string): Promise<Logged> {
+  const mine = sql`l.entity = ${name} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'`
+  const time = (column: string) => sql`to_char(${sql.ref(column)}, ${sql.lit(UTC)})`
+  const { rows } = await sql<Logged>`
+    with bound as (select coalesce(min(l.id), 9223372036854775807) as id from log_entries l where ${mine} and l.at > ${at}::timestamptz),
+    firsts as (
+      select c.name, min(l.id) as id from log_entries l cross join bound b cross join unnest(l.changed) c (name)
+      where ${mine} and l.id >= b.id and l.event <> 'created' group by c.name)
+    select
+      (select jsonb_object_agg(f.name, l.before -> f.name) from firsts f join log_entries l on l.id = f.id where l.before is not null) as back,
+      (select jsonb_build_object('at', ${time('l.at')}, 'user', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'entry', l.id, 'event', l.event)
+        from log_entries l left join users u on u.id = l.user_id where ${mine} and l.id < b.id order by l.id desc limit 1) as before,
+      (select ${time('l.at')} from log_entries l where ${mine} and l.id = b.id) as after,
+      (select count(*)::int from log_entries l where ${mine} and l.id >= b.id) as since,
+      (select l.before from log_entries l where ${mine} and l.event = 'deleted' order by l.id desc limit 1) as last,
+      (select ${time('l.at')} from log_entries l where l.entity = ${name} and l.entity_id = ${id} order by l.id limit 1) as first,
+      exists (select from log_anchors a where a.kind = 'truncated' and a.entity = ${name} and a.entity_id = ${id}) as taken,
+      (select ${time('l.at')} from log_entries l where ${mine} and l.event = 'created' order by l.id limit 1) as made
+    from bound b`.execute(engine.db)
+  return rows[0] as Logged
+}
+
+/** The record as it is, or what it was when it went; of one that is gone nobody but who sees all of its kind is told. */
+async function standing(
+  ctx: Context,
+  resource: AnyResource,
+  id: number,
+  { last }: Logged,
+): Promise<{ row: Values; there: boolean }> {
+  const { db } = ctx.engine
+  const [row] = await fetchRecords(ctx, db, resource, [id], 'read')
+  if (row) return { row, there: true }
+  const { rows } = await sql`select from ${sql.table(resource.table)} t where t.id = ${id}`.execute(db)
+  if (rows.length) await noticeForeign(ctx, db, resource, id, 'read')
+  if (rows.length || !last || !seesAll(ctx, resource)) throw problem(404, 'not_found')
+  return { row: currentNames(resource, last), there: false }
+}
+
+/** @throws problem 409 not_made_yet, gone_then, history_taken, each with the moment that it is about */
+function demandThen(at: string, { before, taken, first, made }: Logged, row: Values): void {
+  const asked = Date.parse(at)
+  const began = made ?? String(row['created_at'])
+  if (taken && first !== null && asked < Date.parse(first)) throw problem(409, 'history_taken', { at: first })
+  if (!before && asked < Date.parse(began)) throw problem(409, 'not_made_yet', { at: began })
+  if (before?.event === 'deleted') throw problem(409, 'gone_then', { at: before.at })
+}
+
+/**
+ * GET /{resource}/{id}/as-at: a record as it was at a moment, from how it is and what the log says was changed since. Its parts and what
+ * is worked out from other records are not told.
+ * @param at ISO 8601
+ * @throws problem 404, 409 of `demandThen`
+ */
+export async function asAt(ctx: Context, resource: AnyResource, id: number, at: string): Promise<AsAt> {
+  allow(ctx, resource, 'read')
+  const logged = await loggedOf(ctx, resource.name, id, at)
+  const { row, there } = await standing(ctx, resource, id, logged)
+  demandThen(at, logged, row)
+  const then: Values = { ...row, ...currentNames(resource, logged.back ?? {}) }
+  const known = historyFields(resource).filter((name) => name in row)
+  const told = known.filter((name) => !resource.fields[name]?.options.unlogged)
+  const fields = told.map((field) => {
+    const [was, is] = [then[field] ?? null, row[field] ?? null]
+    return { field, was, now: there ? is : null, changed: there && !same(was, is) }
+  })
+  const values = (side: 'was' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
+  const { before, after, since } = logged
+  return {
+    ...{ at: new Date(at).toISOString(), fields, there, after, since },
+    untold: known.filter((name) => !told.includes(name)),
+    name: displayName(resource, then) || null,
+    archived: (then['archived_at'] ?? null) !== null,
+    before,
+    names: await namesOf(ctx.engine.db, ctx.engine.resources, [
+      ...referencesIn(resource, values('was')),
+      ...referencesIn(resource, values('now')),
+    ]),
+  }
+}

@@ -1,0 +1,102 @@
+import PastIcon from '@mui/icons-material/HistoryOutlined'
+import EarlierIcon from '@mui/icons-material/KeyboardArrowLeft'
+import LaterIcon from '@mui/icons-material/KeyboardArrowRight'
+import { LinkBase, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AsAt } from '../../../../schema/areas/logs/shapes.ts'
+import { formatMoment } from '../../../../schema/engine/text/format.ts'
+import { usePorts } from '../../ports.ts'
+import css from './asAt.module.css'
+import { momentOf, onClock } from './moment.ts'
+
+interface BannerProps {
+  readonly at: string
+  readonly told: AsAt | undefined
+  readonly earlier: string | undefined
+  readonly later: string | undefined
+  /** To another moment, or to today. */
+  readonly onGo: (at: string | undefined) => void
+}
+
+/** Says of when this is, and leads to other moments and back to today. */
+export function AsAtBanner({ at, told, earlier, later, onGo }: BannerProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const [typed, setTyped] = useState(onClock(at))
+  const [from, setFrom] = useState(at)
+  if (from !== at) {
+    setFrom(at)
+    setTyped(onClock(at))
+  }
+  const wanted = momentOf(typed)
+  const before = told?.before
+  const facts = [
+    ...(before
+      ? [
+          translate('as_at.made_so', {
+            user: before.user ?? translate('history.system'),
+            when: formatMoment(before.at),
+          }),
+        ]
+      : []),
+    ...(told ? [translate('as_at.since', { smart_count: told.since })] : []),
+  ]
+  return (
+    <section className={css['as-at-banner']} aria-label={translate('as_at.title')}>
+      <PastIcon aria-hidden="true" />
+      <div className={css['as-at-said']} role="status">
+        <b>{translate('as_at.banner', { when: formatMoment(at) })}</b>
+        <span>
+          {facts.join(' · ')}
+          {before && can('Logs', 'view') && (
+            <>
+              {' '}
+              <LinkBase to={`/settings/logs/details/${before.entry}`}>{translate('as_at.entry')}</LinkBase>
+            </>
+          )}
+        </span>
+      </div>
+      <form
+        className={css['as-at-go']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (wanted) onGo(wanted)
+        }}
+      >
+        <button
+          type="button"
+          className="icon-button"
+          disabled={!earlier}
+          aria-label={translate('as_at.earlier')}
+          aria-keyshortcuts="["
+          title={`${translate('as_at.earlier')} [`}
+          onClick={() => onGo(earlier)}
+        >
+          <EarlierIcon />
+        </button>
+        <input
+          type="datetime-local"
+          className="control"
+          aria-label={translate('as_at.moment')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => wanted && typed !== onClock(at) && onGo(wanted)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          disabled={!later}
+          aria-label={translate('as_at.later')}
+          aria-keyshortcuts="]"
+          title={`${translate('as_at.later')} ]`}
+          onClick={() => onGo(later)}
+        >
+          <LaterIcon />
+        </button>
+        <button type="button" className="button" aria-keyshortcuts="Escape" onClick={() => onGo(undefined)}>
+          {translate('as_at.today')} <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core'
+import type { AsAt } from '../../../../schema/areas/logs/shapes.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { Value } from '../../undo/Value.tsx'
+import { useWords } from '../../words.ts'
+import css from './asAt.module.css'
+
+interface TableProps {
+  readonly resource: AnyResource
+  readonly told: AsAt
+  /** Nothing but what is another today. */
+  readonly only: boolean
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What the record held; beside it what it holds today, where that is another. What is and was empty is not a row. */
+export function AsAtTable({ resource, told, only }: TableProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const rows = told.fields.filter((one) => (only ? one.changed : one.changed || !isEmpty(one.was)))
+  const record = (side: 'was' | 'now') => Object.fromEntries(told.fields.map((one) => [one.field, one[side]]))
+  const value = (name: string, held: unknown, side: 'was' | 'now') => {
+    const field = resource.fields[name]
+    return field ? (
+      <Value {...{ resource: resource.name, name, field, names: told.names, record: record(side) }} value={held} />
+    ) : null
+  }
+  return (
+    <>
+      <div className={css['as-at-frame']}>
+        <table className={css['as-at-table']}>
+          <caption className="sr-only">{translate('as_at.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{translate('as_at.field')}</th>
+              <th scope="col">{translate('as_at.was')}</th>
+              <th scope="col">{translate('as_at.now')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ field, was, now, changed }) => (
+              <tr key={field} data-changed={changed || undefined}>
+                <th scope="row">{words.field(field)}</th>
+                <td>{value(field, was, 'was')}</td>
+                <td>
+                  {changed ? (
+                    <>
+                      <span className="sr-only">{translate('as_at.another')} </span>
+                      {value(field, now, 'now')}
+                    </>
+                  ) : (
+                    told.there && <span className="sr-only">{translate('as_at.same')}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {told.untold.length > 0 && (
+        <p className="quiet">{translate('as_at.untold', { fields: told.untold.map(words.field).join(', ') })}</p>
+      )}
+    </>
+  )
+}

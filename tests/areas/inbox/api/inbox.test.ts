@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { fetchMail } from '../../../../server/areas/inbox/fetch.ts'
+import { limitsOf } from '../../../../server/engine/files/limits.ts'
+import { folderOptions } from '../../../../server/engine/files/parts.ts'
+import type { Engine } from '../../../../server/engine/http/context.ts'
+import { collectRules } from '../../../../server/engine/http/defineServer.ts'
+import { rules } from '../../../../server/rules.ts'
+import { testApp } from '../../../support/app.ts'
+import type { Wire } from '../../../support/factory.ts'
+import { startImap, type TestImap } from '../../../support/imap.ts'
+import { invoicing } from '../../../support/invoicing.ts'
+import { lateMailer } from '../../../support/recovery.ts'
+
+const { mailer, use } = lateMailer()
+const t = await testApp({ mailer: { ...mailer, wake: () => undefined } })
+use(t.db)
+const { customer, job, line } = invoicing(t)
+const folder = mkdtempSync(join(tmpdir(), 'crm-inbox-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const engine: Engine = {
+  ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, rules: collectRules(rules) },
+  clock: () => new Date(),
+  services: {
+    files: { ...folderOptions(t.files), passes: {} as never, limits: limitsOf(t.settings), say: () => undefined },
+  },
+}
+
+async function box(): Promise<TestImap> {
+  const imap = await startImap()
+  const values = {
+    ...{ 'inbox.host': imap.host, 'inbox.port': imap.port, 'inbox.tls': false },
+    ...{ 'inbox.user': 'box', 'inbox.password': 'secret' },
+  }
+  const kept = await t.call('PATCH', '/system-settings', { body: { values } })
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  // From here on: what lay in the box before is left alone.
+  expect(await fetchMail(engine)).toBe(0)
+  return imap
+}
+const mail = (headers: Record<string, string>, body: string) =>
+  [
+    ...Object.entries({
+      From: 'Alice Holt <alice@example.test>',
+      To: 'office@example.test',
+      Subject: 'Hello',
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}`),
+    ...['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', '', body, ''],
+  ].join('\n')
+const comments = async (subject: string, id: number) =>
+  (
+    await t.pool.query(
+      `select params->>'text' as text from comments where subject = $1 and subject_id = $2 and key = 'mail_in' order by id`,
+      [subject, id],
+    )
+  ).rows.map(({ text }) => text)
+const leads = async () =>
+  (await t.pool.query('select id, first_name, last_name, email, description from leads order by id')).rows
+const states = async () => (await t.pool.query('select outcome, reason, done from mails_in order by at, key')).rows
+
+/** A mail of ours about a job, as if it had gone out. @returns its name among mails */
+async function sent(about: string, id: number, to: string): Promise<string> {
+  const answer = await t.call<Wire>('POST', `/${about}/${id}/send`, {
+    body: { to, subject: 'Your job', body: '<p>Good day.</p>' },
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const { rows } = await t.pool.query(
+    `select id || '.' || extract(epoch from created_at)::bigint as name from emails order by id desc limit 1`,
+  )
+  return `<${rows[0]?.name}@crm.example.test>`
+}
+
+beforeEach(async () => {
+  await t.pool.query(
+    'delete from mails_in; delete from mail_boxes; delete from comments; delete from leads; delete from notifications; delete from files',
+  )
+})
+
+test('an answer becomes a comment at the record, without what it quotes, and tells its people; each mail once', async () => {
+  const imap = await box()
+  const ann = await t.userWith(['Jobs:list', 'Jobs:details', 'Notifications:list'])
+  const id = await job({ customer_id: await customer({ email: 'alice@example.test' }) }, [line(100)], {
+    assignedTo: ann.id,
+  })
+  const name = await sent('jobs', id, 'Alice@Example.test')
+  const text = `Tuesday suits us.\n\nOn Wed, 25 Nov 2026 at 10:00, Office <office@example.test>\nwrote:\n> Good day.\n`
+  imap.put(mail({ 'Message-ID': '<a1@mail.test>', 'In-Reply-To': name }, text))
+  imap.put(mail({ 'Message-ID': '<a2@mail.test>', References: `<x@y> ${name}` }, 'And the gate is open.'))
+  // Two servers look at once.
+  await Promise.all([fetchMail(engine), fetchMail(engine)])
+  expect(await fetchMail(engine)).toBe(0)
+  expect(await comments('jobs', id)).toEqual(['Tuesday suits us.', 'And the gate is open.'])
+  expect(await leads()).toEqual([])
+  const { body } = await t.call<{ data: Wire[] }>('GET', '/notifications/list?type=mail_in', { token: ann.token })
+  expect(body.data).toMatchObject([
+    { about: 'jobs', about_id: id },
+    { about: 'jobs', about_id: id },
+  ])
+  // The box is read from its beginning again: nothing comes twice.
+  await t.pool.query('update mail_boxes set last_uid = 0')
+  await fetchMail(engine)
+  expect(await comments('jobs', id)).toHaveLength(2)
+})
+
+test('whoever guesses the name of a mail is a stranger; a customer is known by his address, a lead by his', async () => {
+  const imap = await box()
+  const of = await customer({ email: 'bea@example.test' })
+  const id = await job({ customer_id: of }, [line(100)])
+  const name = await sent('jobs', id, 'bea@example.test')
+  imap.put(mail({ From: 'Eve <eve@example.test>', 'Message-ID': '<e1@mail.test>', 'In-Reply-To': name }, 'Let me in'))
+  imap.put(mail({ From: 'BEA@example.test', 'Message-ID': '<b1@mail.test>' }, 'Can you come again?'))
+  imap.put(
+    mail({ From: 'Eve <eve@example.test>', 'Message-ID': '<e2@mail.test>', Subject: 'Again' }, 'And one more thing'),
+  )
+  await fetchMail(engine)
+  expect(await comments('jobs', id)).toEqual([])
+  expect(await comments('customers', of)).toEqual(['Can you come again?'])
+  const [lead, ...more] = await leads()
+  expect(more).toEqual([])
+  expect(lead).toMatchObject({
+    first_name: 'Eve',
+    last_name: null,
+    email: 'eve@example.test',
+    description: 'Hello\n\nLet me in',
+  })
+  expect(await comments('leads', Number(lead.id))).toEqual(['And one more thing'])
+})
+
+test('what nobody wrote is dropped: automatic answers, lists, reports, our own that came back', async () => {
+  const imap = await box()
+  const bad: Record<string, string>[] = [
+    { 'Auto-Submitted': 'auto-replied' },
+    { Precedence: 'bulk' },
+    { 'List-Id': '<news.example.test>' },
+    { From: 'Mail Delivery <MAILER-DAEMON@example.test>' },
+    { 'X-Autoreply': 'yes' },
+    { From: 'no-reply@localhost' },
+  ]
+  for (const [i, headers] of bad.entries())
+    imap.put(mail({ 'Message-ID': `<d${i}@mail.test>`, ...headers }, 'I am away'))
+  expect(await fetchMail(engine)).toBe(bad.length)
+  expect(await leads()).toEqual([])
+  expect((await states()).map(({ outcome, done }) => [outcome, done])).toEqual(bad.map(() => ['dropped', true]))
+})
+
+test('its files are kept at the record, a program among them is not and is named; killed in the middle, each is kept once', async () => {
+  const imap = await box()
+  const id = await job({ customer_id: await customer({ email: 'alice@example.test' }) }, [line(100)])
+  const name = await sent('jobs', id, 'alice@example.test')
+  const part = (type: string, file: string, text: string) => [
+    ...['--cut', `Content-Type: ${type}; name="${file}"`, `Content-Disposition: attachment; filename="${file}"`],
+    ...['Content-Transfer-Encoding: base64', '', Buffer.from(text).toString('base64')],
+  ]
+  imap.put(
+    [
+      ...[
+        'From: alice@example.test',
+        'To: office@example.test',
+        'Subject: Plan',
+        `In-Reply-To: ${name}`,
+        'Message-ID: <f1@mail.test>',
+      ],
+      ...['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=cut', ''],
+      ...['--cut', 'Content-Type: text/html; charset=utf-8', '', '<p>See <b>there</b><script>alert(1)</script></p>'],
+      ...part('text/plain', 'plan.txt', 'Second door on the left'),
+      ...part('application/octet-stream', 'run.exe', 'MZ nothing good'),
+      ...['--cut--', ''],
+    ].join('\n'),
+  )
+  const files = engine.services?.files
+  if (!files) throw new Error('no files')
+  const broken: Engine = {
+    ...engine,
+    services: {
+      files: {
+        ...files,
+        storage: {
+          ...files.storage,
+          put: async () => {
+            throw new Error('the server dies')
+          },
+        },
+      },
+    },
+  }
+  await expect(fetchMail(broken)).rejects.toThrow('the server dies')
+  expect(await comments('jobs', id)).toEqual(['See there'])
+  await fetchMail(engine)
+  expect(await comments('jobs', id)).toEqual(['See there'])
+  const { rows } = await t.pool.query(`select name, subject, subject_id::int as id from files order by id`)
+  expect(rows).toEqual([{ name: 'plan.txt', subject: 'jobs', id }])
+  const { rows: said } = await t.pool.query(`select params->>'name' as name from comments where key = 'mail_in_file'`)
+  expect(said).toEqual([{ name: 'run.exe' }])
+  expect(await states()).toMatchObject([{ outcome: 'comment', done: true }])
+})
+
+test('what lay in the box before is left alone, and a box that is away is said', async () => {
+  const imap = await startImap()
+  imap.put(mail({ 'Message-ID': '<old@mail.test>' }, 'Long ago'))
+  const values = {
+    'inbox.host': imap.host,
+    'inbox.port': imap.port,
+    'inbox.tls': false,
+    'inbox.user': 'box',
+    'inbox.password': 'secret',
+  }
+  await t.call('PATCH', '/system-settings', { body: { values } })
+  expect(await fetchMail(engine)).toBe(0)
+  expect(await leads()).toEqual([])
+  const open = await t.call<Wire>('POST', '/system-settings/test/inbox', { body: {} })
+  expect(open.body).toMatchObject({ ok: true, code: 'inbox_open', params: { n: 1, folder: 'INBOX' } })
+  await t.call('PATCH', '/system-settings', { body: { values: { 'inbox.password': 'wrong' } } })
+  const shut = await t.call<Wire>('POST', '/system-settings/test/inbox', { body: {} })
+  expect(shut.body).toMatchObject({ ok: false, code: 'inbox_refused' })
+  expect(JSON.stringify(shut.body)).not.toContain('wrong')
+})
