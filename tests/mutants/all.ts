@@ -9,6 +9,7 @@ import { complaints } from './list/complaints.ts'
 import { invoices } from './list/invoices.ts'
 import { lists as ofLists } from './list/lists.ts'
 import { logs } from './list/logs.ts'
+import { mails } from './list/mails.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
 import { offers } from './list/offers.ts'
@@ -38,6 +39,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     checkout,
     complaints,
     invoices,
+    mails,
   },
   ...{ work, calendar, lists: ofLists, sessions, settings, signOn, browser },
 }

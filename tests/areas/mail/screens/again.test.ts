@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { createFactory, type Wire } from '../../../support/factory.ts'
+
+const s = await screens()
+const factory = createFactory(s.t)
+
+test('by keys: mails are chosen in the log and sent again, and each says what came of it', async () => {
+  const ids: number[] = []
+  for (const subject of ['First letter', 'Second letter']) {
+    const body = { to: 'a@example.test', subject, body: '<p>Hello</p>' }
+    ids.push((await s.t.call<Wire>('POST', '/emails', { body })).body.id)
+  }
+  await s.t.pool.query(`update emails set status = 'sent' where id = any($1)`, [ids])
+  const page = await s.open('/settings/emails')
+  await page.getByRole('link', { name: 'Second letter' }).waitFor()
+  for (const subject of ['First letter', 'Second letter'])
+    await page.getByRole('row').filter({ hasText: subject }).getByRole('checkbox').press('Space')
+  await page.keyboard.press('r')
+  await page.waitForURL(/\/settings\/emails\/resend\?ids=/)
+  await page.getByText('Send 2 emails again').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 emails are on their way again.').waitFor()
+  expect(await page.getByRole('link', { name: 'On its way again' }).count()).toBe(2)
+  // Of no template: said beside each.
+  await page.goto(`${s.origin}/settings/emails/resend?ids=${ids.join(',')}`)
+  await page.getByLabel('Anew from the template').check()
+  await page.getByRole('button', { name: 'Send 2 emails again' }).click()
+  await page.getByText('2 could not be sent').waitFor()
+  expect(await page.getByText(/This mail was made of no template/).count()).toBe(2)
+})
+
+test('a visit is confirmed by email from its form, in Chinese on a phone too', async () => {
+  const customer = await factory.create(resources.get('customers'), { email: 'ann@example.test', language: 'en' })
+  const job = await factory.create(resources.get('jobs'), { customer_id: customer.id, parent_id: null })
+  const { rows } = await s.t.pool.query<{ id: number }>(
+    `insert into appointments (kind, status, starts_at, ends_at, subject, subject_id, exclusive)
+     values ('job', 'booked', now() + interval '9 days', now() + interval '9 days 1 hour', 'jobs', $1, false) returning id`,
+    [job.id],
+  )
+  const page = await s.open(`/appointments/edit/${rows[0]?.id}`)
+  await page.getByRole('link', { name: 'Confirm by email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send by email' })
+  await dialog.getByText(/we come on/).waitFor()
+  expect(await dialog.getByLabel('Subject', { exact: false }).first().inputValue()).toMatch(/^Your visit on \w+day/)
+  expect(await axeFindings(page)).toEqual([])
+  const phone = await s.open(`/appointments/${rows[0]?.id}/email`, { locale: 'zh', width: 360, scheme: 'dark' })
+  await phone
+    .getByRole('dialog')
+    .getByText(/we come on/)
+    .waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
