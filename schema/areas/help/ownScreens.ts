@@ -13,6 +13,8 @@ const wizard = (name: string, ...details: string[]): OwnScreen[] =>
 export const ownScreens: readonly OwnScreen[] = [
   { path: '/dashboard', title: 'dashboard.title' },
   { path: '/notifications', title: 'notifications.title' },
+  { path: '/appointments/:id/email', title: 'mail.confirm_visit' },
+  { path: '/settings/emails/resend', title: 'mail.again.title' },
   { path: '/users/profile', title: 'profile.title' },
   { path: '/settings/system-settings', title: 'settings.title' },
   { path: '/settings/system-settings/edit/:id', title: 'settings.title' },

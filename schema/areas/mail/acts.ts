@@ -99,7 +99,7 @@ export const resendMany = act({
   on: 'resource',
   path: 'resend',
   looksItself: true,
-  label: ['Send again', 'On their way again'],
+  label: ['Send these again', 'On their way again'],
   summary: 'Send mails again, as they were or anew from their templates; what cannot be sent says why',
   needs: ['EmailLogs:add'],
   body: z.strictObject({

@@ -62,7 +62,7 @@ export const acts: AreaWords = {
   appointments: { confirmVisit: { does: '邮件确认' } },
   emails: {
     renew: { does: '按模板重新发送', short: '重新生成', done: '正在重新发送' },
-    resendMany: { does: '重新发送', done: '再次发送中' },
+    resendMany: { does: '重新发送这些', done: '再次发送中' },
     resend: { does: '重新发送', done: '再次发送中' },
   },
 }
