@@ -1,4 +1,6 @@
 declare module 'hoodiecrow-imap' {
+  import type { Server as NetServer } from 'node:net'
+
   interface Options {
     readonly plugins?: readonly string[]
     readonly users?: Readonly<Record<string, { readonly password: string }>>
@@ -7,9 +9,8 @@ declare module 'hoodiecrow-imap' {
   interface Server {
     listen(port: number, done: () => void): void
     close(done?: () => void): void
-    readonly server: import('node:net').Server
+    readonly server: NetServer
     appendMessage(mailbox: string, flags: readonly string[], internaldate: string, raw: string): unknown
-    getMailbox(path: string): { messages: { uid: number }[]; uidvalidity: number; uidnext: number }
   }
   export default function hoodiecrow(options: Options): Server
 }

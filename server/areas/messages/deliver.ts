@@ -4,7 +4,6 @@ import { ABOUT, isSubject, SUBJECTS, type SubjectName } from '../../../schema/ar
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import { messageAsks } from '../../../schema/areas/messages/notifications.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
-import type { Db } from '../../engine/db/kysely.ts'
 import type { Context, Engine, WriteContext } from '../../engine/http/context.ts'
 import { notify } from '../../engine/notifications/notify.ts'
 import { ownerOf } from '../../engine/notifications/ownerOf.ts'
@@ -101,7 +100,7 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
   if (!found) return left('no_record')
   const { subject, id } = found
   // What it reads is what this transaction sees.
-  const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx as unknown as Db } }
+  const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
   const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(subject), id, 'read')
   const locale = await languageFor(ctx, subject, row)
   const letter = await composed(ctx, subject, row, {

@@ -66,7 +66,7 @@ describe('what is one’s own', () => {
     const [line, ...more] = await lines()
     expect(more).toEqual([])
     expect(line).toMatchObject({ type: 'changed', line: 'fields', times: 2 })
-    expect((line?.params['fields'] as string[]).toSorted()).toEqual(expect.arrayContaining(['city', 'first_name']))
+    expect(line?.params).toMatchObject({ fields: expect.arrayContaining(['city', 'first_name']) })
     await t.call('PATCH', `/notifications/${line?.id}`, { body: { read: true }, token: ANN.token })
     await change(`/leads/${id}`, { city: 'York' })
     const [next] = await lines()
