@@ -11,7 +11,13 @@ export const access = {
     area: 'Area',
     pair: '%{area}: %{action}',
     no_pair: 'Does not exist',
-    areas: { Dashboard: 'Dashboard', Libraries: 'Libraries overview', Logs: 'Log', Reports: 'Reports' },
+    areas: {
+      Dashboard: 'Dashboard',
+      Libraries: 'Libraries overview',
+      Logs: 'Log',
+      Notifications: 'Notifications',
+      Reports: 'Reports',
+    },
     actions: {
       index: 'Open',
       list: 'List',
