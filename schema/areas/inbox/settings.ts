@@ -22,7 +22,13 @@ export const inboxHost = setting({
 export const inboxPort = setting({
   key: 'inbox.port',
   group: 'inbox',
-  field: f.int({ default: 993, min: 1, max: 65_535, label: 'Port' }),
+  field: f.int({
+    default: 993,
+    min: 1,
+    max: 65_535,
+    label: 'Port',
+    help: '993 with TLS from the first byte, 143 without.',
+  }),
 })
 
 export const inboxTls = setting({
@@ -37,18 +43,22 @@ export const inboxTls = setting({
 export const inboxUser = setting({
   key: 'inbox.user',
   group: 'inbox',
-  field: f.text({ max: 255, label: 'User' }),
+  field: f.text({ max: 255, label: 'User', help: 'Often the address of the box.' }),
 })
 
 export const inboxPassword = setting({
   key: 'inbox.password',
   group: 'inbox',
   secret: true,
-  field: f.text({ max: 255, label: 'Password' }),
+  field: f.text({
+    max: 255,
+    label: 'Password',
+    help: 'Of this box alone, where the server has such; it is kept sealed and told to nobody.',
+  }),
 })
 
 export const inboxFolder = setting({
   key: 'inbox.folder',
   group: 'inbox',
-  field: f.text({ default: 'INBOX', max: 255, label: 'Folder' }),
+  field: f.text({ default: 'INBOX', max: 255, label: 'Folder', help: 'The one that mail comes into.' }),
 })

@@ -14,6 +14,10 @@ export const settings: SettingWords = {
   help: {
     'inbox.host':
       '对邮件的回复会成为相关记录的评论，陌生人的邮件会成为线索。留空则不收取邮件；此前邮箱中的邮件不处理。',
+    'inbox.port': '从首字节起使用 TLS 时为 993，否则为 143。',
+    'inbox.user': '通常是邮箱地址。',
+    'inbox.password': '最好是仅用于此邮箱的密码；加密保存，不向任何人显示。',
+    'inbox.folder': '邮件到达的文件夹。',
     'inbox.tls': '关闭时，在服务器支持的情况下再开始 TLS。',
   },
 }

@@ -238,8 +238,8 @@ describe('the screen of a record', () => {
       const asked: string[] = []
       const note = (request: { url(): string }) => {
         const [, at = ''] = request.url().split('/panel-api')
-        // The session and the line of news belong to the program, not to the record.
-        if (at && !/^\/(auth|events|live|interface-descriptions)/.test(at)) asked.push(at)
+        // The session, the bell and the line of news belong to the program, not to the record.
+        if (at && !/^\/(auth|events|live|interface-descriptions|notifications\/unread)/.test(at)) asked.push(at)
       }
       // A page of its own: one that is left may still ask.
       const page = await open('/login')
