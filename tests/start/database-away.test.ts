@@ -150,7 +150,8 @@ describe('a database that goes', () => {
       // The restart begins after half a second.
       if (when === 'at once') await sleep(550)
       server.kill('SIGTERM')
-      expect((await server.ended).code).toBe(0)
+      const end = await server.ended
+      expect(end.code, end.stderr + end.stdout).toBe(0)
       expect(databaseProcesses(DATA_DIR)).toEqual([])
     },
   )

@@ -5,7 +5,7 @@ export const inbox = settingsGroup({
   name: 'inbox',
   label: 'Incoming mail',
   order: 31,
-  tests: { inbox: { label: 'Open the box', key: 'o' } },
+  tests: { inbox: { label: 'Open the box', key: 'b' } },
 })
 
 export const inboxHost = setting({
