@@ -20,6 +20,8 @@ import type { Mailer } from './engine/mail/mail.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 
 const HOUR = 3_600_000
+const HOURLY = [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail] as const
+const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn] as const
 
 interface Parts {
   readonly engine: Engine
@@ -49,17 +51,9 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     if (!runs) return
     await jobs.start()
     await resumeImports(engine, jobs)
-    await sendSweep(jobs)
-    await sendRecurring(jobs)
-    await sendInvoicing(jobs)
-    await sendAccounting(jobs)
-    await sendCheckout(engine, jobs)
-    await sendMail(jobs)
-    await sendReverts(jobs)
-    await sendComplaints(jobs)
-    await sendNotifications(jobs)
-    await sendMessages(jobs)
-    await sendMailIn(jobs)
+    // Asked for again in time: a database that goes just now keeps nobody from coming in.
+    await sendCheckout(engine, jobs).catch(say)
+    for (const send of [...HOURLY, sendReverts, sendComplaints, ...BY_MINUTE]) await send(jobs).catch(say)
   })
   mailer.equip?.({
     read: (sha256) => files.storage.get(blobKey(sha256)),
@@ -99,7 +93,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   const clocks = setInterval(() => runs && void sendComplaints(jobs).catch(say), EVERY)
   clocks.unref()
   const minutes = setInterval(() => {
-    if (runs) for (const send of [sendNotifications, sendMessages, sendMailIn]) void send(jobs).catch(say)
+    if (runs) for (const send of BY_MINUTE) void send(jobs).catch(say)
   }, 60_000)
   minutes.unref()
   app.addHook('onClose', async () => [sweep, clocks, minutes].forEach(clearInterval))
