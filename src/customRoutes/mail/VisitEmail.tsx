@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { useGetOne, useNavigate, useParams } from 'ra-core'
+import { useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { isSubject } from '../../../schema/areas/mail/subjects.ts'
 import appointments from '../../../schema/areas/visits/appointments.ts'
@@ -18,6 +18,7 @@ interface Visit extends RaRecord<number> {
 export default function VisitEmail() {
   const { id } = useParams<{ id: string }>()
   const navigate = useNavigate()
+  const translate = useTranslate()
   const visit = useGetOne<Visit>(appointments.name, { id: Number(id) })
   const subject = visit.data?.subject ?? ''
   const about = isSubject(subject) ? subject : undefined
@@ -36,6 +37,14 @@ export default function VisitEmail() {
     const error = (failed as typeof gone | null) ?? gone
     return <Missing error={error} retry={() => void (visit.error ? visit : record).refetch()} />
   }
-  if (!about || !record.data) return <Pending />
-  return <Composer resource={declared(about)} record={record.data} visit={Number(id)} onClose={close} />
+  return (
+    <>
+      <h1 className="sr-only">{translate('mail.confirm_visit')}</h1>
+      {!about || !record.data ? (
+        <Pending />
+      ) : (
+        <Composer resource={declared(about)} record={record.data} visit={Number(id)} onClose={close} />
+      )}
+    </>
+  )
 }
