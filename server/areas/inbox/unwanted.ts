@@ -23,7 +23,6 @@ export function unwanted(mail: ParsedMail, own: readonly string[]): string | und
   if (own.includes(sender)) return 'own'
   const submitted = header(mail, 'auto-submitted')
   if (submitted !== '' && submitted !== 'no') return 'automatic'
-  if (header(mail, 'x-auto-response-suppress') !== '' && header(mail, 'x-autoreply') !== '') return 'automatic'
   if (['x-autoreply', 'x-autorespond', 'x-auto-reply'].some((name) => header(mail, name) !== '')) return 'automatic'
   if (/^(bulk|junk|list|auto_reply)$/.test(header(mail, 'precedence'))) return 'bulk'
   if (header(mail, 'list-id') !== '' || header(mail, 'list-unsubscribe') !== '') return 'bulk'

@@ -6,6 +6,8 @@ interface Sql {
   readonly still: (now: Date) => RawBuilder<boolean>
   /** The day that days are counted from, over `t`, in a zone; left out for what happens. */
   readonly day?: (zone: string) => RawBuilder<unknown>
+  /** Its column as it is indexed, so that what is far from now is not looked at. */
+  readonly column?: RawBuilder<unknown>
 }
 
 const inCategory = (library: string, field: string, ...categories: string[]) =>
@@ -20,20 +22,22 @@ export const MOMENTS: Readonly<Record<EventName, Sql>> = {
   quote_unanswered: {
     still: () => quoteIs('sent', 'open'),
     day: (zone) => sql`(t.sent_at at time zone ${zone})::date`,
+    column: sql`t.sent_at`,
   },
-  quote_expiring: { still: () => quoteIs('sent', 'open'), day: () => sql`t.valid_until` },
+  quote_expiring: { still: () => quoteIs('sent', 'open'), day: () => sql`t.valid_until`, column: sql`t.valid_until` },
   visit_booked: { still: (now) => sql<boolean>`${isOpen} and t.starts_at > ${now}` },
   visit_moved: { still: (now) => sql<boolean>`${isOpen} and t.starts_at > ${now}` },
   visit_cancelled: { still: () => sql<boolean>`t.status = 'cancelled'` },
   visit_before: {
     still: (now) => sql<boolean>`${isOpen} and t.starts_at > ${now}`,
     day: (zone) => sql`(t.starts_at at time zone ${zone})::date`,
+    column: sql`t.starts_at`,
   },
   visit_on_the_way: { still: () => sql<boolean>`t.status = 'on_the_way'` },
   job_completed: { still: () => inCategory('job_statuses', 'job_status_id', 'completed', 'invoiced') },
   invoice_issued: { still: () => sql<boolean>`t.status = 'issued'` },
-  invoice_due: { still: () => owes, day: () => sql`t.due_date` },
-  invoice_overdue: { still: () => owes, day: () => sql`t.due_date` },
+  invoice_due: { still: () => owes, day: () => sql`t.due_date`, column: sql`t.due_date` },
+  invoice_overdue: { still: () => owes, day: () => sql`t.due_date`, column: sql`t.due_date` },
   payment_received: { still: () => sql<boolean>`t.status = 'succeeded'` },
   complaint_made: { still: () => sql<boolean>`true` },
   complaint_answered: { still: () => sql<boolean>`t.responded_at is not null` },

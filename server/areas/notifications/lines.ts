@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Line } from '../../../schema/areas/notifications/shapes.ts'
+import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { namesOf } from '../../engine/read/names.ts'
@@ -9,7 +10,7 @@ type Row = Omit<Line, 'label'>
 
 /** What `c` tells, as far as the person may see it now: a record that he may list and has in his scope, or many of a resource that he may list. */
 export const mayRead = (asker: Asker): RawBuilder<boolean> => {
-  const open = asker.engine.resources.all.filter(({ area }) => asker.actor.permissions.has(`${area}:list`))
+  const open = asker.engine.resources.all.filter(({ area }) => can(asker.actor.permissions, area, 'list'))
   const lists = sql`c.about_id is null and c.about = any(${open.map(({ name }) => name)}::text[])`
   return sql<boolean>`(c.about is null or ${lists} or (c.about_id is not null and ${mayBeTold(asker)}))`
 }
