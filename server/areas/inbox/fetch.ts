@@ -7,15 +7,16 @@ import { permission } from '../../../schema/engine/permissions.ts'
 import { upload } from '../../engine/files/upload.ts'
 import { type Context, type Engine, service } from '../../engine/http/context.ts'
 import { ProblemError } from '../../engine/http/errors.ts'
-import { transact } from '../../engine/write/transact.ts'
+import { attempt, transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { senderOf } from '../settings/sender.ts'
 import { type BoxSettings, boxName, boxSettings, withBox } from './box.ts'
 import { type Taken, take } from './take.ts'
 
-/** Larger ones are left in the box. */
+/** Of a larger one only its beginning is read, which says who wrote what; its files stay in the box, and that is said. */
 const MOST_BYTES = 30 * 1024 * 1024
+const BEGINNING = 256 * 1024
 /** Mails of one run; the next goes on. */
 const AT_ONCE = 100
 /** Files of one mail. */
@@ -57,7 +58,12 @@ async function takeOnce(ctx: Context, key: string, mail: ParsedMail, own: readon
     const { rows: known } = await sql<In>`
       select outcome, about, about_id::float8 as about_id, done from mails_in where key = ${key}`.execute(write.tx)
     if (known[0]) return known[0]
-    const { outcome, reason = null, about = null, about_id = null } = await take(write, mail, own)
+    // What a rule of the business refuses, such as an address that is none, keeps no other mail from coming in.
+    let taken: Taken = { outcome: 'dropped' }
+    const refusal = await attempt(write, async () => {
+      taken = await take(write, mail, own)
+    })
+    const { outcome, reason = refusal?.code ?? null, about = null, about_id = null } = taken
     await sql`insert into mails_in (key, at, sender, subject, outcome, reason, about, about_id)
       values (${key}, ${ctx.engine.clock()}, ${(mail.from?.value[0]?.address ?? '').slice(0, 254)}, ${(mail.subject ?? '').slice(0, 998)},
         ${outcome}, ${reason}, ${about}, ${about_id})`.execute(write.tx)
@@ -105,13 +111,25 @@ async function keepFiles(ctx: Context, mail: ParsedMail, made: In): Promise<void
   }
 }
 
-async function takeIn(engine: Engine, raw: Buffer, own: readonly string[]): Promise<void> {
+/** Says at the record that a mail was too large for its files. */
+async function sayLeft(ctx: Context, { about, about_id: id }: In, size: number): Promise<void> {
+  if (about === null || id === null) return
+  const name = `${Math.ceil(size / 1024 / 1024)} MB`
+  await transact(ctx, (write) =>
+    systemComment(write, { resource: about, id }, { key: 'mail_in_file', params: { name }, about: null }),
+  )
+}
+
+/** @param size of all of it in bytes; `raw` may be its beginning alone */
+async function takeIn(engine: Engine, raw: Buffer, size: number, own: readonly string[]): Promise<void> {
   const mail = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true })
+  const isCut = raw.length < size
   const key = (mail.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500)
   const ctx = asItself(engine, 'MAIL IN', rightsOf(engine))
   const made = await takeOnce(ctx, key, mail, own)
   if (made.done) return
-  await keepFiles(ctx, mail, made)
+  if (isCut) await sayLeft(ctx, made, size)
+  else await keepFiles(ctx, mail, made)
   await sql`update mails_in set done = true where key = ${key}`.execute(engine.db)
 }
 
@@ -131,9 +149,10 @@ async function readOn(engine: Engine, settings: BoxSettings, client: ImapFlow, i
   for (const { uid, size = 0, internalDate } of found.slice(0, AT_ONCE)) {
     if (isOver()) return taken
     const isOld = internalDate !== undefined && new Date(internalDate).getTime() < Date.parse(since) - 86_400_000
-    if (!isOld && size <= MOST_BYTES) {
-      const one = await client.fetchOne(String(uid), { source: true }, { uid: true })
-      if (one && one.source) await takeIn(engine, one.source, own)
+    if (!isOld) {
+      const source = size <= MOST_BYTES || { maxLength: BEGINNING }
+      const one = await client.fetchOne(String(uid), { source }, { uid: true })
+      if (one && one.source) await takeIn(engine, one.source, size > MOST_BYTES ? size : one.source.length, own)
       taken += 1
     }
     await sql`update mail_boxes set last_uid = ${uid} where box = ${box}`.execute(engine.db)

@@ -198,6 +198,19 @@ test('its files are kept at the record, a program among them is not and is named
   expect(await states()).toMatchObject([{ outcome: 'comment', done: true }])
 })
 
+test('a mail that a rule refuses keeps no other from coming in; of one that is too large its beginning is read', async () => {
+  const imap = await box()
+  imap.put(mail({ From: 'Odd <odd@nowhere>', 'Message-ID': '<r1@mail.test>' }, 'Hello'))
+  const large = `Here is the film.\n\n${`${'x'.repeat(70)}\n`.repeat(460_000)}`
+  imap.put(mail({ From: 'Max <max@example.test>', 'Message-ID': '<r2@mail.test>' }, large))
+  await fetchMail(engine)
+  const [lead] = (await leads()).filter(({ email }) => email === 'max@example.test')
+  expect(lead?.description).toContain('Here is the film.')
+  const { rows } = await t.pool.query(`select params->>'name' as name from comments where key = 'mail_in_file'`)
+  expect(rows).toEqual([{ name: '32 MB' }])
+  expect((await states()).every(({ done }) => done)).toBe(true)
+})
+
 test('what lay in the box before is left alone, and a box that is away is said', async () => {
   const imap = await startImap()
   imap.put(mail({ 'Message-ID': '<old@mail.test>' }, 'Long ago'))
