@@ -1,0 +1,26 @@
+import { formatDate, formatMoney } from '../../engine/text/format.ts'
+import { shown } from '../../engine/time/shifts.ts'
+import type { Line } from './shapes.ts'
+
+interface Words {
+  /** Who it was where nobody did it. */
+  readonly program: string
+  readonly fieldName: (about: string | null, name: string) => string
+  /** Between names of a list. */
+  readonly between: string
+}
+
+/** What fills the text of a line, for screens and for mail: `at` is an instant, `amount` money, `fields` names of fields of the record. */
+export function filled(
+  { who, params, about }: Pick<Line, 'who' | 'params' | 'about'>,
+  { program, fieldName, between }: Words,
+): Readonly<Record<string, unknown>> {
+  const { at, amount, fields } = params
+  return {
+    ...params,
+    who: who ?? program,
+    ...(typeof at === 'string' && { at: `${formatDate(at)} ${shown(at).time}` }),
+    ...((typeof amount === 'string' || typeof amount === 'number') && { amount: formatMoney(amount) }),
+    ...(Array.isArray(fields) && { fields: fields.map((name) => fieldName(about, String(name))).join(between) }),
+  }
+}
