@@ -36,6 +36,7 @@ import helpDescriptions from './areas/help/endpoints/descriptions.ts'
 import inboxOpenBox from './areas/inbox/endpoints/openBox.ts'
 import invoicesBatch from './areas/invoices/acts/batch.ts'
 import invoicesCredit from './areas/invoices/acts/credit.ts'
+import invoicesDispute from './areas/invoices/acts/dispute.ts'
 import invoicesInvoice from './areas/invoices/acts/invoice.ts'
 import invoicesInvoiceDeposit from './areas/invoices/acts/invoiceDeposit.ts'
 import invoicesInvoiceFinal from './areas/invoices/acts/invoiceFinal.ts'
@@ -45,6 +46,7 @@ import invoicesInvoiceQuoteDeposit from './areas/invoices/acts/invoiceQuoteDepos
 import invoicesIssue from './areas/invoices/acts/issue.ts'
 import invoicesRefresh from './areas/invoices/acts/refresh.ts'
 import invoicesReopen from './areas/invoices/acts/reopen.ts'
+import invoicesSettleDispute from './areas/invoices/acts/settleDispute.ts'
 import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
 import invoicesBatchOf from './areas/invoices/endpoints/batchOf.ts'
 import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
@@ -225,6 +227,7 @@ export const handlers = collectHandlers([
   inboxOpenBox,
   invoicesBatch,
   invoicesCredit,
+  invoicesDispute,
   invoicesInvoice,
   invoicesInvoiceDeposit,
   invoicesInvoiceFinal,
@@ -234,6 +237,7 @@ export const handlers = collectHandlers([
   invoicesIssue,
   invoicesRefresh,
   invoicesReopen,
+  invoicesSettleDispute,
   invoicesWithdraw,
   invoicesBatchOf,
   invoicesInvoicing,

@@ -37,6 +37,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   ...problems(
     'invoice_issued',
     'invoice_not_draft',
+    'not_disputable',
+    'not_disputed',
     'invoice_empty',
     'vat_to_decide',
     'buyer_address',

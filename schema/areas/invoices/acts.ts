@@ -181,6 +181,37 @@ export const credit = act({
   undo: true,
 })
 
+/** The customer says that it is not owed, or not all of it: reminders stop until that is settled. What is owed stays as it is. */
+export const dispute = act({
+  of: 'invoices',
+  name: 'dispute',
+  label: ['Mark as disputed', 'Marked as disputed'],
+  short: 'Disputed',
+  summary: 'Say that an invoice is disputed, and why: no reminder goes out for it',
+  needs: ['Invoices:edit'],
+  when: { is: { status: ['issued'], settlement: ['open', 'part_paid'], disputed: [false] }, code: 'not_disputable' },
+  body: { reason: f.text({ required: true, max: 255, label: 'What is disputed' }) },
+  asks: ['reason'],
+  answer: rowOf('invoices'),
+  key: 'z',
+  undo: true,
+})
+
+/** It is agreed what is owed: reminders go on. */
+export const settleDispute = act({
+  of: 'invoices',
+  name: 'settleDispute',
+  path: 'settle-dispute',
+  label: ['Dispute is settled', 'Dispute settled'],
+  short: 'Settled',
+  summary: 'Say that the dispute of an invoice is settled: what is due of it is reminded of again',
+  needs: ['Invoices:edit'],
+  when: { is: { disputed: [true] }, code: 'not_disputed' },
+  answer: rowOf('invoices'),
+  key: 'n',
+  undo: true,
+})
+
 /** A draft that is not wanted. */
 export const withdraw = act({
   of: 'invoices',

@@ -57,4 +57,12 @@ export const settled = {
     generated: `case when not (${payable}) then null when ${rest} > 0 then case when paid > 0 then 'part_paid' else 'open' end when credited > 0 and paid <= 0 then 'credited' else 'paid' end`,
     label: 'Settlement',
   }),
+  disputed: f.flag(false, {
+    readOnly: true,
+    list: true,
+    filter: true,
+    sort: false,
+    help: 'The customer says that it is not owed: nothing reminds them of it until that is settled.',
+  }),
+  dispute_reason: f.text({ readOnly: true, max: 255, label: 'What is disputed' }),
 } as const

@@ -3,7 +3,7 @@ import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/end
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { Asker, WriteContext } from '../../engine/http/context.ts'
-import { defineServer } from '../../engine/http/defineServer.ts'
+import { defineServer, type Restore } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
@@ -64,6 +64,15 @@ const late =
     return sql<boolean>`(t.balance > 0 and t.due_date <= ${addDays(today, -from)}::date${after})`
   }
 
+/** What is said about an issued document and is not of it. */
+const ABOUT = ['disputed', 'dispute_reason'] as const
+const saysOnly = (values: object) => Object.keys(values).every((name) => (ABOUT as readonly string[]).includes(name))
+
+const putBack = (name: (typeof ABOUT)[number]): Restore => ({
+  now: async (_write, row) => row[name] ?? null,
+  put: (write, row, value) => change({ ...write, setsAutomatic: true }, invoices, row, { [name]: value }),
+})
+
 export default defineServer(invoices, {
   /** Who sees a job sees its invoices, and who sees a quote those that it has while there is no job; what is of no job is of its franchise, or of who made it. */
   scope: (actor, _act, asker) => {
@@ -86,6 +95,8 @@ export default defineServer(invoices, {
     late_longer: late(91, null),
   },
   restore: {
+    disputed: putBack('disputed'),
+    dispute_reason: putBack('dispute_reason'),
     // A draft that was withdrawn is one again; what is issued stays so.
     status: {
       only: (before, after) => [before, after].every((status) => status === 'draft' || status === 'withdrawn'),
@@ -99,6 +110,7 @@ export default defineServer(invoices, {
       ? { code: 'invoice_stands', act: 'credit' }
       : undefined,
   before: async (ctx, values, before) => {
+    if (before?.status === 'issued' && ctx.setsAutomatic && saysOnly(values)) return
     const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')
     const isLeft = before && before.status !== 'draft' && !(ctx.putsBack && before.status === 'withdrawn')
     if (isLeft && !isMerged) throw problem(409, before.status === 'issued' ? 'invoice_issued' : 'invoice_not_draft')

@@ -14,7 +14,7 @@ const inCategory = (library: string, field: string, ...categories: string[]) =>
   sql<boolean>`${sql.ref(`t.${field}`)} in (select s.id from ${sql.table(library)} s where s.category = any(${categories}::text[]))`
 const quoteIs = (...categories: string[]) => inCategory('quote_statuses', 'quote_status_id', ...categories)
 const isOpen = sql<boolean>`t.status in ('booked', 'confirmed') and t.subject_id is not null`
-const owes = sql<boolean>`t.status = 'issued' and t.kind <> 'credit_note' and t.balance > 0`
+const owes = sql<boolean>`t.status = 'issued' and t.kind <> 'credit_note' and t.balance > 0 and not t.disputed`
 
 /** What each event means to the record as it is now: what is no longer so is not written about. */
 export const MOMENTS: Readonly<Record<EventName, Sql>> = {

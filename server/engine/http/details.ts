@@ -139,6 +139,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'Only an issued invoice or credit note, in which nothing outside the scope of VAT stands beside what is not, is a structured invoice.',
   invoice_issued: 'The invoice is issued and never changes: a credit note takes it back.',
   invoice_not_draft: 'Only a draft can be changed or issued.',
+  not_disputable: 'Only what is still owed of an issued invoice is disputed, once.',
+  not_disputed: 'The invoice is not disputed.',
   invoice_empty: 'The invoice has no line: there is nothing to issue.',
   vat_to_decide: 'A line is charged at 0 % and nobody has said which rate that is.',
   buyer_address: 'The customer has no address.',

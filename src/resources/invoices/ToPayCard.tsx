@@ -66,6 +66,11 @@ export function ToPayCard({ record }: PartProps) {
           )}
         </p>
       )}
+      {record['disputed'] === true && (
+        <p className="to-pay-late" role="status">
+          {translate('invoices.disputed', { reason: String(record['dispute_reason'] ?? '') })}
+        </p>
+      )}
       {due && (isIssued || due.days !== null) && (
         <p className="quiet">
           {due.days !== null && translate(`invoices.due_${isIssued ? 'days' : 'after'}`, { smart_count: due.days })}{' '}

@@ -1,6 +1,7 @@
 import {
   batch,
   credit,
+  dispute,
   invoice,
   invoiceDeposit,
   invoiceFinal,
@@ -10,6 +11,7 @@ import {
   issue,
   refresh,
   reopen,
+  settleDispute,
   withdraw,
 } from '../../../schema/areas/invoices/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
@@ -71,6 +73,18 @@ export const crediting = actCase(credit, {
 // Nothing goes on after the answer of a preview.
 export const batching = actCase(batch, {
   ready: async (h) => ({ body: { job_ids: [await jobOf(h)], preview: true } }),
+})
+export const disputing = actCase(dispute, {
+  ready: async (h) => ({ id: await issuedOf(h), body: { reason: 'Two visits were charged, one was made' } }),
+  unfit: draftOf,
+})
+export const settlingDisputes = actCase(settleDispute, {
+  ready: async (h) => {
+    const id = await issuedOf(h)
+    await kit(h).act(`/invoices/${id}/dispute`, { reason: 'Two visits were charged' })
+    return { id }
+  },
+  unfit: issuedOf,
 })
 export const withdrawing = actCase(withdraw, { ready: async (h) => ({ id: await draftOf(h) }), unfit: issuedOf })
 export const refreshing = actCase(refresh, {

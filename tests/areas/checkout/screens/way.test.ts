@@ -101,6 +101,8 @@ describe.each(Object.entries(ways))('%s', (_way, does) => {
     stripe.pay(String(card.headers.get('location')).split('/').at(-1) as string)
     expect(await (await fetch(`${address}/done`)).text()).toContain('£30.00 has arrived.')
     await paid(final)
+    // What the card paid has reached the page: an act on what it showed before would be of an older state.
+    await page.locator('.to-pay-head[data-settled]').waitFor()
 
     await does(page, 'r', 'Credit')
     await give({ Reason: 'The valve was not needed', 'Amount with VAT': '24' })

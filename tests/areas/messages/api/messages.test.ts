@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
+import { addDays } from '../../../../schema/engine/time/time.ts'
 import { demoAccount } from '../../../../server/areas/access/auth/demo.ts'
 import { writeMessages } from '../../../../server/areas/messages/job.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
@@ -21,7 +22,7 @@ const t: TestApp = {
   call: async (method, path, options = {}) =>
     app.call(method, path, { token: await app.tokenOf(Number(admins[0]?.id)), ...options }),
 }
-const { customer, line, job, complete, create } = invoicing(t)
+const { customer, franchise, line, job, complete, create, act, issued } = invoicing(t)
 const ANN = await t.userWith(['Jobs:list', 'Jobs:details', 'Notifications:list'])
 
 let broken = false
@@ -47,9 +48,11 @@ const write = (time: string) => {
   return writeMessages(engine)
 }
 let of = 0
+let seller = 0
 const templates = new Map<string, number>()
 beforeAll(async () => {
   of = await customer({ email: 'hollis@example.test' })
+  seller = await franchise({ invoice_prefix: 'MSG-' })
   // Papers have tests of their own.
   await t.pool.query('update email_templates set attach_paper = false')
   const { rows } = await t.pool.query(`select key, id from email_templates where locale = 'en'`)
@@ -265,6 +268,24 @@ describe('by a day', () => {
     expect(await write('2026-11-28T09:29:00Z')).toBe(0)
     expect(await write('2026-11-28T09:30:00Z')).toBe(1)
     expect((await mails()).map(({ about_id }) => about_id)).toEqual([waiting])
+  })
+
+  test('of an invoice that is disputed nobody is reminded, until that is settled', async () => {
+    at('2026-11-25T10:00:00Z')
+    await rule({ event: 'invoice_overdue', template_id: 4, days: 3, at: '09:00' })
+    const ids: number[] = []
+    for (const isDisputed of [true, false, true]) {
+      const { id } = await issued(await job({ customer_id: of, franchise_id: seller }, [line(100)]), 'final')
+      if (isDisputed) await act(`/invoices/${id}/dispute`, { reason: 'Never ordered' })
+      ids.push(id)
+    }
+    await act(`/invoices/${ids[2]}/settle-dispute`)
+    const { rows } = await t.pool.query('select max(due_date)::text as day from invoices')
+    await write(`${addDays(rows[0]?.day, 3)}T10:00:00Z`)
+    expect((await done()).map(({ about_id, state }) => [about_id, state])).toEqual([
+      [ids[1], 'sent'],
+      [ids[2], 'sent'],
+    ])
   })
 
   test('what a rule would have sent is seen before it is switched on', async () => {

@@ -11,20 +11,36 @@ const DAY = addDays(`${YEAR}-07-08`, 3 - weekdayOf(`${YEAR}-07-08`))
 const at = (time: string) => fromWallClock(DAY, time) as string
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 
-const trade = async (name: string) =>
-  (await s.t.call<RecordBody>('POST', '/worker-categories', { body: { name } })).body.id
+let trades = 0
+/** A trade of its own for each attempt: its name is taken once. */
+const trade = async () => {
+  trades += 1
+  return (await s.t.call<RecordBody>('POST', '/worker-categories', { body: { name: `Trade ${trades}` } })).body.id
+}
 
 test('a visit says all of itself under the pointer and the cursor; a worker leads to their hours and leave', async () => {
-  const own = await trade('Board')
+  const own = await trade()
   const ann = await worker({ name: 'Ann Archer', shifts: hours([...WEEKDAYS]), worker_category_id: own })
   const visit = { title: 'Drain camera', site: '4 Mill Lane, Leeds', worker_ids: [ann.id] }
   expect((await book({ ...visit, starts_at: at('09:00'), ends_at: at('10:30') })).status).toBe(200)
   const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own}`)
   const board = page.getByRole('application', { name: /Board of 1 worker/ })
   const chip = board.getByRole('button', { name: /Drain camera/ })
-  await chip.hover()
   const card = page.locator('body > [aria-hidden=true]', { hasText: '09:00–10:30 · 1 h 30' })
-  await card.waitFor()
+  // The board may still settle under the pointer: it comes again, as a hand does.
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move(5, 5)
+        await chip.hover()
+        return card.waitFor({ timeout: 1000 }).then(
+          () => 'shown',
+          () => 'not yet',
+        )
+      },
+      { timeout: 15_000 },
+    )
+    .toBe('shown')
   expect(await card.textContent()).toContain('4 Mill Lane, Leeds')
   expect(await axeFindings(page)).toEqual([])
   await page.mouse.move(5, 5)
@@ -46,7 +62,7 @@ test('a visit says all of itself under the pointer and the cursor; a worker lead
 })
 
 test('a week is the days that are worked, and fits a usual window', async () => {
-  const own = await trade('Week')
+  const own = await trade()
   const bob = await worker({ name: 'Bob Baker', shifts: hours([...WEEKDAYS]), worker_category_id: own })
   const page = await s.open(`/jobs/dispatch?span=week&day=${DAY}&worker_ids=${bob.id}`, { width: 1440, height: 900 })
   const board = page.getByRole('application', { name: /Board of 1 worker/ })
