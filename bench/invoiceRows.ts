@@ -22,9 +22,9 @@ export async function fillInvoices(
   try {
     await client.query("set session_replication_role = 'replica'")
     await client.query(
-      `insert into invoices (created_at, updated_at, number, kind, status, customer_id, before_job, franchise_id, issue_date, tax_point, due_date, sub_total_ex_vat,
+      `insert into invoices (created_at, updated_at, number, kind, status, customer_id, before_job, disputed, franchise_id, issue_date, tax_point, due_date, sub_total_ex_vat,
         discount_total, net_total, vat_total, total_inc_vat, vat, previous, issued_at, search_text, paid, credited)
-      select d.at, d.at, $4 || lpad(n::text, 7, '0'), 'final', 'issued', ($3::bigint[])[1 + n % cardinality($3::bigint[])], false, $2, d.at::date, d.at::date, d.at::date + 14,
+      select d.at, d.at, $4 || lpad(n::text, 7, '0'), 'final', 'issued', ($3::bigint[])[1 + n % cardinality($3::bigint[])], false, false, $2, d.at::date, d.at::date, d.at::date + 14,
         100 + n % 900, 0, 100 + n % 900, 0, 100 + n % 900, '[]', '[]', d.at, 'big ' || n, case when n % 10 = 0 and d.at > now() - interval '45 days' or n % 300 = 0 then 0 else 100 + n % 900 end, 0
       from generate_series(1, $1::int) n, lateral (select now() - make_interval(secs => (${YEARS} * 86400.0 * ($1 - n)) / $1) as at) d`,
       [count, franchise, customers, prefix],
