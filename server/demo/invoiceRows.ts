@@ -33,6 +33,7 @@ const isWhole = ({ values, buyer }: Worked): boolean =>
 const SHARED = {
   ...{ quote_id: null, before_job: false, credit_of_id: null, received_on: null, po_number: null },
   ...{ buyer_reference: null, reason: null, notes: null, status: 'draft', paid: 0, credited: 0 },
+  ...{ disputed: false, dispute_reason: null },
 }
 
 async function keep(tx: Tx, id: number, values: object, person: number | null): Promise<Invoice> {

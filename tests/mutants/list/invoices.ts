@@ -198,4 +198,18 @@ export const invoices = [
     'const isBack = price_ex_vat > 0',
     PAPER,
   ),
+  mutant(
+    'of what is disputed customers are reminded',
+    'server/areas/messages/moments.ts',
+    ' and t.balance > 0 and not t.disputed`',
+    ' and t.balance > 0`',
+    'areas/messages/api/messages',
+  ),
+  mutant(
+    'what is paid is disputed',
+    'schema/areas/invoices/acts.ts',
+    "settlement: ['open', 'part_paid'], disputed: [false] }, code: 'not_disputable'",
+    "disputed: [false] }, code: 'not_disputable'",
+    'areas/invoices/api/dispute',
+  ),
 ]
