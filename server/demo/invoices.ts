@@ -15,6 +15,8 @@ const MARK = 'demo-invoices'
 
 /** Money that was taken back, and why: of the first invoices that nobody has paid yet. */
 const CREDITS = ['A tap was not replaced', 'Charged for an hour too many'] as const
+/** What customers say of the invoices that have been due the longest. */
+const DISPUTES = ['Says the leak came back the same week', 'Was quoted for two rooms, not three'] as const
 /** What is credited is a fifth in whole pounds: pence that make one of them. */
 const CREDIT_SHARE = 500n
 
@@ -32,6 +34,14 @@ const turnCharge = (tx: Tx) =>
     where c.company_name is not null and s.category = 'invoiced' and j.parent_id is null and j.archived_at is null
       and not exists (select from payments p where p.customer_id = c.id)
       and (select count(*) from jobs o where o.customer_id = c.id and o.parent_id is null) = 1)`.execute(tx)
+
+/** Nobody is reminded of these. */
+const dispute = (tx: Tx) =>
+  sql`update invoices i set disputed = true, dispute_reason = d.reason
+    from (select id, row_number() over (order by due_date, id) as place from invoices where balance > 0 and settlement = 'open') o
+    join unnest(${[...DISPUTES]}::text[]) with ordinality d (reason, place) on d.place = o.place where i.id = o.id`.execute(
+    tx,
+  )
 
 /** What the program said when they were issued. */
 const tell = (tx: Tx) =>
@@ -76,12 +86,13 @@ async function load(tx: Tx, files: FileOptions, now: number): Promise<void> {
     await notes.add(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
   }
   await notes.finish()
+  await dispute(tx)
   await tell(tx)
   await sql`select setval(pg_get_serial_sequence('invoices', 'id'), ${id})`.execute(tx)
 }
 
 /**
- * A year of invoices of the demo business, with their papers, what they were paid by, two credit notes and a reverse charge: worked out by the rules by
+ * A year of invoices of the demo business, with their papers, what they were paid by, two credit notes, two disputes and a reverse charge: worked out by the rules by
  * which the program invoices. Once, and only where nobody has worked yet.
  * @param now milliseconds
  * @returns whether they were loaded now

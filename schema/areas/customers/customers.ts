@@ -5,7 +5,7 @@ import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/head
 import { isBritishPostcode } from '../../kinds/postcode/model.ts'
 import { customers } from './demo/customers.ts'
 
-/** What is still to be paid of invoices that have been due for so long; in lists alone. */
+/** What is still to be paid of invoices that have been due for so long, or are disputed; in lists alone. */
 const owedSince = (label: string, since: string) => ({
   ...{ of: 'invoices', by: 'customer_id', where: [since], sum: 'balance', inLists: true as const },
   field: f.money({ sort: true, sum: true, max: MOST, label }),
@@ -50,7 +50,16 @@ export default defineResource({
   presets: [
     {
       ...{ key: 'owing', label: 'Aged debt', query: 'owing=true&sort=owed:desc' },
-      columns: ['owed', 'not_due', 'late_month', 'late_two_months', 'late_three_months', 'late_longer', 'credit'],
+      columns: [
+        'owed',
+        'not_due',
+        'late_month',
+        'late_two_months',
+        'late_three_months',
+        'late_longer',
+        'in_dispute',
+        'credit',
+      ],
     },
   ],
   // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
@@ -89,6 +98,7 @@ export default defineResource({
     late_two_months: owedSince('31 to 60 days late', 'late_two_months'),
     late_three_months: owedSince('61 to 90 days late', 'late_three_months'),
     late_longer: owedSince('Over 90 days late', 'late_longer'),
+    in_dispute: owedSince('In dispute', 'in_dispute'),
     credit: {
       field: f.money({
         sort: true,

@@ -60,7 +60,12 @@ export default defineResource({
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },
-  conditions: { job: { label: 'Job, sub-jobs among it', of: 'jobs' }, overdue: { label: 'Overdue' }, ...AGES },
+  conditions: {
+    job: { label: 'Job, sub-jobs among it', of: 'jobs' },
+    overdue: { label: 'Overdue' },
+    ...AGES,
+    in_dispute: { label: 'In dispute' },
+  },
   presets: [
     { key: 'draft', label: 'Drafts', query: 'status=draft' },
     { key: 'issued', label: 'Issued', query: 'status=issued&kind=deposit,interim,final' },

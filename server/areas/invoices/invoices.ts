@@ -93,6 +93,7 @@ export default defineServer(invoices, {
     late_two_months: late(31, 60),
     late_three_months: late(61, 90),
     late_longer: late(91, null),
+    in_dispute: () => sql<boolean>`(t.balance > 0 and t.disputed)`,
   },
   restore: {
     disputed: putBack('disputed'),

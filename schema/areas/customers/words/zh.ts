@@ -51,6 +51,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       late_two_months: '逾期 31–60 天',
       late_three_months: '逾期 61–90 天',
       late_longer: '逾期 90 天以上',
+      in_dispute: '争议中',
       credit: '余额',
       postcode: '邮编',
     },

@@ -18,7 +18,16 @@ async function owed(customer_id: number, ago: number): Promise<number> {
   expect(done.status).toBe(200)
   return done.body.id
 }
-const COLUMNS = ['not_due', 'late_month', 'late_two_months', 'late_three_months', 'late_longer', 'owed', 'credit']
+const COLUMNS = [
+  'not_due',
+  'late_month',
+  'late_two_months',
+  'late_three_months',
+  'late_longer',
+  'in_dispute',
+  'owed',
+  'credit',
+]
 const list = (more = '', token?: string) =>
   call<{ data: Wire[]; total: number; sums: Record<string, number> }>(
     'GET',
@@ -29,17 +38,22 @@ const list = (more = '', token?: string) =>
 it('what customers owe stands by how long it has been due, each day in one column, with sums and the invoices behind', async () => {
   const [old, fresh, paid] = [await customer(), await customer(), await customer()]
   // The series goes on in the order of its days.
-  for (const ago of [91, 90, 61, 60, 31, 30, 1]) await owed(old, ago)
+  const [first] = [await owed(old, 91)]
+  for (const ago of [90, 61, 60, 31, 30, 1]) await owed(old, ago)
+  await act(`/invoices/${first}/dispute`, { reason: 'Charged twice' })
+  const told = await owed(paid, 0)
+  await act(`/invoices/${told}/dispute`, { reason: 'Was done for nothing' })
   await owed(fresh, 0)
   await owed(fresh, -5)
   const gone = await owed(paid, 0)
+  await call('POST', `/invoices/${told}/payments`, { body: { paymentTypeId: 1, amountPaid: 12 } })
   await call('POST', `/invoices/${gone}/payments`, { body: { paymentTypeId: 1, amountPaid: 12 } })
   await call('POST', `/customers/${fresh}/payments`, { body: { paymentTypeId: 1, amountPaid: 5 } })
   const { body } = await list()
   const shown = body.data.map((row) => [row.id, ...COLUMNS.map((name) => row[name])])
   expect(shown).toEqual([
-    [old, 0, 24, 24, 24, 12, 84, 0],
-    [fresh, 19, 0, 0, 0, 0, 19, 0],
+    [old, 0, 24, 24, 24, 12, 12, 84, 0],
+    [fresh, 19, 0, 0, 0, 0, 0, 19, 0],
   ])
   expect(body.sums).toEqual({
     ...{
@@ -48,6 +62,7 @@ it('what customers owe stands by how long it has been due, each day in one colum
       late_two_months: 24,
       late_three_months: 24,
       late_longer: 12,
+      in_dispute: 12,
       owed: 103,
       credit: 0,
     },
@@ -57,6 +72,7 @@ it('what customers owe stands by how long it has been due, each day in one colum
     ['late_two_months', 2],
     ['late_three_months', 2],
     ['late_longer', 1],
+    ['in_dispute', 1],
     ['not_due', 0],
   ] as const)
     expect((await call<{ total: number }>('GET', `/invoices/list?customer_id=${old}&${name}=true`)).body.total).toBe(
