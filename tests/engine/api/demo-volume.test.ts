@@ -261,8 +261,9 @@ test('its invoices are those of a year: numbered without a gap, on days that nev
   const [said] = await rows(`
     select count(*) filter (where status = 'issued')::int as issued, count(*) filter (where kind = 'credit_note')::int as notes,
       count(*) filter (where explanation->>'treatment' = 'reverse_charge')::int as reversed, count(*) filter (where status = 'draft')::int as drafts,
-      count(*) filter (where balance > 0 and due_date < current_date)::int as overdue, count(*) filter (where balance < 0)::int as over from invoices`)
-  expect(said).toMatchObject({ notes: 2, reversed: 1, over: 0 })
+      count(*) filter (where balance > 0 and due_date < current_date)::int as overdue, count(*) filter (where balance < 0)::int as over,
+      count(*) filter (where disputed and balance > 0 and dispute_reason <> '')::int as disputes from invoices`)
+  expect(said).toMatchObject({ notes: 2, reversed: 1, over: 0, disputes: 2 })
   expect(said?.['issued']).toBeGreaterThan(600)
   expect(said?.['overdue']).toBeGreaterThan(10)
   expect(said?.['drafts']).toBeGreaterThan(5)
