@@ -68,10 +68,10 @@ export default defineResource({
   },
   presets: [
     { key: 'draft', label: 'Drafts', query: 'status=draft' },
-    { key: 'issued', label: 'Issued', query: 'status=issued&kind=deposit,interim,final' },
-    { key: 'due', label: 'Due', query: 'settlement=open,part_paid' },
+    { key: 'issued', label: 'Issued', query: 'status=issued&kind=deposit&kind=interim&kind=final' },
+    { key: 'due', label: 'Due', query: 'settlement=open&settlement=part_paid' },
     { key: 'overdue', label: 'Overdue', query: 'overdue=true' },
-    { key: 'disputed', label: 'Disputed', query: 'disputed=true&settlement=open,part_paid' },
+    { key: 'disputed', label: 'Disputed', query: 'disputed=true&settlement=open&settlement=part_paid' },
     { key: 'part_paid', label: 'Part paid', query: 'settlement=part_paid' },
     { key: 'paid', label: 'Paid', query: 'settlement=paid' },
     { key: 'credit_notes', label: 'Credit notes', query: 'kind=credit_note&status=issued' },
