@@ -102,6 +102,9 @@ import visits from './areas/visits/area.ts'
 import * as visitsEndpoints from './areas/visits/endpoints.ts'
 import * as visitsNotifications from './areas/visits/notifications.ts'
 import * as visitsSteps from './areas/visits/steps.ts'
+import * as workdayActs from './areas/workday/acts.ts'
+import workday from './areas/workday/area.ts'
+import * as workdayEndpoints from './areas/workday/endpoints.ts'
 import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
@@ -164,4 +167,5 @@ export const declared = collectAreas([
     notifications: visitsNotifications,
     steps: visitsSteps,
   },
+  { area: workday, acts: workdayActs, endpoints: workdayEndpoints },
 ])

@@ -22,6 +22,7 @@ import { tellOwners } from './areas/notifications/ownChanges.ts'
 import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
+import { visitFileRoutes } from './areas/workday/files.ts'
 import { handlers } from './areas.ts'
 import type { DemoShown } from './demo.ts'
 import { mountDeclared } from './engine/acts/mount.ts'
@@ -261,6 +262,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       liveRoutes(api, engine, live)
       eventsRoute(api, engine)
       singlePartRoutes(api, engine, parts)
+      visitFileRoutes(api, engine, fileParts)
       mountDeclared(api, engine, declared, handlers)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)

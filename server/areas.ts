@@ -186,6 +186,23 @@ import visitsRegistration from './areas/visits/endpoints/registration.ts'
 import visitsSeries from './areas/visits/endpoints/series.ts'
 import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
 import visitsUnderLeave from './areas/visits/endpoints/underLeave.ts'
+import workdayAbort from './areas/workday/acts/abort.ts'
+import workdayAnswerQuestions from './areas/workday/acts/answerQuestions.ts'
+import workdayAsk from './areas/workday/acts/ask.ts'
+import workdayFinish from './areas/workday/acts/finish.ts'
+import workdayNoAccess from './areas/workday/acts/noAccess.ts'
+import workdayNote from './areas/workday/acts/note.ts'
+import workdayOnSite from './areas/workday/acts/onSite.ts'
+import workdayOnTheWay from './areas/workday/acts/onTheWay.ts'
+import workdayPartDone from './areas/workday/acts/partDone.ts'
+import workdayPause from './areas/workday/acts/pause.ts'
+import workdayResume from './areas/workday/acts/resume.ts'
+import workdayStepBack from './areas/workday/acts/stepBack.ts'
+import workdayUseMaterial from './areas/workday/acts/useMaterial.ts'
+import workdayMyMaterials from './areas/workday/endpoints/myMaterials.ts'
+import workdayMyQuestions from './areas/workday/endpoints/myQuestions.ts'
+import workdayMyVisitOf from './areas/workday/endpoints/myVisitOf.ts'
+import workdayMyVisits from './areas/workday/endpoints/myVisits.ts'
 import { collectHandlers } from './engine/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
@@ -377,4 +394,21 @@ export const handlers = collectHandlers([
   visitsSeries,
   visitsUnassigned,
   visitsUnderLeave,
+  workdayAbort,
+  workdayAnswerQuestions,
+  workdayAsk,
+  workdayFinish,
+  workdayNoAccess,
+  workdayNote,
+  workdayOnSite,
+  workdayOnTheWay,
+  workdayPartDone,
+  workdayPause,
+  workdayResume,
+  workdayStepBack,
+  workdayUseMaterial,
+  workdayMyMaterials,
+  workdayMyQuestions,
+  workdayMyVisitOf,
+  workdayMyVisits,
 ])

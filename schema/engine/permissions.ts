@@ -36,6 +36,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Jobs: ['breakdown'],
   Libraries: ['index'],
   Logs: ['view', 'revert'],
+  MyVisits: ['index', 'edit', 'view'],
   Notifications: ['list'],
   Reports: ['materialsFinances'],
   SettingGroups: ['list', 'edit', 'export'],

@@ -27,6 +27,7 @@ import * as settings from '../areas/settings/words/zh.ts'
 import * as statements from '../areas/statements/words/zh.ts'
 import * as tasks from '../areas/tasks/words/zh.ts'
 import * as visits from '../areas/visits/words/zh.ts'
+import * as workday from '../areas/workday/words/zh.ts'
 import type { ResourceWords } from './words.ts'
 
 /** Chinese of the acts of all areas. */
@@ -49,6 +50,7 @@ export const acts = [
   settings.acts,
   statements.acts,
   visits.acts,
+  workday.acts,
 ]
 
 /** Chinese of the steps of all areas. */

@@ -69,7 +69,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   double_booked: 'problem.double_booked',
   worker_unavailable: 'problem.worker_unavailable',
   hours_booked: 'problem.hours_booked',
-  ...problems('visit_settled', 'unusual_booking'),
+  ...problems('visit_settled', 'visit_cancelled', 'visit_step', 'visit_without_job', 'unusual_booking'),
   ...problems('whole_business'),
   past: 'problem.past',
   taken: 'problem.taken',

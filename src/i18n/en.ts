@@ -42,6 +42,7 @@ import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
 import { wizard } from './en/wizard.ts'
 import { work } from './en/work.ts'
+import { workday } from './en/workday.ts'
 import { flatten } from './messages.ts'
 
 /** Every English message that is not derived from a declaration. */
@@ -90,4 +91,5 @@ export const en = flatten(
   status,
   wizard,
   work,
+  workday,
 )

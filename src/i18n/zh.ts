@@ -44,6 +44,7 @@ import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
 import { wizard } from './zh/wizard.ts'
 import { work } from './zh/work.ts'
+import { workday } from './zh/workday.ts'
 
 /** Keys of older versions of react-admin, which no screen asks for any more. */
 const GONE = new Set(['ra.navigation.prev'])
@@ -97,5 +98,6 @@ export const zh = {
     status,
     wizard,
     work,
+    workday,
   ),
 }

@@ -64,7 +64,10 @@ export interface TestApp {
   /** Logs in anew. */
   tokenOf(userId: number): Promise<string>
   /** A new user in a new group with these rights and no others. */
-  userWith(permissions: readonly string[], scope?: 'all' | 'franchise' | 'own'): Promise<{ id: number; token: string }>
+  userWith(
+    permissions: readonly string[],
+    scope?: 'all' | 'franchise' | 'own' | 'visits',
+  ): Promise<{ id: number; token: string }>
 }
 
 /** Every refusal that any test provokes says in a sentence what it means. */

@@ -18,13 +18,18 @@ export default defineResource({
       label: 'Parent user group',
       help: 'Its permissions are had here too.',
     }),
-    scope: f.choice(['all', 'franchise', 'own'], {
+    scope: f.choice(['all', 'franchise', 'own', 'visits'], {
       default: 'all',
       list: true,
       filter: true,
       label: 'Records',
-      labels: { all: 'All records', franchise: 'Records of their own franchise', own: 'Their own records' },
-      help: 'Which records members see, in lists, totals and exports alike.',
+      labels: {
+        all: 'All records',
+        franchise: 'Records of their own franchise',
+        own: 'Their own records',
+        visits: 'Their own visits',
+      },
+      help: 'Which records members see, in lists, totals and exports alike. Who sees visits alone inherits nothing.',
     }),
     second_factor_required: f.flag(false, {
       label: 'Second factor required',
@@ -39,7 +44,12 @@ export default defineResource({
     {
       at: 'parent_id',
       code: 'parent_group_required',
-      check: (r) => r['root'] === true || typeof r['parent_id'] === 'number',
+      check: (r) => r['root'] === true || r['scope'] === 'visits' || typeof r['parent_id'] === 'number',
+    },
+    {
+      at: 'parent_id',
+      code: 'visits_inherit_nothing',
+      check: (r) => r['scope'] !== 'visits' || (r['parent_id'] ?? null) === null,
     },
   ],
 })

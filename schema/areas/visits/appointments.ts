@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { isWithinDay, toMillis } from '../../engine/time/time.ts'
+import { materialsUsed, visitTimes } from './times.ts'
 
 /** What a worker's time is taken by. Locks and leave keep work away; the others are booked into hours. */
 export const KINDS = ['job', 'quote', 'survey', 'internal', 'lock', 'leave'] as const
@@ -102,6 +103,9 @@ export default defineResource({
       label: 'Why it may overlap',
       help: 'Only to book over another appointment on purpose, by whoever may do that.',
     }),
+    outcome_note: f.text({ readOnly: true, max: 500, label: 'Why it came to that' }),
+    times: visitTimes,
+    materials_used: materialsUsed,
     series_id: f.int({ readOnly: true, hidden: true, filter: true, label: 'Series' }),
     series_day: f.date({ readOnly: true, hidden: true, label: 'Date in its series' }),
   },
@@ -109,6 +113,7 @@ export default defineResource({
     subject: isAboutRecord,
     subject_id: isAboutRecord,
     cancel_reason: (row) => row['status'] === 'cancelled',
+    outcome_note: (row) => typeof row['outcome_note'] === 'string',
   },
   rules: [
     { at: 'ends_at', code: 'end_before_start', check: isForward },

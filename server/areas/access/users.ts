@@ -12,7 +12,9 @@ const REACH = ['user_group_id', 'franchise_id', 'active', 'archived_at'] as cons
 export default defineServer(users, {
   scope: ({ user }) => {
     if (user.scope === 'all') return true
-    return user.scope === 'own' ? sql<boolean>`t.id = ${user.id}` : sql<boolean>`t.franchise_id = ${user.franchise_id}`
+    return user.scope === 'franchise'
+      ? sql<boolean>`t.franchise_id = ${user.franchise_id}`
+      : sql<boolean>`t.id = ${user.id}`
   },
   before: async (ctx, values, before) => {
     if (before) await demandBelow(ctx, before)

@@ -51,7 +51,7 @@ export default defineServer(tasks, {
     const { id, scope, franchise_id } = actor.user
     if (scope === 'all') return true
     const own = sql`t."assignedTo" = ${id} or t.created_by = ${id} or ${aboutMine(asker)}`
-    if (scope === 'own') return sql<boolean>`${own}`
+    if (scope !== 'franchise') return sql<boolean>`${own}`
     return sql<boolean>`${own} or exists (
       select from users u where u.id in (t."assignedTo", t.created_by) and u.franchise_id = ${franchise_id})`
   },

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { file } from '../../../schema/areas/files/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
+import type { Which } from '../../areas/record/parts/subject.ts'
 import { byId, type ZodTypes } from '../http/bodies.ts'
-import type { Engine } from '../http/context.ts'
+import type { Context, Engine } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
 import { contextOf } from '../http/routes.ts'
 import { etagOf } from '../read/read.ts'
@@ -31,11 +32,18 @@ function sentOf(request: FastifyRequest) {
   return { ...parsed.data, length, key: key as string | undefined }
 }
 
-/** POST /{resource}/{id}/files */
-export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts, resource: AnyResource): void {
-  const path = `/${resource.name}/:id/files`
-  const one = resource.label[0].toLowerCase()
-  const config = (summary: string) => ({ access: 'session' as const, resource: resource.name, summary })
+/** Where files are taken in: what the address names as their record, and who writes it there. */
+export interface TakesFiles {
+  readonly path: string
+  readonly summary: string
+  /** Resource of the address, where it is one. */
+  readonly resource?: string
+  readonly target: (ctx: Context, id: string) => Promise<{ readonly ctx: Context; readonly which: Which }>
+}
+
+/** Mounts one address to which a file is sent as its bytes. */
+export function takeFiles(root: FastifyInstance, engine: Engine, parts: FileParts, takes: TakesFiles): void {
+  const { path, summary, resource, target } = takes
   void root.register(async (scope) => {
     // The bytes are read as they come: nothing of a file is ever held whole.
     scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
@@ -43,14 +51,13 @@ export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: F
       path,
       {
         schema: { params: byId, querystring: sentQuery, response: { 200: file } },
-        config: { ...config(`Send a file about a ${one}`), takes: [BINARY] },
+        config: { access: 'session', summary, takes: [BINARY], ...(resource ? { resource } : {}) },
       },
       async (request, reply) => {
-        const ctx = contextOf(engine, request)
         const { socket } = request.raw
         try {
-          const sent = sentOf(request)
-          const id = await upload(ctx, parts, { resource: resource.name, id: request.params.id }, sent, request.raw)
+          const { ctx, which } = await target(contextOf(engine, request), request.params.id)
+          const id = await upload(ctx, parts, which, sentOf(request), request.raw)
           const kept = await liveFile(ctx, String(id), 'read')
           void reply.header('etag', etagOf(kept.file))
           return answerOf(parts, ctx, kept.file)
@@ -62,6 +69,20 @@ export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: F
     )
   })
 }
+
+/** POST /{resource}/{id}/files */
+export const recordFileRoutes = (
+  root: FastifyInstance,
+  engine: Engine,
+  parts: FileParts,
+  { name, label }: AnyResource,
+): void =>
+  takeFiles(root, engine, parts, {
+    path: `/${name}/:id/files`,
+    summary: `Send a file about a ${label[0].toLowerCase()}`,
+    resource: name,
+    target: async (ctx, id) => ({ ctx, which: { resource: name, id } }),
+  })
 
 /** The bytes of files; what else is known of them is declared. */
 export function fileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts): void {

@@ -6,8 +6,8 @@ export interface Actor {
     readonly first_name: string
     readonly last_name: string | null
     readonly user_group_id: number
-    /** Which records the group sees: all, those of the own franchise, those of its own. */
-    readonly scope: 'all' | 'franchise' | 'own'
+    /** Which records the group sees: all, those of the own franchise, those of its own; as the latter, of those who go to visits alone. */
+    readonly scope: 'all' | 'franchise' | 'own' | 'visits'
     readonly franchise_id: number | null
   }
   readonly session_id: string

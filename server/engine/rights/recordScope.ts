@@ -18,7 +18,7 @@ export function recordScope({ user }: Actor, { people = [], franchise }: Belongs
     ['created_by', ...people].map((name) => sql`${sql.ref(`t.${name}`)} = ${user.id}`),
     sql` or `,
   )
-  if (user.scope === 'own' || user.franchise_id === null) return sql<boolean>`(${own})`
+  if (user.scope !== 'franchise' || user.franchise_id === null) return sql<boolean>`(${own})`
   return sql<boolean>`(${sql.ref(`t.${franchise}`)} = ${user.franchise_id} or ${own})`
 }
 

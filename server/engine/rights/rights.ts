@@ -42,9 +42,9 @@ export function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown
 
 type Reach = Pick<Actor['user'], 'scope' | 'franchise_id'>
 
-/** Of whom `franchise` alone says nothing about which franchise, that one sees the own records. */
-const scopeOfReach = ({ scope, franchise_id }: Reach): Actor['user']['scope'] =>
-  scope === 'franchise' && franchise_id === null ? 'own' : scope
+/** Of whom `franchise` alone says nothing about which franchise, that one sees the own records, as who goes to visits does. */
+const scopeOfReach = ({ scope, franchise_id }: Reach): Exclude<Actor['user']['scope'], 'visits'> =>
+  scope === 'visits' || (scope === 'franchise' && franchise_id === null) ? 'own' : scope
 
 /** Whether somebody sees records that the actor does not: all are more than those of a franchise, those more than one's own. */
 export function seesMore(actor: Actor, other: Reach): boolean {

@@ -15,6 +15,7 @@ const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
   Logs: 'administration',
   Reports: 'money',
   JobTemplates: 'work',
+  MyVisits: 'work',
 }
 
 /** Where an area stands in the menu. */

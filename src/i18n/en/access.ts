@@ -15,6 +15,7 @@ export const access = {
       Dashboard: 'Dashboard',
       Libraries: 'Libraries overview',
       Logs: 'Log',
+      MyVisits: 'Own visits',
       Notifications: 'Notifications',
       Reports: 'Reports',
     },

@@ -16,6 +16,7 @@ export const kit = {
     cycle: 'A record cannot stand below itself',
     group_name_required: 'Please enter Group Name',
     parent_group_required: 'Please select a Parent User Group',
+    visits_inherit_nothing: 'Who sees visits alone inherits nothing: leave it empty',
     default_needed: 'There has to be one. Set it on another record instead',
     not_offered: 'This record does not fit here. Choose another',
     protected: 'The program relies on this: it cannot be changed',

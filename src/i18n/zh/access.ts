@@ -11,7 +11,14 @@ export const access: AccessMessages = {
     area: '区域',
     pair: '%{area}：%{action}',
     no_pair: '不存在',
-    areas: { Dashboard: '仪表板', Libraries: '资料库概览', Logs: '日志', Notifications: '通知', Reports: '报表' },
+    areas: {
+      Dashboard: '仪表板',
+      Libraries: '资料库概览',
+      Logs: '日志',
+      MyVisits: '本人的上门',
+      Notifications: '通知',
+      Reports: '报表',
+    },
     actions: {
       index: '打开',
       list: '列表',

@@ -14,6 +14,7 @@ export const kit: KitMessages = {
     cycle: '记录不能位于自身之下',
     group_name_required: '请输入组名称',
     parent_group_required: '请选择上级用户组',
+    visits_inherit_nothing: '只看上门的组不继承任何权限：请留空',
     default_needed: '必须有一个。请改在另一条记录上设置',
     not_offered: '此记录不适用，请选择其他记录',
     protected: '程序依赖此值，不能更改',

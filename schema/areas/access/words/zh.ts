@@ -51,10 +51,10 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     help: {
       parent_id: '上级组的权限在此同样有效。',
-      scope: '成员能看到哪些记录，列表、合计和导出均以此为准。',
+      scope: '成员能看到哪些记录，列表、合计和导出均以此为准。只看上门的组不继承任何权限。',
       second_factor_required: '尚无验证器应用的成员登录后须先设置，在此之前不能进行其他操作。',
     },
-    choices: { scope: { all: '全部记录', franchise: '本加盟商的记录', own: '本人的记录' } },
+    choices: { scope: { all: '全部记录', franchise: '本加盟商的记录', own: '本人的记录', visits: '本人的上门' } },
   },
   users: {
     name: '用户',

@@ -11,7 +11,7 @@ export const user = z.strictObject({
   first_name: z.string(),
   last_name: z.string().nullable(),
   user_group_id: id,
-  scope: z.enum(['own', 'franchise', 'all']),
+  scope: z.enum(['visits', 'own', 'franchise', 'all']),
   franchise_id: id.nullable(),
   image: z.string().nullable(),
   locale: z.string().nullable(),

@@ -6,7 +6,7 @@ import { problem } from '../../../engine/http/errors.ts'
 
 /** Id of the group that a request is to be seen as. */
 const HEADER = 'x-view-as'
-const SCOPES: readonly Actor['user']['scope'][] = ['own', 'franchise', 'all']
+const SCOPES: readonly Actor['user']['scope'][] = ['visits', 'own', 'franchise', 'all']
 
 interface Viewed {
   scope: Actor['user']['scope']

@@ -14,24 +14,35 @@ import { validateBody } from '../../../engine/write/prepare/body.ts'
 /** System setting that holds the id of the group in which accounts of workers are made; null until the first one is. */
 const GROUP_SETTING = 'workers.user_group'
 
+/** What workers may from the first day: their visits, and their own profile. */
+const WORKERS_MAY = [
+  ['MyVisits', 'index'],
+  ['MyVisits', 'view'],
+  ['MyVisits', 'edit'],
+  ['Users', 'profileView'],
+] as const
+
 async function userRow({ tx }: WriteContext, id: number): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select ${recordColumns(users)} from users t where t.id = ${id} for no key update of t`.execute(tx)
   return rows[0]
 }
 
-/** The group of workers' accounts, made when the first is: below the root, with one's own records only. */
+/** The group of workers' accounts, made when the first is: beside the root, whose rights it does not have, with one's own visits only. */
 async function workersGroup(write: WriteContext): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${GROUP_SETTING}))`.execute(write.tx)
   const { rows } = await sql<{ id: number }>`
     select g.id from system_settings s join user_groups g on to_jsonb(g.id) = s.value
     where s.key = ${GROUP_SETTING} and g.archived_at is null`.execute(write.tx)
   if (rows[0]) return rows[0].id
-  const { rows: named } = await sql<{ root: number; taken: boolean }>`
-    select min(g.id) filter (where g.root) as root, bool_or(lower(g.name) = 'workers' and g.archived_at is null) as taken
-    from user_groups g`.execute(write.tx)
-  const body = { name: named[0]?.taken ? 'Workers (field)' : 'Workers', parent_id: named[0]?.root, scope: 'own' }
+  const { rows: named } = await sql<{ taken: boolean }>`
+    select bool_or(lower(g.name) = 'workers' and g.archived_at is null) as taken from user_groups g`.execute(write.tx)
+  const body = { name: named[0]?.taken ? 'Workers (field)' : 'Workers', scope: 'visits' }
   const group = await add({ ...write, byProgram: true }, 'user-groups', validateBody(userGroups, 'create', body, null))
+  await sql`insert into permissions (user_group_id, area, action)
+    select ${group.id}, area, action from unnest(${WORKERS_MAY.map(([area]) => area)}::text[], ${WORKERS_MAY.map(([, action]) => action)}::text[]) r (area, action)`.execute(
+    write.tx,
+  )
   await sql`
     insert into system_settings (key, value) values (${GROUP_SETTING}, to_jsonb(${group.id}::bigint))
     on conflict (key) do update set value = excluded.value`.execute(write.tx)

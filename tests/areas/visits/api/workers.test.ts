@@ -150,9 +150,11 @@ describe('a registration link', () => {
     expect(read.body['last_login']).toEqual(expect.any(String))
     expect(await t.call('GET', `/workers/${one.id}/invite`)).toMatchObject({ body: { registered: true } })
     expect((await invite(one)).body).toMatchObject({ status: 409, code: 'already_registered' })
-    // Its own record and no other.
-    const seen = await t.call<Wire>('GET', '/workers/list', { token: session.body.token })
-    expect([seen.status, seen.body.data.map(({ id }) => id)]).toEqual([200, [one.id]])
+    // Its own day and nothing else.
+    const { token: own } = session.body
+    expect((await t.call('GET', '/workers/list', { token: own })).status).toBe(403)
+    const day = await t.call<Wire>('GET', '/my/visits?from=2026-01-01&to=2026-01-02', { token: own })
+    expect(day.body).toEqual({ worker: { id: one.id, name: one['name'] }, data: [] })
 
     expect((await change(one, { active: false })).status).toBe(200)
     expect((await t.call('GET', '/auth/me', { token: session.body.token })).status).toBe(401)

@@ -1,0 +1,25 @@
+import { f } from '../../engine/fields/index.ts'
+
+/** When each worker of a visit set out, began and was done, as they say it: what is planned stays beside it. */
+export const visitTimes = f.lines(
+  {
+    worker_id: f.ref('workers', { required: true, weak: true, label: 'Worker' }),
+    on_the_way_at: f.instant({ label: 'On the way' }),
+    started_at: f.instant({ label: 'Started' }),
+    break_at: f.instant({ label: 'On a break since' }),
+    break_minutes: f.int({ default: 0, min: 0, max: 1440, label: 'Breaks in minutes' }),
+    finished_at: f.instant({ label: 'Finished' }),
+  },
+  { readOnly: true, hidden: true, detail: true, max: 50, label: 'Times' },
+)
+
+/** What was used on site, as the worker says it; it is on no price until the office puts it there. */
+export const materialsUsed = f.lines(
+  {
+    material_id: f.ref('materials', { required: true, label: 'Material' }),
+    name: f.text({ required: true, max: 255 }),
+    quantity: f.quantity({ required: true, default: 1 }),
+    worker_id: f.ref('workers', { weak: true, label: 'Worker' }),
+  },
+  { readOnly: true, hidden: true, detail: true, max: 100, label: 'Materials used' },
+)

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { answers, recordId } from '../record/shapes.ts'
+import { day } from '../visits/parameters.ts'
+import { myVisit, myVisitWhole } from './shapes.ts'
+
+/** Most days that are asked for at once. */
+export const MOST_DAYS = 45
+
+/** Visits of whoever asks, as a worker; nobody else's. Cancelled ones are left out. */
+export const myVisits = endpoint({
+  of: null,
+  name: 'myVisits',
+  path: '/my/visits',
+  summary: 'Own visits between two days',
+  access: ['MyVisits:index'],
+  query: z.strictObject({ from: day, to: day }),
+  answer: z.strictObject({
+    worker: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+    data: z.array(myVisit),
+  }),
+})
+
+export const myVisitOf = endpoint({
+  of: null,
+  name: 'myVisitOf',
+  path: '/my/visits/:id',
+  summary: 'An own visit with all that is to be known on site',
+  access: ['MyVisits:view'],
+  params: recordId,
+  answer: myVisitWhole,
+})
+
+export const myQuestions = endpoint({
+  of: null,
+  name: 'myQuestions',
+  path: '/my/visits/:id/answers',
+  summary: 'Questions about the job of an own visit, with their answers',
+  access: ['MyVisits:view'],
+  params: recordId,
+  answer: answers,
+})
+
+export const myMaterials = endpoint({
+  of: null,
+  name: 'myMaterials',
+  path: '/my/materials',
+  summary: 'Materials of the library whose name or code holds a text',
+  access: ['MyVisits:edit'],
+  query: z.strictObject({ q: z.string().trim().min(1).max(80) }),
+  answer: z.strictObject({
+    data: z.array(z.strictObject({ id: z.int(), name: z.string(), code: z.string().nullable() })),
+  }),
+})

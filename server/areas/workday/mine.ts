@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import appointments from '../../../schema/areas/visits/appointments.ts'
+import { permission } from '../../../schema/engine/permissions.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Actor } from '../../engine/http/actor.ts'
+import type { Context, WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
+
+export type Appointment = RowOf<'appointments'> & RecordRow
+
+/** A worker, as who is logged in. */
+export interface Me {
+  readonly id: number
+  readonly name: string
+}
+
+/** The worker that an account is tied to; none where there is none, or it was deactivated. */
+export async function workerOf(db: Db | Tx, { user }: Actor): Promise<Me | null> {
+  const { rows } = await sql<Me>`
+    select id, name from workers where user_id = ${user.id} and active and archived_at is null order by id limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Appointments `t` that a worker goes to. */
+export const isOf = (worker: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from appointments_worker_ids w where w.owner_id = t.id and w.target_id = ${worker})`
+
+/** What the program looks up and writes for a visit that was found to be the actor's own; it stays his doing. */
+const FOR_A_VISIT = [
+  ...(['list', 'edit'] as const).map((action) => permission(appointments.area, action)),
+  ...(['index', 'list', 'details'] as const).map((action) => permission('Customers', action)),
+  ...(['list', 'details', 'edit', 'comment'] as const).map((action) => permission('Jobs', action)),
+  ...(['list', 'add'] as const).map((action) => permission('Tasks', action)),
+  permission('Questions', 'list'),
+]
+
+/** Only for what belongs to a visit that `ownVisit` has found: the actor as who may, of all records. */
+export function forVisit<C extends Context | WriteContext>(ctx: C): C {
+  const { actor } = ctx
+  const permissions = new Set([...actor.permissions, ...FOR_A_VISIT])
+  return { ...ctx, actor: { ...actor, permissions, user: { ...actor.user, scope: 'all' } } }
+}
+
+/**
+ * An own visit of an address, held inside a write.
+ * @throws problem 404 where there is none, or it went to somebody else; 409 visit_cancelled where it was called off
+ */
+export async function ownVisit(ctx: Context | WriteContext, id: string): Promise<{ me: Me; visit: Appointment }> {
+  const tx = 'tx' in ctx ? ctx.tx : undefined
+  const db = tx ?? ctx.engine.db
+  const me = await workerOf(db, ctx.actor)
+  if (!me) throw problem(404, 'not_found')
+  // Held before it is read: what another worker of the same visit has just said stands in it.
+  if (tx) await sql`select from appointments where id = ${pathId(id)} for update`.execute(tx)
+  const visit = (await fetchRecord(
+    forVisit(ctx),
+    db,
+    ctx.engine.resources.get(appointments.name),
+    pathId(id),
+    'read',
+    tx !== undefined,
+  )) as Appointment
+  if (!visit.worker_ids.includes(me.id)) throw problem(404, 'not_found')
+  if (visit.archived_at !== null || visit.status === 'cancelled') throw problem(409, 'visit_cancelled')
+  return { me, visit }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import tasks from '../../../schema/areas/tasks/tasks.ts'
+import type { REQUESTS } from '../../../schema/areas/workday/acts.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { add } from '../../engine/write/create.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
+import type { Appointment, Me } from './mine.ts'
+
+type What = (typeof REQUESTS)[number]
+
+/** A title is text that people change: it is written in the language of whoever gets the task. */
+const TITLES: Readonly<Record<Locale, Readonly<Record<What, (who: string) => string>>>> = {
+  en: {
+    extra_work: (who) => `Extra work, asked for by ${who}`,
+    another_visit: (who) => `Another visit is needed, says ${who}`,
+    other: (who) => `Asked for by ${who}`,
+  },
+  zh: {
+    extra_work: (who) => `${who} 请求额外工作`,
+    another_visit: (who) => `${who}：需要再次上门`,
+    other: (who) => `${who} 的请求`,
+  },
+}
+
+interface Office {
+  readonly user: number | null
+  readonly locale: string | null
+  readonly type: number | null
+}
+
+/** A task for whoever looks after the job, else whoever booked the visit, while they can log in: what a worker asks for on site. */
+export async function askOffice(
+  write: WriteContext,
+  { me, visit }: { me: Me; visit: Appointment },
+  what: What,
+  text: string,
+): Promise<void> {
+  const { rows } = await sql<Office>`
+    select u.id as "user", u.locale, (select id from task_types where active and archived_at is null order by id limit 1) as type
+    from (values (1)) one left join appointments t on t.id = ${visit.id}
+    left join jobs j on t.subject = 'jobs' and j.id = t.subject_id
+    left join users u on u.id in (j."assignedTo", t.created_by, j.created_by) and u.active and u.archived_at is null
+    order by u.id is null, u.id = j."assignedTo" desc nulls last, u.id = t.created_by desc nulls last limit 1`.execute(
+    write.tx,
+  )
+  const office = rows[0]
+  if (!office?.type) return
+  const body = {
+    title: TITLES[office.locale === 'zh' ? 'zh' : 'en'][what](me.name).slice(0, 160),
+    description: text,
+    ...{ type_id: office.type, priority: 'high', assignedTo: office.user },
+    ...(visit.subject === null ? {} : { subject: visit.subject, subject_id: visit.subject_id }),
+  }
+  await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
+}
