@@ -155,6 +155,12 @@ import settingsExportSettings from './areas/settings/endpoints/exportSettings.ts
 import settingsSettingHistory from './areas/settings/endpoints/settingHistory.ts'
 import settingsSettingsList from './areas/settings/endpoints/settingsList.ts'
 import settingsTryMail from './areas/settings/endpoints/tryMail.ts'
+import signingSign from './areas/signing/acts/sign.ts'
+import signingWithdrawSignature from './areas/signing/acts/withdrawSignature.ts'
+import signingCheckSigned from './areas/signing/endpoints/checkSigned.ts'
+import signingDocumentPreview from './areas/signing/endpoints/documentPreview.ts'
+import signingDocuments from './areas/signing/endpoints/documents.ts'
+import signingSignedPaper from './areas/signing/endpoints/signedPaper.ts'
 import statementsStatement from './areas/statements/endpoints/statement.ts'
 import statementsStatementAddress from './areas/statements/endpoints/statementAddress.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
@@ -363,6 +369,12 @@ export const handlers = collectHandlers([
   settingsSettingHistory,
   settingsSettingsList,
   settingsTryMail,
+  signingSign,
+  signingWithdrawSignature,
+  signingCheckSigned,
+  signingDocumentPreview,
+  signingDocuments,
+  signingSignedPaper,
   statementsStatement,
   statementsStatementAddress,
   visitsBookSeries,

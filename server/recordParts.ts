@@ -8,15 +8,23 @@ import { logPartOfRecord } from './areas/record/parts/log.ts'
 import { mergePart } from './areas/record/parts/mergePart.ts'
 import type { Part } from './areas/record/parts/part.ts'
 import { taskPart } from './areas/record/parts/taskPart.ts'
+import { documentPart } from './areas/signing/part.ts'
 import type { Engine } from './engine/http/context.ts'
 import type { ServerRules } from './engine/http/defineServer.ts'
 import { stepRules } from './stepRules.ts'
 
 /** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
-export const standardParts: readonly Part[] = [commentPart, answerPart, logPartOfRecord, taskPart, mergePart]
+export const standardParts: readonly Part[] = [
+  commentPart,
+  answerPart,
+  logPartOfRecord,
+  taskPart,
+  mergePart,
+  documentPart,
+]
 
-const partsOf = (parts: readonly Part[], { carries }: AnyResource): readonly Part[] =>
-  carries ? parts.filter(({ carried }) => carried === null || carries[carried]) : []
+const partsOf = (parts: readonly Part[], { name, carries }: AnyResource): readonly Part[] =>
+  carries ? parts.filter(({ carried, of = name }) => of === name && (carried === null || carries[carried])) : []
 
 /** What the parts of a resource have to say to a change of its records, after its own rules. */
 function checked(own: ServerRules | undefined, resource: AnyResource, mine: readonly Part[]): ServerRules {

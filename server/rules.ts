@@ -20,6 +20,8 @@ import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
+import signatureDocuments from './areas/documents/signature-documents.ts'
+import signingOnJobs from './areas/signing/onJobs.ts'
 import statementsOnCustomers from './areas/statements/onCustomers.ts'
 import tasks from './areas/tasks/tasks.ts'
 import appointments from './areas/visits/appointments.ts'
@@ -47,7 +49,9 @@ export const rules = [
   questions,
   quotes,
   recurringJobs,
+  signatureDocuments,
   signInProviders,
+  signingOnJobs,
   statementsOnCustomers,
   tasks,
   userGroups,

@@ -24,6 +24,7 @@ import * as quotes from '../areas/quotes/words/zh.ts'
 import * as record from '../areas/record/words/zh.ts'
 import * as recurring from '../areas/recurring/words/zh.ts'
 import * as settings from '../areas/settings/words/zh.ts'
+import * as signing from '../areas/signing/words/zh.ts'
 import * as statements from '../areas/statements/words/zh.ts'
 import * as tasks from '../areas/tasks/words/zh.ts'
 import * as visits from '../areas/visits/words/zh.ts'
@@ -48,6 +49,7 @@ export const acts = [
   record.acts,
   recurring.acts,
   settings.acts,
+  signing.acts,
   statements.acts,
   visits.acts,
   workday.acts,
@@ -62,6 +64,7 @@ export const steps = [
   payments.steps,
   quotes.steps,
   recurring.steps,
+  signing.steps,
   tasks.steps,
 ]
 

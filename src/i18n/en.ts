@@ -36,6 +36,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
 import { signOn } from './en/sign-on.ts'
+import { signing } from './en/signing.ts'
 import { statement } from './en/statement.ts'
 import { status } from './en/status.ts'
 import { transfer } from './en/transfer.ts'
@@ -87,6 +88,7 @@ export const en = flatten(
   files,
   series,
   settings,
+  signing,
   statement,
   status,
   wizard,

@@ -38,6 +38,7 @@ import { settings } from './zh/settings.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
 import { signOn } from './zh/sign-on.ts'
+import { signing } from './zh/signing.ts'
 import { statement } from './zh/statement.ts'
 import { status } from './zh/status.ts'
 import { transfer } from './zh/transfer.ts'
@@ -94,6 +95,7 @@ export const zh = {
     files,
     series,
     settings,
+    signing,
     statement,
     status,
     wizard,

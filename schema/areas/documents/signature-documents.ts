@@ -31,7 +31,20 @@ export default defineResource({
       label: 'Required before status',
       list: true,
       filter: true,
-      help: 'A job enters this status only when the document is signed. Empty: signing is voluntary.',
+      help: 'A job enters this status, or a later one, only when the document is signed. Empty: signing is voluntary.',
+    }),
+    asks_again: f.flag(false, {
+      list: true,
+      filter: true,
+      label: 'Signed again when changed',
+      help: 'Once its text is changed, jobs on which it was signed before ask for it again.',
+    }),
+    edition: f.int({
+      readOnly: true,
+      default: 1,
+      min: 1,
+      label: 'Version of the text',
+      help: 'Counts on when the name, the signer or the body is changed.',
     }),
     active: f.flag(true, { list: true, filter: true }),
     body: f.template({

@@ -22,13 +22,22 @@ pdfmake.setTableLayouts({
   },
 })
 
+/** Text of several styles, each in runs of its own: nested in each other they would lose what they look like. */
+const styledRuns = (parts: readonly unknown[]): unknown[] =>
+  parts.flatMap((part) => {
+    const { text, ...style } = part as { readonly text: string }
+    return runsOf(text).map((run) => ({ ...style, ...run }))
+  })
+
 /** The same with every text in runs of a font that has its characters. */
 function inFonts(piece: unknown): unknown {
   if (Array.isArray(piece)) return piece.map(inFonts)
   if (typeof piece !== 'object' || piece === null) return piece
   return Object.fromEntries(
     Object.entries(piece).map(([key, value]) =>
-      key === 'text' && typeof value === 'string' ? [key, runsOf(value)] : [key, inFonts(value)],
+      key !== 'text'
+        ? [key, inFonts(value)]
+        : [key, typeof value === 'string' ? runsOf(value) : styledRuns(value as unknown[])],
     ),
   )
 }

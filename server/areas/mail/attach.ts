@@ -32,7 +32,7 @@ const nameOf = (paper: PaperName, row: RecordRow) =>
   `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
 
 /** Keeps bytes as files are kept. What a write leaves behind that came to nothing is taken away with what nobody uses. */
-async function kept(write: WriteContext, bytes: Buffer): Promise<string> {
+export async function kept(write: WriteContext, bytes: Buffer): Promise<string> {
   const files = service(write.engine, 'files')
   const staged = await stage(files.incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {

@@ -113,6 +113,11 @@ export const DETAILS: Readonly<Record<string, string>> = {
   complaint_over: 'The final answer has been given: open the complaint again first.',
   complaint_reopens: 'The complaint is opened again with this status: see confirm.',
   which_invoice: 'Several invoices can be credited: say in invoice_id which one is.',
+  signature_missing: 'A document has to be signed before the job enters this status: `documents` names which, `remedy` where.',
+  already_signed: 'The document is signed on this job already: withdraw that signature first.',
+  document_changed: 'The document would say something else than what was shown: read it again before it is signed.',
+  already_withdrawn: 'The signature was withdrawn before.',
+  signed_stays: 'What was signed stays as it is: it can only be withdrawn.',
   visit_open: 'A visit is still to come: finish or cancel it first.',
   merge_itself: 'A record cannot be merged into itself.',
   // Visits

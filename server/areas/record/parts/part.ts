@@ -14,6 +14,8 @@ export interface Part {
   readonly key: string
   /** What a declaration says to have it; null for what every record with a screen of its own has. */
   readonly carried: keyof Carries | null
+  /** The one resource that has it, whatever its declaration says. */
+  readonly of?: string
   /** How an undo puts one back; the key is what stands behind the dot. */
   readonly restore?: Restore
   /** What of it a revert never puts back. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { type Block, type Inline, parseMarkdown } from './markdown.ts'
+import { type Block, type Inline, parseMarkdown } from '../../../../schema/areas/documents/markdown.ts'
 
 type Facts = Readonly<Record<string, string>>
 

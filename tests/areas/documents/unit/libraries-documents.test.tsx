@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import documents from '../../../../schema/areas/documents/signature-documents.ts'
 import { DOCUMENT_PLACEHOLDERS } from '../../../../schema/engine/text/placeholders.ts'
 import { DocumentBody } from '../../../../src/resources/documents/signature-documents/DocumentBody.tsx'
-import { parseMarkdown } from '../../../../src/resources/documents/signature-documents/markdown.ts'
+import { parseMarkdown } from '../../../../schema/areas/documents/markdown.ts'
 import { SAMPLE } from '../../../../src/resources/documents/signature-documents/sample.ts'
 import { complete, suggest, typedToken } from '../../../../src/resources/documents/signature-documents/typedToken.ts'
 

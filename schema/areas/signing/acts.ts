@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { recordId } from '../record/shapes.ts'
+import { signature, signing } from './shapes.ts'
+
+/** Somebody signs a document of a job. What was signed stays as it was: a mistake is withdrawn, and both stay. */
+export const sign = act({
+  of: 'jobs',
+  name: 'sign',
+  path: 'documents/:document_id/sign',
+  params: z.object({ document_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  label: ['Sign', 'Signed'],
+  summary: 'Sign a document of a job, by a drawing or a typed name; it is kept as PDF with its SHA-256',
+  needs: ['Jobs:edit'],
+  body: signing,
+  answer: signature,
+  key: 'd',
+  ownButton: true,
+  undo: false,
+})
+
+/** The signature counts no more. It stays, with who withdrew it and why. */
+export const withdraw = act({
+  of: null,
+  name: 'withdrawSignature',
+  words: 'jobs',
+  path: 'signed-documents/:id/withdraw',
+  params: recordId,
+  looksItself: true,
+  label: ['Withdraw the signature', 'Signature withdrawn'],
+  summary: 'Withdraw a signature with a reason: it counts no more, and stays',
+  verb: 'withdraw',
+  needs: ['Jobs:edit', 'Jobs:delete'],
+  body: z.strictObject({ reason: z.string().trim().min(1).max(255) }),
+  answer: signature,
+  undo: false,
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import signatureDocuments from '../documents/signature-documents.ts'
+
+export const SIGNER_ROLES = signatureDocuments.fields.signer_role.hints.choices ?? []
+
+/** Characters of a picture as a data address: some hundred kilobytes are more than any signature has. */
+const MOST_PICTURE = 400_000
+
+/** Where the device was when it was signed, where whoever held it let it say so. */
+export const place = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  /** Metres within which it is. */
+  accuracy: z.number().min(0).max(100_000).optional(),
+})
+
+/** A signature: a drawn one, or the name as it was typed. */
+export const signing = z.strictObject({
+  signer_name: z.string().trim().min(1).max(120),
+  signature: z
+    .string()
+    .max(MOST_PICTURE)
+    .optional()
+    .meta({ description: 'What was drawn: a PNG as data address (data:image/png;base64,…), up to 2000 × 1000 pixels' }),
+  typed: z.boolean().optional().meta({ description: 'The name was typed in place of a drawing' }),
+  /** What was shown before it was signed (`digest` of the document): refused with 409 where it would say something else by now. */
+  digest: z.string().max(64).optional(),
+  at: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'When it was signed, where it could not be sent at once: up to 14 days ago. Left out, now' }),
+  place: place.optional(),
+})
+
+/** A signature as it is kept. */
+export const signature = z.strictObject({
+  id: z.int(),
+  job_id: z.int(),
+  document_id: z.int(),
+  /** What the document was called, and which version of its text it was. */
+  name: z.string(),
+  edition: z.int(),
+  signer_role: z.enum(SIGNER_ROLES as readonly [string, ...string[]]),
+  signer_name: z.string(),
+  typed: z.boolean(),
+  signed_at: z.iso.datetime(),
+  /** Who held the device. */
+  user: z.string(),
+  ip: z.string(),
+  device: z.string().nullable(),
+  place: place.nullable(),
+  sha256: z.string(),
+  /** The file of the job that has the same bytes, for whoever sends it; null where that was deleted. */
+  file_id: z.int().nullable(),
+  withdrawn_at: z.iso.datetime().nullable(),
+  withdrawn_by: z.string().nullable(),
+  withdrawn_reason: z.string().nullable(),
+})
+export type Signature = Readonly<z.output<typeof signature>>
+
+/** A document that a job asks for, or on which it was signed. */
+export const jobDocument = z.strictObject({
+  document_id: z.int(),
+  name: z.string(),
+  signer_role: signature.shape.signer_role,
+  required_before_status_id: z.int().nullable(),
+  required_before: z.string().nullable().meta({ description: 'Title of that status' }),
+  /** What its text is by now. */
+  edition: z.int(),
+  /** Signed by a signature that stands, on the job or on the one that it is a part of. */
+  signed: z.boolean(),
+  /** The job cannot enter that status without it; of a job past it, nothing is missing. */
+  missing: z.boolean(),
+  /** Signed before, and its text was changed since in a way that asks again. */
+  again: z.boolean(),
+  /** It can be signed: it belongs to the job's type and is in use. */
+  offered: z.boolean(),
+  /** Number of the job that this one is a part of, where it was signed there. */
+  signed_with: z.string().nullable(),
+  /** Newest first, those withdrawn too. */
+  signatures: z.array(signature),
+})
+export type JobDocument = Readonly<z.output<typeof jobDocument>>
+
+/** A document as it would be signed now. */
+export const preview = z.strictObject({
+  document_id: z.int(),
+  name: z.string(),
+  signer_role: signature.shape.signer_role,
+  edition: z.int(),
+  body: z.string(),
+  /** Placeholder → what stands in its place. */
+  facts: z.record(z.string(), z.string()),
+  /** Placeholders of the body for which nothing is known; the signer's name is not among them. */
+  unfilled: z.array(z.string()),
+  /** Who is likely to sign it. */
+  signer: z.string().nullable(),
+  digest: z.string(),
+})
+export type Preview = Readonly<z.output<typeof preview>>

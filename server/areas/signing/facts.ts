@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import type { DocumentPlaceholder } from '../../../schema/engine/text/placeholders.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
+import { tokensOf } from '../../../schema/kinds/template/model.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { type About, aboutOf } from '../documents/about.ts'
+import { isAsked } from './required.ts'
+
+export type Facts = Readonly<Partial<Record<DocumentPlaceholder, string>>>
+
+interface Own {
+  readonly person: string | null
+  readonly company: string | null
+  readonly worker: string | null
+  readonly category: string | null
+  readonly on: string | null
+  readonly services: string | null
+  readonly materials: string | null
+  readonly net: number
+  readonly vat: number
+  readonly gross: number
+}
+
+/** Of the job with its sub-jobs: its lines, what they come to, and who is there when: the visit under way, else the next, else the last. */
+async function ownOf({ engine, actor }: Context, { id }: RecordRow): Promise<Own> {
+  const parts = sql`(select p.* from jobs p join job_statuses l on l.id = p.job_status_id
+    where p.id = ${id} or (p.parent_id = ${id} and p.archived_at is null and l.category <> 'cancelled'))`
+  const now = engine.clock().toISOString()
+  const { rows } = await sql<Own>`
+    with parts as ${parts}, visit as (
+      select a.id, a.starts_at from appointments a
+      where a.subject = 'jobs' and a.subject_id in (select id from parts) and a.archived_at is null and a.status <> 'cancelled'
+      order by a.status not in ('on_site', 'on_the_way'), a.ends_at < ${now}::timestamptz,
+        abs(extract(epoch from a.starts_at - ${now}::timestamptz)) limit 1),
+    who as (
+      select w.name, w.worker_category_id from visit v join appointments_worker_ids l on l.owner_id = v.id join workers w on w.id = l.target_id
+      order by w.user_id is not distinct from ${actor.user.id} desc, l.position limit 1)
+    select nullif(concat_ws(' ', c.first_name, c.last_name), '') as person, nullif(c.company_name, '') as company,
+      (select name from who) as worker, (select k.name from who join worker_categories k on k.id = who.worker_category_id) as category,
+      (select v.starts_at from visit v) as "on",
+      (select string_agg(s.name, ', ' order by p.parent_id nulls first, p.id, s.position) from parts p join jobs_services s on s.owner_id = p.id) as services,
+      (select string_agg(m.name || ' × ' || trim_scale(m.quantity)::text, ', ' order by p.parent_id nulls first, p.id, m.position)
+        from parts p join jobs_materials m on m.owner_id = p.id) as materials,
+      (select sum(p.sub_total_ex_vat - p.discount_total) from parts p) as net, (select sum(p.vat_total) from parts p) as vat,
+      (select sum(p.total_inc_vat) from parts p) as gross
+    from jobs j join customers c on c.id = j.customer_id where j.id = ${id}`.execute(engine.db)
+  return rows[0] as Own
+}
+
+const joined = (lines: readonly string[] | undefined): string | null => lines?.join(', ') || null
+
+function factsFrom(job: RecordRow, about: About, own: Own, today: string): Facts {
+  const { seller } = about
+  const day = own.on === null ? (job['planned_for'] as string | null) : dayOf(own.on)
+  const facts: Readonly<Record<Exclude<DocumentPlaceholder, 'signer.name'>, string | null | undefined>> = {
+    'customer.name': own.person ?? own.company,
+    'customer.company': own.company,
+    'customer.address': joined(about.billing),
+    'customer.email': about.email,
+    'customer.phone': about.phone && readablePhone(about.phone),
+    'job.number': String(job['number']),
+    'job.type': about.kind,
+    'job.site': joined(about.site) ?? joined(about.billing),
+    'job.date': day && formatDate(day),
+    'job.services': own.services,
+    'job.materials': own.materials,
+    'job.total_ex_vat': formatMoney(own.net),
+    'job.vat_total': formatMoney(own.vat),
+    'job.total_inc_vat': formatMoney(own.gross),
+    'worker.name': own.worker,
+    'worker.category': own.category,
+    'franchise.name': seller?.name,
+    'franchise.legal_name': seller?.legal_name ?? seller?.name,
+    'franchise.address': joined(seller?.lines),
+    'franchise.phone': seller?.phone && readablePhone(seller.phone),
+    'franchise.email': seller?.email,
+    'franchise.company_number': seller?.company_number,
+    'franchise.vat_number': seller?.vat_number,
+    today: formatDate(today),
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value))
+}
+
+/** A document with the facts of a job. */
+export interface Filled {
+  readonly document: DocumentRow
+  readonly about: About
+  readonly facts: Facts
+  /** Placeholders of which nothing is known. */
+  readonly unfilled: readonly string[]
+  /** Who is likely to sign it. */
+  readonly signer: string | null
+  /** Of all that is to be read before it is signed. */
+  readonly digest: string
+}
+
+export interface DocumentRow {
+  readonly id: number
+  readonly name: string
+  readonly signer_role: string
+  readonly edition: number
+  readonly body: string
+}
+
+/** @throws problem 404 for a document that is not there, and for one that jobs of this type do not ask for */
+export async function documentFor({ engine }: Pick<Context, 'engine'>, job: RecordRow, id: number): Promise<DocumentRow> {
+  const { rows } = await sql<DocumentRow>`
+    select d.id, d.name, d.signer_role, d.edition, d.body from signature_documents d
+    where d.id = ${id} and ${isAsked(sql`${job['job_type_id']}::bigint`)}`.execute(
+    engine.db,
+  )
+  const [found] = rows
+  if (!found) throw problem(404, 'not_found')
+  return found
+}
+
+/** @param day the business's day on which it is signed */
+export async function fill(ctx: Context, job: RecordRow, id: number, day: string): Promise<Filled> {
+  const document = await documentFor(ctx, job, id)
+  const about = await aboutOf(ctx, job, ['job-types', 'job_type_id'])
+  const own = await ownOf(ctx, job)
+  const facts = factsFrom(job, about, own, day)
+  const named = [...new Set(tokensOf(document.body).map(({ name }) => name))].filter((name) => name !== 'signer.name')
+  const known = (name: string) => (facts as Readonly<Record<string, string | undefined>>)[name]
+  const { first_name, last_name } = ctx.actor.user
+  const signers: Readonly<Record<string, string | null>> = {
+    customer: own.person,
+    worker: own.worker,
+    manager: [first_name, last_name].filter(Boolean).join(' '),
+  }
+  const read = [document.name, document.signer_role, document.body, ...named.map((name) => [name, known(name) ?? null])]
+  return {
+    ...{ document, about, facts, signer: signers[document.signer_role] ?? null },
+    unfilled: named.filter((name) => known(name) === undefined),
+    digest: createHash('sha256').update(JSON.stringify(read)).digest('hex'),
+  }
+}

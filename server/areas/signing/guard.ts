@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import type { Row, Update } from '../../../schema/engine/define.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { type Missing, missingFor } from './required.ts'
+
+type Job = Row<typeof jobs>
+
+/** What is said of it at the status, and where the documents are signed. */
+function refusal(job: Job, missing: readonly Missing[], follows: boolean) {
+  const names = missing.map(({ name }) => name).join(', ')
+  // Of a job that follows one of its parts it is said which one it is: somebody else was moved.
+  const documents = follows ? `${job.number}: ${names}` : names
+  return problem(409, 'signature_missing', {
+    errors: { job_status_id: [{ code: 'signature_missing', params: { documents } }] },
+    documents: missing,
+    remedy: { resource: jobs.name, id: job.id, tab: 'documents' },
+  })
+}
+
+/**
+ * A job enters a status only once the documents are signed that are required before it or an earlier one, whoever moves it there: by hand, for many
+ * at once, by an act, or because a part of it was moved. A new job begins where it likes, and an undo goes back whichever way it came.
+ * @throws problem 409 signature_missing, with the documents and where they are signed
+ */
+export async function checkSigned(write: WriteContext, values: Update<typeof jobs>, before: Job | null): Promise<void> {
+  const to = values.job_status_id
+  if (!before || !to || to === before.job_status_id) return
+  if (write.putsBack && !write.setsAutomatic && !write.reverts) return
+  const type = values.job_type_id === undefined ? before.job_type_id : values.job_type_id
+  const { id: job, parent_id: parent, job_status_id: from } = before
+  // A signature on the job that it is a part of is not withdrawn meanwhile: that holds it as well.
+  if (parent !== null) await sql`select from jobs where id = ${parent} for update`.execute(write.tx)
+  const missing = await missingFor(write.tx, { job, parent, type, from, to })
+  if (missing.length > 0) throw refusal(before, missing, write.setsAutomatic === true)
+}

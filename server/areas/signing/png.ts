@@ -1,0 +1,66 @@
+import { inflateSync } from 'node:zlib'
+import { invalid } from '../../engine/http/errors.ts'
+
+const START = 'data:image/png;base64,'
+const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Most pixels of each side. */
+const WIDE = 2000
+const HIGH = 1000
+/** Bytes of a pixel by the colour type of PNG: grey, colours, grey and colours with transparency. What browsers draw has eight bits of each. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
+/** Fewer bytes that differ from those before them are no stroke. */
+const STROKE = 12
+
+const refuse = (code: string) => invalid({ signature: [{ code }] })
+
+/** Head and pixels of a PNG. @throws RangeError for what ends early */
+function chunksOf(bytes: Buffer): { readonly head: Buffer; readonly data: Buffer } | undefined {
+  let head: Buffer | undefined
+  const data: Buffer[] = []
+  for (let at = MAGIC.length; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    const body = bytes.subarray(at + 8, at + 8 + length)
+    if (body.length !== length) return undefined
+    if (name === 'IHDR' && length === 13) head = body
+    if (name === 'IDAT') data.push(body)
+    if (name === 'IEND') return head && { head, data: Buffer.concat(data) }
+    at += length + 12
+  }
+  return undefined
+}
+
+/** Pixels as PNG keeps them: each row behind a byte that says how it was written. Undefined for what is no picture as browsers draw one. */
+function pixelsOf(bytes: Buffer): { readonly row: number; readonly raw: Buffer } | undefined {
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
+  const found = chunksOf(bytes)
+  if (!found) return undefined
+  const [width, height] = [found.head.readUInt32BE(0), found.head.readUInt32BE(4)]
+  const [depth, colour, , , interlaced] = found.head.subarray(8)
+  const samples = SAMPLES[colour ?? -1]
+  if (depth !== 8 || !samples || interlaced !== 0 || width < 1 || width > WIDE || height < 1 || height > HIGH)
+    return undefined
+  const row = width * samples + 1
+  const raw = inflateSync(found.data, { maxOutputLength: row * height })
+  return raw.length === row * height ? { row, raw } : undefined
+}
+
+/**
+ * What was drawn, as bytes.
+ * @throws problem 422 at `signature`: signature_picture for what is no PNG of up to 2000 × 1000 pixels, signature_blank where nothing is drawn
+ */
+export function drawingOf(address: string): Buffer {
+  if (!address.startsWith(START)) throw refuse('signature_picture')
+  const bytes = Buffer.from(address.slice(START.length), 'base64')
+  let pixels: ReturnType<typeof pixelsOf>
+  try {
+    pixels = pixelsOf(bytes)
+  } catch (error) {
+    if (!(error instanceof RangeError || (error as { code?: string }).code?.startsWith('Z_'))) throw error
+  }
+  if (!pixels) throw refuse('signature_picture')
+  let strokes = 0
+  for (let at = 0; at < pixels.raw.length; at++) if (at % pixels.row !== 0 && pixels.raw[at] !== 0) strokes++
+  if (strokes < STROKE) throw refuse('signature_blank')
+  return bytes
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import type { Signature, signing } from '../../../schema/areas/signing/shapes.ts'
+import { dayOf, toMillis, utc } from '../../../schema/engine/time/time.ts'
+import { insertFile } from '../../engine/files/store.ts'
+import { logFile } from '../../engine/files/write.ts'
+import type { Context, WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import { inLanguage, language } from '../../engine/read/language.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { languageOfCustomer } from '../documents/language.ts'
+import { print } from '../documents/print.ts'
+import { kept } from '../mail/attach.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
+import { logPart } from '../record/parts/part.ts'
+import type { Subject } from '../record/parts/subject.ts'
+import { type Filled, fill } from './facts.ts'
+import { signedPaper } from './paper.ts'
+import { DOCUMENTS } from './part.ts'
+import { drawingOf } from './png.ts'
+import { signaturesWhere } from './rows.ts'
+
+type Given = Readonly<z.output<typeof signing>>
+
+/** A signature that could not be sent at once is taken for so long after, in ms. */
+const LATE = 14 * 86_400_000
+/** Clocks of devices go ahead by so much, in ms. */
+const AHEAD = 5 * 60_000
+/** Characters that are kept of what a device calls itself. */
+const DEVICE = 300
+
+/** When it was signed. @throws problem 422 at `at` for what is yet to come, or too long ago */
+function momentOf({ engine }: Context, at: string | undefined): string {
+  const now = engine.clock().getTime()
+  const when = at === undefined ? now : toMillis(at)
+  if (when > now + AHEAD) throw invalid({ at: [{ code: 'day_ahead' }] })
+  if (when < now - LATE) throw invalid({ at: [{ code: 'signed_too_late' }] })
+  return utc(Math.trunc(Math.min(when, now) / 1000) * 1000)
+}
+
+/** A drawing, or null for a name that was typed. @throws problem 422 at `signature` for neither or both */
+function drawnIn({ signature, typed = false }: Given): Buffer | null {
+  if ((signature === undefined) === !typed) throw invalid({ signature: [{ code: 'draw_or_type' }] })
+  return signature === undefined ? null : drawingOf(signature)
+}
+
+/** What the session said of itself when it began. */
+async function deviceOf({ tx, actor }: WriteContext): Promise<string | null> {
+  const { rows } = await sql<{ user_agent: string | null }>`
+    select user_agent from sessions where id::text = ${actor.session_id}`.execute(tx)
+  return rows[0]?.user_agent?.slice(0, DEVICE) ?? null
+}
+
+/** A document with the facts of a job, in the language of its customer. */
+export async function filledFor(ctx: Context, job: RecordRow, document: number, at: string) {
+  const locale = (await languageOfCustomer(ctx, job)) ?? language()
+  return { locale, filled: await inLanguage(locale, () => fill(ctx, job, document, dayOf(at))) }
+}
+
+/** @throws problem 409 already_signed where a signature stands that counts */
+async function demandUnsigned({ tx }: WriteContext, job: RecordRow, { document }: Filled): Promise<void> {
+  const { rows } = await sql`
+    select from signed_documents s join signature_documents d on d.id = s.document_id
+    where s.job_id = ${job.id} and s.document_id = ${document.id} and s.withdrawn_at is null and (not d.asks_again or s.edition = ${document.edition})`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw problem(409, 'already_signed')
+}
+
+interface Row {
+  readonly job: RecordRow
+  readonly filled: Filled
+  readonly given: Given
+  readonly image: Buffer | null
+  readonly signed_at: string
+  readonly device: string | null
+  readonly user: string
+  readonly locale: string
+  readonly sha256: string
+}
+
+async function insert(write: WriteContext, row: Row): Promise<number> {
+  const { document } = row.filled
+  const { place, signer_name } = row.given
+  const { rows } = await sql<{ id: number }>`
+    insert into signed_documents (job_id, document_id, edition, name, signer_role, signer_name, image, signed_at, ip, device, user_id, user_name,
+      lat, lng, accuracy, locale, sha256)
+    values (${row.job.id}, ${document.id}, ${document.edition}, ${document.name}, ${document.signer_role}, ${signer_name}, ${row.image},
+      ${row.signed_at}, ${write.ip}, ${row.device}, ${write.actor.user.id}, ${row.user}, ${place?.lat ?? null}, ${place?.lng ?? null},
+      ${place?.accuracy ?? null}, ${row.locale}, decode(${row.sha256}, 'hex'))
+    returning id`.execute(write.tx)
+  return rows[0]?.id as number
+}
+
+/** The same bytes as a file of the job: it is sent, downloaded and taken along as its other files are. */
+async function keepAsFile(write: WriteContext, subject: Subject, { filled, given, signed_at, sha256 }: Row): Promise<void> {
+  const { name } = filled.document
+  const plain = `${name} ${String(subject.row['number'])}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  const file = {
+    ...{ subject: jobs.name, subject_id: subject.row.id, name: `${plain}.pdf`, kind: 'pdf' as const, mime: 'application/pdf', sha256 },
+    description: `${name}: ${given.signer_name}, ${dayOf(signed_at)}`.slice(0, 255),
+    user_id: write.actor.user.id,
+  }
+  const id = await insertFile(write.tx, file)
+  const { rows } = await sql<{ size: number }>`select size from file_blobs where sha256 = decode(${sha256}, 'hex')`.execute(write.tx)
+  const now = write.engine.clock().toISOString()
+  const made = { ...file, id, size: rows[0]?.size ?? 0, width: null, height: null, user: '', thumbnail: false, version: 1 }
+  await logFile(write, subject, undefined, { ...made, created_at: now, updated_at: now, archived_at: null })
+}
+
+/**
+ * Somebody signs a document of a job that is held: the paper is printed and kept with its SHA-256, and nothing of it changes any more.
+ * Whether the actor may is for the caller to say.
+ * @param document id of the signature document
+ * @throws problem 404 for a document that the job does not ask for; 409 already_signed, document_changed; 422 at signature or at
+ */
+export async function signDocument(write: WriteContext, job: RecordRow, document: number, given: Given): Promise<Signature> {
+  // All of it is read by the connection that writes: a second one might not be had.
+  const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
+  const signed_at = momentOf(ctx, given.at)
+  const image = drawnIn(given)
+  // Whoever changes the document waits, so that what is kept is one version of it.
+  await sql`select from signature_documents where id = ${document} for share`.execute(write.tx)
+  const { locale, filled } = await filledFor(ctx, job, document, signed_at)
+  await demandUnsigned(write, job, filled)
+  if (given.digest !== undefined && given.digest !== filled.digest) throw problem(409, 'document_changed')
+  const { first_name, last_name } = write.actor.user
+  const user = [first_name, last_name].filter(Boolean).join(' ')
+  const device = await deviceOf(write)
+  const said = { signer_name: given.signer_name, image, signed_at, ip: write.ip, device, user, place: given.place ?? null }
+  const paper = signedPaper(filled, { ...said, job: String(job['number']) }, locale)
+  const sha256 = await kept(write, Buffer.from(await print(paper)))
+  const row: Row = { job, filled, given, image, signed_at, device, user, locale, sha256 }
+  const id = await insert(write, row)
+  const subject = { resource: write.engine.resources.get(jobs.name), row: job }
+  const { name, edition, signer_role } = filled.document
+  const after = { name, edition, signer_role, signer_name: given.signer_name, signed_at, sha256 }
+  await logPart(write, subject, DOCUMENTS, [{ key: id, before: null, after }])
+  await keepAsFile(write, subject, row)
+  await systemComment(
+    write,
+    { resource: jobs.name, id: job.id },
+    { key: 'document_signed', params: { document: name, name: given.signer_name }, about: null },
+  )
+  return (await signaturesWhere(write.tx, sql<boolean>`s.id = ${id}`))[0] as Signature
+}

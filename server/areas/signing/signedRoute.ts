@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { signedPaper } from '../../../schema/areas/signing/endpoints.ts'
+import { accessOf } from '../../engine/acts/needs.ts'
+import { blobKey } from '../../engine/files/storage/keys.ts'
+import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
+import { type Context, type Engine, service } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { contextOf } from '../../engine/http/routes.ts'
+import { signatureOf } from './withdrawing.ts'
+
+const PDF = 'application/pdf'
+const ticketed = z.looseObject({ id: z.string() })
+
+/**
+ * The bytes that were kept.
+ * @throws problem 503 storage_away where they are not to be had; 500 where they are not those that were signed
+ */
+async function bytesOf({ engine }: Context, sha256: string): Promise<Buffer> {
+  const stream = await service(engine, 'files').storage.get(blobKey(sha256))
+  if (!stream) throw problem(503, 'storage_away')
+  const pieces: Buffer[] = []
+  for await (const piece of stream as AsyncIterable<Buffer>) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`the signed document ${sha256} is not what was signed: its file was changed`)
+  return bytes
+}
+
+/** GET /signed-documents/{id}/pdf: the paper as it was signed, to the byte, for whoever sees its job. */
+export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
+  app.withTypeProvider<ZodTypes>().get(
+    signedPaper.path,
+    {
+      compress: false,
+      exposeHeadRoute: false,
+      schema: { params: byId },
+      config: {
+        ...accessOf(signedPaper),
+        ...{ resource: 'jobs', byTicket: true, gives: [PDF] },
+        summary: 'A signed document as PDF, as it was signed',
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      // A ticket is for one paper: the one in the address says nothing.
+      const { id } = ticketed.parse(request.ticketParams ?? { id: String(request.params.id) })
+      const { signature, subject } = await signatureOf(ctx, id, 'read')
+      const bytes = await bytesOf(ctx, signature.sha256)
+      const number = String(subject.row['number']).replaceAll(/[^\w-]/g, '-')
+      return reply
+        .header('content-disposition', `inline; filename="${number}-${signature.id}.pdf"`)
+        .header('x-content-type-options', 'nosniff')
+        .type(PDF)
+        .send(bytes)
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import type { Signature } from '../../../schema/areas/signing/shapes.ts'
+import { findFile, updateFile } from '../../engine/files/store.ts'
+import { logFile } from '../../engine/files/write.ts'
+import type { Context, WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { pathId } from '../../engine/read/read.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
+import { logPart } from '../record/parts/part.ts'
+import { type Subject, subjectOf } from '../record/parts/subject.ts'
+import { DOCUMENTS } from './part.ts'
+import { signaturesWhere } from './rows.ts'
+
+interface Found {
+  readonly signature: Signature
+  readonly subject: Subject
+}
+
+/**
+ * A signature with its job, for whoever sees that; to be changed, the job is held.
+ * @throws problem 404, 403 and 409 as `subjectOf` says
+ */
+export async function signatureOf(ctx: Context | WriteContext, rawId: string, act: 'read' | 'update'): Promise<Found> {
+  const db = 'tx' in ctx ? ctx.tx : ctx.engine.db
+  const id = pathId(rawId)
+  const find = async () => (await signaturesWhere(db, sql<boolean>`s.id = ${id}`))[0]
+  const found = await find()
+  if (!found) throw problem(404, 'not_found')
+  const subject = await subjectOf(ctx, { resource: jobs.name, id: found.job_id }, null, act)
+  // What was read before the job was held may be old.
+  const signature = act === 'update' ? await find() : found
+  if (!signature) throw problem(404, 'not_found')
+  return { signature, subject }
+}
+
+/** The signature counts no more, and stays. Its copy among the files of the job goes. @throws problem 409 already_withdrawn */
+export async function withdrawSignature(write: WriteContext, id: string, reason: string): Promise<Signature> {
+  const { signature, subject } = await signatureOf(write, id, 'update')
+  if (signature.withdrawn_at !== null) throw problem(409, 'already_withdrawn')
+  const at = write.engine.clock().toISOString()
+  await sql`update signed_documents set withdrawn_at = ${at}, withdrawn_by = ${write.actor.user.id}, withdrawn_reason = ${reason}
+    where id = ${signature.id}`.execute(write.tx)
+  const { name, signer_name, sha256 } = signature
+  const before = { name, signer_name, sha256, withdrawn_reason: null }
+  await logPart(write, subject, DOCUMENTS, [
+    { key: signature.id, before, after: { ...before, withdrawn_reason: reason } },
+  ])
+  const file = signature.file_id === null ? undefined : await findFile(write.tx, signature.file_id, true)
+  if (file) {
+    await updateFile(write.tx, file.id, { deleted: true })
+    await logFile(write, subject, file, { ...file, archived_at: at })
+  }
+  await systemComment(
+    write,
+    { resource: jobs.name, id: signature.job_id },
+    { key: 'signature_withdrawn', params: { document: name, name: signer_name, reason }, about: null },
+  )
+  return (await signaturesWhere(write.tx, sql<boolean>`s.id = ${signature.id}`))[0] as Signature
+}
