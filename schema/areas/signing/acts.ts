@@ -14,8 +14,6 @@ export const sign = act({
   needs: ['Jobs:edit'],
   body: signing,
   answer: signature,
-  key: 'd',
-  ownButton: true,
   undo: false,
 })
 

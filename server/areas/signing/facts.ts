@@ -108,12 +108,14 @@ export interface DocumentRow {
 }
 
 /** @throws problem 404 for a document that is not there, and for one that jobs of this type do not ask for */
-export async function documentFor({ engine }: Pick<Context, 'engine'>, job: RecordRow, id: number): Promise<DocumentRow> {
+export async function documentFor(
+  { engine }: Pick<Context, 'engine'>,
+  job: RecordRow,
+  id: number,
+): Promise<DocumentRow> {
   const { rows } = await sql<DocumentRow>`
     select d.id, d.name, d.signer_role, d.edition, d.body from signature_documents d
-    where d.id = ${id} and ${isAsked(sql`${job['job_type_id']}::bigint`)}`.execute(
-    engine.db,
-  )
+    where d.id = ${id} and ${isAsked(sql`${job['job_type_id']}::bigint`)}`.execute(engine.db)
   const [found] = rows
   if (!found) throw problem(404, 'not_found')
   return found

@@ -15,7 +15,7 @@ function refusal(job: Job, missing: readonly Missing[], follows: boolean) {
   return problem(409, 'signature_missing', {
     errors: { job_status_id: [{ code: 'signature_missing', params: { documents } }] },
     documents: missing,
-    remedy: { resource: jobs.name, id: job.id, tab: 'documents' },
+    remedy: { resource: jobs.name, id: job.id, tab: 'documents', begin: { sign: missing[0]?.id } },
   })
 }
 

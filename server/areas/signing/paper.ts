@@ -88,7 +88,10 @@ function signatureOf(signed: Signed, role: string, edition: number, locale: Loca
         ? { image: `data:image/png;base64,${signed.image.toString('base64')}`, fit: [220, 80] }
         : text(signed.signer_name, { fontSize: 20, margin: [0, 16, 0, 0] }),
       { canvas: [{ type: 'line', x1: 0, y1: 2, x2: 240, y2: 2, lineWidth: 0.8, lineColor: '#586176' }] },
-      text(`${words.signed_by} ${signed.signer_name} (${roleWord(role, locale)})`, { bold: true, margin: [0, 4, 0, 0] }),
+      text(`${words.signed_by} ${signed.signer_name} (${roleWord(role, locale)})`, {
+        bold: true,
+        margin: [0, 4, 0, 0],
+      }),
       ...(signed.image ? [] : [text(words.typed, { fontSize: 8, color: '#586176' })]),
       stack(
         facts.map(([label, value]) => value && `${label}: ${value}`),

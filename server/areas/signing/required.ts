@@ -14,7 +14,9 @@ const reaches = (now: string, at: string): RawBuilder<boolean> => {
 }
 
 /** Whether the document under `d` is asked for on jobs of this type. */
-export const isAsked = (type: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(d.archived_at is null and d.active
+export const isAsked = (
+  type: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(d.archived_at is null and d.active
   and (not exists (select from signature_documents_job_type_ids l where l.owner_id = d.id)
     or exists (select from signature_documents_job_type_ids l where l.owner_id = d.id and l.target_id = ${type})))`
 

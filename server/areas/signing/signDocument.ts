@@ -94,18 +94,40 @@ async function insert(write: WriteContext, row: Row): Promise<number> {
 }
 
 /** The same bytes as a file of the job: it is sent, downloaded and taken along as its other files are. */
-async function keepAsFile(write: WriteContext, subject: Subject, { filled, given, signed_at, sha256 }: Row): Promise<void> {
+async function keepAsFile(
+  write: WriteContext,
+  subject: Subject,
+  { filled, given, signed_at, sha256 }: Row,
+): Promise<void> {
   const { name } = filled.document
   const plain = `${name} ${String(subject.row['number'])}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   const file = {
-    ...{ subject: jobs.name, subject_id: subject.row.id, name: `${plain}.pdf`, kind: 'pdf' as const, mime: 'application/pdf', sha256 },
+    ...{
+      subject: jobs.name,
+      subject_id: subject.row.id,
+      name: `${plain}.pdf`,
+      kind: 'pdf' as const,
+      mime: 'application/pdf',
+      sha256,
+    },
     description: `${name}: ${given.signer_name}, ${dayOf(signed_at)}`.slice(0, 255),
     user_id: write.actor.user.id,
   }
   const id = await insertFile(write.tx, file)
-  const { rows } = await sql<{ size: number }>`select size from file_blobs where sha256 = decode(${sha256}, 'hex')`.execute(write.tx)
+  const { rows } = await sql<{
+    size: number
+  }>`select size from file_blobs where sha256 = decode(${sha256}, 'hex')`.execute(write.tx)
   const now = write.engine.clock().toISOString()
-  const made = { ...file, id, size: rows[0]?.size ?? 0, width: null, height: null, user: '', thumbnail: false, version: 1 }
+  const made = {
+    ...file,
+    id,
+    size: rows[0]?.size ?? 0,
+    width: null,
+    height: null,
+    user: '',
+    thumbnail: false,
+    version: 1,
+  }
   await logFile(write, subject, undefined, { ...made, created_at: now, updated_at: now, archived_at: null })
 }
 
@@ -115,7 +137,12 @@ async function keepAsFile(write: WriteContext, subject: Subject, { filled, given
  * @param document id of the signature document
  * @throws problem 404 for a document that the job does not ask for; 409 already_signed, document_changed; 422 at signature or at
  */
-export async function signDocument(write: WriteContext, job: RecordRow, document: number, given: Given): Promise<Signature> {
+export async function signDocument(
+  write: WriteContext,
+  job: RecordRow,
+  document: number,
+  given: Given,
+): Promise<Signature> {
   // All of it is read by the connection that writes: a second one might not be had.
   const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
   const signed_at = momentOf(ctx, given.at)
@@ -128,7 +155,15 @@ export async function signDocument(write: WriteContext, job: RecordRow, document
   const { first_name, last_name } = write.actor.user
   const user = [first_name, last_name].filter(Boolean).join(' ')
   const device = await deviceOf(write)
-  const said = { signer_name: given.signer_name, image, signed_at, ip: write.ip, device, user, place: given.place ?? null }
+  const said = {
+    signer_name: given.signer_name,
+    image,
+    signed_at,
+    ip: write.ip,
+    device,
+    user,
+    place: given.place ?? null,
+  }
   const paper = signedPaper(filled, { ...said, job: String(job['number']) }, locale)
   const sha256 = await kept(write, Buffer.from(await print(paper)))
   const row: Row = { job, filled, given, image, signed_at, device, user, locale, sha256 }

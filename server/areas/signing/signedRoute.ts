@@ -45,7 +45,7 @@ export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
     async (request, reply) => {
       const ctx = contextOf(engine, request)
       // A ticket is for one paper: the one in the address says nothing.
-      const { id } = ticketed.parse(request.ticketParams ?? { id: String(request.params.id) })
+      const { id } = ticketed.parse(request.ticketParams ?? { id: request.params.id })
       const { signature, subject } = await signatureOf(ctx, id, 'read')
       const bytes = await bytesOf(ctx, signature.sha256)
       const number = String(subject.row['number']).replaceAll(/[^\w-]/g, '-')

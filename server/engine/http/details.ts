@@ -113,7 +113,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   complaint_over: 'The final answer has been given: open the complaint again first.',
   complaint_reopens: 'The complaint is opened again with this status: see confirm.',
   which_invoice: 'Several invoices can be credited: say in invoice_id which one is.',
-  signature_missing: 'A document has to be signed before the job enters this status: `documents` names which, `remedy` where.',
+  signature_missing:
+    'A document has to be signed before the job enters this status: `documents` names which, `remedy` where.',
   already_signed: 'The document is signed on this job already: withdraw that signature first.',
   document_changed: 'The document would say something else than what was shown: read it again before it is signed.',
   already_withdrawn: 'The signature was withdrawn before.',

@@ -79,7 +79,8 @@ export const signing = {
       place: 'Keep where this is signed',
       place_refused: 'The device does not say where it is',
       again: 'Read it again',
-      fullscreen: 'Hand over the device',
+      draw_or_type: 'Sign in the field, or tick that the typed name stands for it',
+      loading: 'Reading the document …',
     },
     check: {
       title: 'Check a PDF',
@@ -87,7 +88,8 @@ export const signing = {
       choose: 'Choose a PDF',
       working: 'Checking %{file} …',
       same: '“%{file}” is as it was signed: %{document}, %{name}, %{when}, %{job}.',
-      same_withdrawn: '“%{file}” is as it was signed, and the signature was withdrawn: %{document}, %{name}, %{when}, %{job}.',
+      same_withdrawn:
+        '“%{file}” is as it was signed, and the signature was withdrawn: %{document}, %{name}, %{when}, %{job}.',
       other: '“%{file}” is not a document that was signed here, or it was changed since.',
       insecure: 'Files can be checked over https only.',
     },

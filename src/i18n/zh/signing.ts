@@ -80,7 +80,8 @@ export const signing: SigningMessages = {
       place: '记录签署地点',
       place_refused: '设备未提供位置',
       again: '重新阅读',
-      fullscreen: '交给签署人',
+      draw_or_type: '请在签名区签名，或勾选改用键入的姓名',
+      loading: '正在读取文件 …',
     },
     check: {
       title: '核对 PDF',

@@ -2,6 +2,7 @@ import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { isDecided } from '../../dataProvider/attempts.ts'
 import { useErrorText } from '../errorText.ts'
+import { useRemedy } from './useRemedy.ts'
 
 /** A call that was refused, or that failed. */
 export interface Refused {
@@ -50,15 +51,21 @@ export function useWhyRefused(): (refused: Refused) => string {
   )
 }
 
-/** Says a refusal as a message, its own or another one, unless the login does; comes back with all that is known of it. */
+/**
+ * Says a refusal as a message, its own or another one, unless the login does, with the way to what it asks for where there is one; comes back with
+ * all that is known of it.
+ */
 export function useRefusal(): (error: unknown, instead?: string) => Refused {
   const notify = useNotify()
+  const why = useWhyRefused()
+  const offer = useRemedy()
   return useCallback(
     (error, instead) => {
       const refused = refusedBy(error)
-      if (!refused.over) notify(instead ?? refused.message, { type: 'error' })
+      if (!refused.over && !offer(refused, instead ?? why(refused)))
+        notify(instead ?? refused.message, { type: 'error' })
       return refused
     },
-    [notify],
+    [notify, offer, why],
   )
 }

@@ -22,6 +22,8 @@ export function DropLayer({ name, onFiles }: DropLayerProps) {
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event) || isAnswering()) return
+      // Something on the page takes it for another purpose.
+      if (event.defaultPrevented) return setOver(false)
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
       setOver(true)

@@ -1,7 +1,8 @@
 import { type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { type Refused, refusedBy, useRefusal } from '../acts/useRefusal.ts'
+import { type Refused, refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
+import { useRemedy } from '../acts/useRemedy.ts'
 import type { Usage } from '../archive/UsageList.tsx'
 import { writableFields } from './check.ts'
 import { clashes, untouched } from './stale/conflict.ts'
@@ -40,6 +41,8 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
   const [usage, setUsage] = useState<readonly Usage[] | null>(null)
 
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const offer = useRemedy()
+  const why = useWhyRefused()
 
   const send = (values: Values) => {
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
@@ -65,8 +68,12 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
       notify('message.saved', { type: 'success' })
       onSaved(saved as RaRecord)
     } catch (error) {
-      const { code, body, message, fields, stale: isStale, ruled, over } = refusedBy(error)
-      if (body['errors']) return fields
+      const refused = refusedBy(error)
+      const { code, body, message, fields, stale: isStale, ruled, over } = refused
+      if (body['errors']) {
+        offer(refused, why(refused))
+        return fields
+      }
       if (isStale && body['current']) {
         const { current: before = { id: 0 } } = base
         const theirs = body['current'] as RaRecord

@@ -5,7 +5,7 @@ import type { Infer } from '../../../schema/engine/fields/field.ts'
 import type { Action } from '../../../schema/engine/permissions.ts'
 import type { Answers } from '../acts/answers.ts'
 import type { CellProps, InputProps } from '../kinds/types.ts'
-import type { PartProps } from '../record/sections/parts.ts'
+import type { PartProps, RecordPart } from '../record/sections/parts.ts'
 import type { BesideProps, FrameProps } from './frame.ts'
 
 interface Declared {
@@ -49,6 +49,8 @@ export interface OwnPart {
   readonly after?: string
   /** Not for every record. */
   readonly when?: (record: PartProps['record']) => boolean
+  /** What its key does, also while another tab is open. */
+  readonly begins?: RecordPart['begins']
   /** Shows a `PartCard`. */
   readonly Part: ComponentType<PartProps>
   /** Stands among the facts and not below a tab; before them where it is what people come for. */

@@ -16,7 +16,7 @@ const unsent = new Map<string, Letter>()
 const withPaper = ({ templates, papers }: Begun, id: number | null) =>
   templates.find((one) => one.id === id)?.paper ? papers : []
 
-const begin = (found: Begun): Letter => ({
+const begin = (found: Begun, files: readonly number[]): Letter => ({
   to: found.receivers.map(({ address }) => address).join(', '),
   cc: '',
   subject: found.subject,
@@ -24,13 +24,21 @@ const begin = (found: Begun): Letter => ({
   template_id: found.template_id,
   locale: found.locale,
   papers: withPaper(found, found.template_id),
-  files: [],
+  files,
 })
 
+const NONE: readonly number[] = []
+
+interface Props extends ComposerProps {
+  readonly visit?: number
+  /** Ids of files of the record that go with it to begin with; the same array each time. */
+  readonly files?: readonly number[]
+}
+
 /** Writes a mail about a record: a template filled in, which can be changed before it goes. Ctrl+Enter sends it. */
-export default function Composer({ resource, record, visit, onClose }: ComposerProps & { readonly visit?: number }) {
+export default function Composer({ resource, record, visit, files = NONE, onClose }: Props) {
   const translate = useTranslate()
-  const key = `${resource.name}/${record.id}${visit === undefined ? '' : `/${visit}`}`
+  const key = [`${resource.name}/${record.id}`, ...(visit === undefined ? [] : [visit]), ...files].join('/')
   const kept = unsent.get(key)
   const [letter, setLetter] = useState<Letter | null>(kept ?? null)
   const [wanted, setWanted] = useState<{ template_id?: number; locale?: Locale }>({})
@@ -44,10 +52,10 @@ export default function Composer({ resource, record, visit, onClose }: ComposerP
     if (!data || isPlaceholderData) return
     setLetter((now) => {
       if (now && Object.keys(wanted).length === 0) return now
-      const fresh = begin(data)
+      const fresh = begin(data, files)
       return now ? { ...fresh, to: now.to, cc: now.cc, files: now.files } : fresh
     })
-  }, [data, isPlaceholderData, wanted])
+  }, [data, isPlaceholderData, wanted, files])
   const change = (more: Partial<Letter>) => {
     setLetter((now) => {
       const next = now && { ...now, ...more }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { type Refused, refusedBy, useWhyRefused } from '../../acts/useRefusal.ts'
+import { useRemedy } from '../../acts/useRemedy.ts'
 import { isSame } from '../../form/stale/conflict.ts'
 import { underWay } from '../../undo/session.ts'
 import { useWords } from '../../words.ts'
@@ -46,6 +47,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const client = useQueryClient()
   const translate = useTranslate()
   const why = useWhyRefused()
+  const offer = useRemedy()
   const words = useWords(resource.name)
   const queues = useRef(new Map<number, Promise<void>>())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -101,7 +103,10 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       if (theirs && isSame(theirs[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
       if (theirs) setStale({ id, name, old, mine: value, more, theirs })
-      else refuse(id, name, value, reasonOf(refused, name))
+      else {
+        refuse(id, name, value, reasonOf(refused, name))
+        offer(refused, reasonOf(refused, name))
+      }
     }
   }
 

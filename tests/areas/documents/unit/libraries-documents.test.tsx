@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { parseMarkdown } from '../../../../schema/areas/documents/markdown.ts'
 import documents from '../../../../schema/areas/documents/signature-documents.ts'
 import { DOCUMENT_PLACEHOLDERS } from '../../../../schema/engine/text/placeholders.ts'
 import { DocumentBody } from '../../../../src/resources/documents/signature-documents/DocumentBody.tsx'
-import { parseMarkdown } from '../../../../schema/areas/documents/markdown.ts'
 import { SAMPLE } from '../../../../src/resources/documents/signature-documents/sample.ts'
 import { complete, suggest, typedToken } from '../../../../src/resources/documents/signature-documents/typedToken.ts'
 

@@ -1,0 +1,45 @@
+import { useNavigate, useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { resources } from '../../../schema/all.ts'
+import { recordPathOf } from '../carriers.ts'
+import { showToast } from '../ui/toastStore.ts'
+
+/** Where what a refusal asks for is done: a tab of a record, with what is to be begun there. */
+interface Remedy {
+  readonly resource: string
+  readonly id: number
+  readonly tab: string
+  readonly begin?: Readonly<Record<string, string | number>>
+}
+
+/** Ms for which it is offered: it has to be read first. */
+const OFFERED = 15_000
+
+const isRemedy = (given: unknown): given is Remedy =>
+  typeof given === 'object' && given !== null && 'resource' in given && 'tab' in given
+
+/**
+ * Says a refusal together with the way to what it asks for, where the server names one; what the way is called stands under `remedy.<code>`.
+ * @returns whether there was one
+ */
+export function useRemedy(): (
+  refused: { readonly code: string | undefined; readonly body: Readonly<Record<string, unknown>> },
+  text: string,
+) => boolean {
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  return useCallback(
+    ({ code, body }, text) => {
+      const { remedy } = body
+      const of = isRemedy(remedy) ? resources.all.find(({ name }) => name === remedy.resource) : undefined
+      if (!isRemedy(remedy) || !of) return false
+      const search = new URLSearchParams({ tab: remedy.tab })
+      for (const [name, value] of Object.entries(remedy.begin ?? {})) search.set(name, String(value))
+      const to = `${recordPathOf(of, remedy.id)}?${search}`
+      const label = translate(`remedy.${code}`)
+      showToast(text, { type: 'error', duration: OFFERED, action: { label, run: () => navigate(to) } })
+      return true
+    },
+    [navigate, translate],
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core'
+import { type DragEvent, useId, useState } from 'react'
+import { checkSigned } from '../../../schema/areas/signing/endpoints.ts'
+import { formatMoment } from '../../../schema/engine/text/format.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import styles from './signing.module.css'
+
+interface Found {
+  readonly text: string
+  readonly state: 'busy' | 'same' | 'other'
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files')
+
+/** Whether a file is one that was signed here, to the byte: it is dropped, or chosen. It stays on the device, only its SHA-256 is asked about. */
+export function CheckPdf() {
+  const translate = useTranslate()
+  const panel = usePanel()
+  const tell = useRefusal()
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [found, setFound] = useState<Found | null>(null)
+  const say = (key: string, args: Readonly<Record<string, unknown>> = {}) => translate(`signing.check.${key}`, args)
+
+  const look = async (file: File | undefined) => {
+    if (!file) return
+    // Browsers reckon it on pages that came safely, and on the machine itself.
+    if (!crypto.subtle) return setFound({ state: 'other', text: say('insecure') })
+    setFound({ state: 'busy', text: say('working', { file: file.name }) })
+    try {
+      const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+      const { data } = await panel.ask(checkSigned, { query: { sha256 } })
+      if (!data) return setFound({ state: 'other', text: say('other', { file: file.name }) })
+      const { name: document, signer_name: name, signed_at, withdrawn_at, job } = data
+      const said = { file: file.name, document, name, job, when: formatMoment(signed_at) }
+      setFound(
+        withdrawn_at === null
+          ? { state: 'same', text: say('same', said) }
+          : { state: 'other', text: say('same_withdrawn', said) },
+      )
+    } catch (error) {
+      setFound(null)
+      tell(error)
+    }
+  }
+  const drag = (event: DragEvent, now: boolean) => {
+    if (!holdsFiles(event)) return
+    // It is to be looked at: the page around, which would keep it as a file of the job, sees that somebody took it.
+    event.preventDefault()
+    setOver(now)
+  }
+  return (
+    <section
+      className={styles['check']}
+      aria-labelledby={`${id}-title`}
+      data-over={over || undefined}
+      onDragEnter={(event) => drag(event, true)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        void look(event.dataTransfer.files[0])
+      }}
+    >
+      <h3 id={`${id}-title`}>{say('title')}</h3>
+      <p className="quiet">{say('drop')}</p>
+      <label className="button button-small" htmlFor={id}>
+        {say('choose')}
+        <input
+          id={id}
+          type="file"
+          accept="application/pdf,.pdf"
+          className={styles['checkFile']}
+          onChange={({ target }) => {
+            void look(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </label>
+      <p role="status" data-state={found?.state}>
+        {found?.text}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { documents } from '../../../schema/areas/signing/endpoints.ts'
+import type { JobDocument, Signature } from '../../../schema/areas/signing/shapes.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { Pending } from '../../kit/ui/Pending.tsx'
+import { CheckPdf } from './CheckPdf.tsx'
+import { DocumentRow } from './DocumentRow.tsx'
+import styles from './signing.module.css'
+import { useOpenPaper } from './useOpenPaper.ts'
+
+const SignDialog = lazy(() => import('./SignDialog.tsx').then((m) => ({ default: m.SignDialog })))
+const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })))
+const Composer = lazy(() => import('../mail/Composer.tsx'))
+
+/** Id of the document that an address asks to be signed. */
+const SIGN = 'sign'
+
+/** What the key signs: what keeps the job from going on, else what is asked for and not signed. */
+const nextOf = (all: readonly JobDocument[]): JobDocument | undefined =>
+  all.find(({ missing }) => missing) ?? all.find(({ signed, offered }) => offered && !signed)
+
+/** The documents of a job: what it asks to be signed, signing, and whether a file is one that was signed. */
+export default function DocumentsPart({ resource, record, readOnly }: PartProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const open = useOpenPaper()
+  const [search, setSearch] = useSearchParams()
+  const [signing, setSigning] = useState<JobDocument | null>(null)
+  const [withdrawing, setWithdrawing] = useState<Signature | null>(null)
+  const [mailed, setMailed] = useState<Signature | null>(null)
+  const { data, isPending, isError, refetch } = useAnswer(documents, { id: record.id })
+  const mayWithdraw = !readOnly && can('Jobs', 'delete')
+  const next = data && nextOf(data)
+  const files = useMemo(() => (mailed?.file_id ? [mailed.file_id] : []), [mailed])
+  const wanted = Number(search.get(SIGN))
+
+  useShortcuts([
+    !readOnly &&
+      next !== undefined && {
+        ...{ keys: 'd', scope: 'record' as const, palette: true },
+        text: translate('signing.open'),
+        run: () => setSigning(next),
+      },
+  ])
+  // Whoever comes to sign one document finds it open; Back does not open it again.
+  useEffect(() => {
+    if (!wanted || !data) return
+    const asked = data.find(({ document_id, signed, offered }) => document_id === wanted && offered && !signed)
+    if (asked && !readOnly) setSigning(asked)
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now)
+        params.delete(SIGN)
+        return params
+      },
+      { replace: true },
+    )
+  }, [wanted, data, readOnly, setSearch])
+
+  return (
+    <PartCard title={translate('signing.title')} count={data?.length}>
+      {isPending && <Pending lines={4} />}
+      {isError && (
+        <p role="alert">
+          {translate('signing.failed')}{' '}
+          <button type="button" className="link-button" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </p>
+      )}
+      {data?.length === 0 && (
+        <p className="quiet">
+          {translate('signing.none')}{' '}
+          {can('SignatureDocuments', 'list') && (
+            <LinkBase to="/libraries/signature-documents">{translate('signing.none_way')}</LinkBase>
+          )}
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles['documents']}>
+          {data.map((one) => (
+            <DocumentRow
+              key={one.document_id}
+              document={one}
+              isNext={one === next && !readOnly}
+              onSign={readOnly ? undefined : () => setSigning(one)}
+              onOpen={({ id }) => void open(id)}
+              onEmail={can('EmailLogs', 'add') && !readOnly ? setMailed : undefined}
+              onWithdraw={mayWithdraw ? setWithdrawing : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {data && <CheckPdf />}
+      <Suspense fallback={null}>
+        {signing && <SignDialog job={record.id} document={signing} onClose={() => setSigning(null)} />}
+        {withdrawing && <WithdrawDialog signature={withdrawing} onClose={() => setWithdrawing(null)} />}
+        {mailed && <Composer {...{ resource, record, files }} onClose={() => setMailed(null)} />}
+      </Suspense>
+    </PartCard>
+  )
+}

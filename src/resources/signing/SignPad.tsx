@@ -1,0 +1,100 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import styles from './signing.module.css'
+
+/** Pixels of what is kept, whatever room it has on the screen. */
+const WIDTH = 960
+const HEIGHT = 280
+const INK = '#1a2030'
+/** Width of a line, and how much a pen that is pressed adds, in those pixels. */
+const LINE = 4
+const PRESSED = 5
+
+/** A place that a finger, a pen or a mouse has been in. */
+interface Touch {
+  readonly clientX: number
+  readonly clientY: number
+  readonly pressure: number
+  readonly pointerType: string
+}
+
+interface SignPadProps {
+  readonly label: string
+  readonly hint: string
+  readonly clear: string
+  readonly describedBy?: string | undefined
+  readonly disabled?: boolean
+  /** Told of the drawing when there is one, of null when there is none any more. */
+  readonly onDrawn: (drawing: HTMLCanvasElement | null) => void
+}
+
+/**
+ * A field to sign in with a finger, a pen or a mouse: dark on white as on paper, whatever the theme. It needs nothing around it, so that it also
+ * stands on a page outside the office app; whoever has no pointer types a name beside it.
+ */
+export function SignPad({ label, hint, clear, describedBy, disabled = false, onDrawn }: SignPadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const last = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const [empty, setEmpty] = useState(true)
+
+  const place = (event: Pick<Touch, 'clientX' | 'clientY'>, element: HTMLCanvasElement) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { x: ((event.clientX - left) * WIDTH) / width, y: ((event.clientY - top) * HEIGHT) / height }
+  }
+  const line = (element: HTMLCanvasElement, event: Touch) => {
+    const pen = element.getContext('2d')
+    const to = place(event, element)
+    const from = last.current ?? to
+    last.current = to
+    if (!pen) return
+    pen.strokeStyle = INK
+    pen.lineCap = 'round'
+    pen.lineWidth = LINE + (event.pointerType === 'pen' ? event.pressure * PRESSED : 0)
+    pen.beginPath()
+    pen.moveTo(from.x, from.y)
+    // A tap without a way is a dot.
+    pen.lineTo(to.x + (from === to ? 0.1 : 0), to.y)
+    pen.stroke()
+  }
+  const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (disabled || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    last.current = null
+    line(event.currentTarget, event)
+    setEmpty(false)
+    onDrawn(event.currentTarget)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const { currentTarget: element } = event
+    if (disabled || !element.hasPointerCapture(event.pointerId)) return
+    // Between two frames a quick hand has been in several places.
+    const between = event.nativeEvent.getCoalescedEvents?.() ?? []
+    for (const one of between.length > 0 ? between : [event]) line(element, one)
+  }
+  const onClear = () => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT)
+    setEmpty(true)
+    onDrawn(null)
+  }
+  return (
+    <div className={styles['signPad']}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={label}
+        aria-describedby={describedBy}
+        data-disabled={disabled || undefined}
+        {...{ onPointerDown, onPointerMove }}
+      />
+      {empty && (
+        <span className={styles['padHint']} aria-hidden="true">
+          {hint}
+        </span>
+      )}
+      <button type="button" className="button button-small" disabled={disabled || empty} onClick={onClear}>
+        {clear}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { placeholderWord } from '../../../schema/areas/documents/placeholderWords.ts'
+import type { Preview } from '../../../schema/areas/signing/shapes.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { DocumentBody } from '../documents/signature-documents/DocumentBody.tsx'
+import { SignPad } from './SignPad.tsx'
+import '../documents/signature-documents/documents.css'
+import styles from './signing.module.css'
+
+/** What is sent when somebody signs. */
+export interface Signing {
+  readonly signer_name: string
+  readonly signature?: string
+  readonly typed?: true
+  readonly digest: string
+  readonly place?: { readonly lat: number; readonly lng: number; readonly accuracy: number }
+}
+
+interface SignSheetProps {
+  readonly document: Preview
+  /** Who signs, in the reader's language. */
+  readonly role: string
+  readonly locale: Locale
+  /** Texts below `signing.sheet`; the screen hands them over, so that the sheet also stands outside the office app. */
+  readonly say: (key: string, args?: Readonly<Record<string, unknown>>) => string
+  /** Id of the form, for a button that stands elsewhere. */
+  readonly id: string
+  readonly pending: boolean
+  /** What the server refused, by field. */
+  readonly errors: Readonly<Record<string, string | undefined>>
+  /** Said above the signature: what was refused as a whole. */
+  readonly refusal?: ReactNode
+  readonly onSign: (signing: Signing) => void
+  /** Something is there that would be lost. */
+  readonly onTouched?: () => void
+}
+
+/** Ms within which the device says where it is. */
+const PATIENCE = 8_000
+
+const placeNow = (): Promise<Signing['place']> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ lat: latitude, lng: longitude, accuracy }),
+      () => resolve(undefined),
+      { timeout: PATIENCE, maximumAge: 60_000 },
+    )
+  })
+
+/**
+ * A document as it will be signed, and where it is signed: by a drawing, or by the typed name. It asks nothing of the program around it but texts,
+ * so that a page of its own can show it as a dialog does.
+ */
+export function SignSheet(props: SignSheetProps) {
+  const { document: shown, role, locale, say, id, pending, errors, refusal, onSign, onTouched } = props
+  const [name, setName] = useState(shown.signer ?? '')
+  const [drawing, setDrawing] = useState<HTMLCanvasElement | null>(null)
+  const [typed, setTyped] = useState(false)
+  const [wantsPlace, setWantsPlace] = useState(false)
+  const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({})
+  const nameInput = useRef<HTMLInputElement>(null)
+  const typeInput = useRef<HTMLInputElement>(null)
+  const key = useId()
+  const errorOf = (field: string) => own[field] ?? errors[field]
+  const facts = { ...shown.facts, 'signer.name': name.trim() || '…………' }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (pending) return
+    const missing = {
+      ...(name.trim() === '' ? { signer_name: say('name_needed') } : {}),
+      ...(!typed && !drawing ? { signature: say('draw_or_type') } : {}),
+    }
+    setOwn(missing)
+    if ('signer_name' in missing) return nameInput.current?.focus()
+    if ('signature' in missing) return typeInput.current?.focus()
+    const at = wantsPlace ? await placeNow() : undefined
+    if (wantsPlace && !at) return setOwn({ place: say('place_refused') })
+    onSign({
+      ...{ signer_name: name.trim(), digest: shown.digest },
+      ...(typed || !drawing ? { typed: true } : { signature: drawing.toDataURL('image/png') }),
+      ...(at ? { place: at } : {}),
+    })
+  }
+  const error = (field: string) =>
+    errorOf(field) && (
+      <p id={`${key}-${field}`} className="field-error" role="alert">
+        {errorOf(field)}
+      </p>
+    )
+  return (
+    <form id={id} className={styles['signSheet']} noValidate onSubmit={(event) => void submit(event)}>
+      {shown.unfilled.length > 0 && (
+        <p role="note" className={styles['signUnfilled']}>
+          {say('unfilled', { what: shown.unfilled.map((one) => placeholderWord(one, locale)).join(', ') })}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, and scrolls by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <section className={styles['signText']} aria-label={shown.name} tabIndex={0}>
+        <DocumentBody body={shown.body} facts={facts} />
+      </section>
+      {refusal}
+      <label className={styles['signName']}>
+        <span>
+          {say('name')} <span className="quiet">({role})</span>
+        </span>
+        <input
+          ref={nameInput}
+          className="control"
+          data-autofocus
+          autoComplete="off"
+          maxLength={120}
+          value={name}
+          disabled={pending}
+          aria-invalid={errorOf('signer_name') !== undefined || undefined}
+          aria-describedby={errorOf('signer_name') ? `${key}-signer_name` : undefined}
+          onChange={({ target }) => {
+            setName(target.value)
+            onTouched?.()
+          }}
+        />
+      </label>
+      {error('signer_name')}
+      {!typed && (
+        <SignPad
+          {...{ label: say('pad'), hint: say('hint'), clear: say('clear') }}
+          describedBy={errorOf('signature') ? `${key}-signature` : undefined}
+          disabled={pending}
+          onDrawn={(drawn) => {
+            setDrawing(drawn)
+            setOwn({})
+            if (drawn) onTouched?.()
+          }}
+        />
+      )}
+      {typed && (
+        <p className={styles['signTyped']}>
+          <span aria-hidden="true">{name.trim() || '…………'}</span>
+          <small>{say('typed_says')}</small>
+        </p>
+      )}
+      {error('signature')}
+      <div className={styles['signChoices']}>
+        <label>
+          <input
+            ref={typeInput}
+            type="checkbox"
+            checked={typed}
+            disabled={pending}
+            onChange={({ target }) => {
+              setTyped(target.checked)
+              setDrawing(null)
+              setOwn({})
+            }}
+          />
+          {say('type')}
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={wantsPlace}
+            disabled={pending}
+            onChange={({ target }) => setWantsPlace(target.checked)}
+          />
+          {say('place')}
+        </label>
+      </div>
+      {error('place')}
+    </form>
+  )
+}
