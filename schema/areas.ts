@@ -94,7 +94,6 @@ import * as settingsSettings from './areas/settings/settings.ts'
 import * as signingActs from './areas/signing/acts.ts'
 import signing from './areas/signing/area.ts'
 import * as signingEndpoints from './areas/signing/endpoints.ts'
-import * as signingSteps from './areas/signing/steps.ts'
 import * as statementsActs from './areas/statements/acts.ts'
 import statements from './areas/statements/area.ts'
 import * as statementsEndpoints from './areas/statements/endpoints.ts'
@@ -162,7 +161,7 @@ export const declared = collectAreas([
   { area: record, acts: recordActs, endpoints: recordEndpoints, notifications: recordNotifications },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
-  { area: signing, acts: signingActs, endpoints: signingEndpoints, steps: signingSteps },
+  { area: signing, acts: signingActs, endpoints: signingEndpoints },
   { area: statements, acts: statementsActs, endpoints: statementsEndpoints },
   { area: tasks, notifications: tasksNotifications, steps: tasksSteps },
   {

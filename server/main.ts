@@ -18,6 +18,7 @@ import { seedNotifications } from './demo/notifications.ts'
 import { seedOptions } from './demo/options.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedRecurring } from './demo/recurring.ts'
+import { seedSigned } from './demo/signed.ts'
 import { seedTemplates } from './demo/templates.ts'
 import { seedVolume } from './demo/volume.ts'
 import { demoAdvice, demoExposure, takesDemo } from './demo.ts'
@@ -83,6 +84,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedComplaints(db, Date.now())
   await seedFiles(db, files)
   await seedInvoices(db, files, Date.now())
+  await seedSigned(db, files, Date.now())
   await seedNotifications(db, Date.now())
 }
 

@@ -64,7 +64,6 @@ export const steps = [
   payments.steps,
   quotes.steps,
   recurring.steps,
-  signing.steps,
   tasks.steps,
 ]
 

@@ -49,7 +49,7 @@ const house: Paint = (x, y) => {
   return y > 0.86 ? shade([110, 112, 116], grain(x, y, 16)) : shade([186, 206, 224], (0.5 - y) * 40)
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const ends = Buffer.alloc(8)
   ends.writeUInt32BE(data.length, 0)

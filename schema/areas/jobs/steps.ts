@@ -53,6 +53,17 @@ export const steps = defineSteps('jobs', [
     key: 'q',
   },
   {
+    name: 'documents',
+    label: [
+      'Have %{smart_count} document signed |||| Have %{smart_count} documents signed',
+      '%{smart_count} signature |||| %{smart_count} signatures',
+      'Show the documents',
+    ],
+    in: [...OPEN, 'completed'],
+    way: { tab: 'documents' },
+    key: 'd',
+  },
+  {
     name: 'sub_jobs',
     label: [
       '%{smart_count} sub-job is still open |||| %{smart_count} sub-jobs are still open',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import type { Context } from '../../engine/http/context.ts'
+import type { Engine } from '../../engine/http/context.ts'
 import { calledAs } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 
@@ -27,7 +27,7 @@ const lines = (alias: string) => {
 
 /** @param types library of the types and the field that names one */
 export async function aboutOf(
-  { engine }: Context,
+  { engine }: { readonly engine: Pick<Engine, 'db' | 'resources'> },
   record: RecordRow,
   [types, field]: readonly [string, string],
 ): Promise<About> {

@@ -5,11 +5,18 @@ import type { DocumentPlaceholder } from '../../../schema/engine/text/placeholde
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { tokensOf } from '../../../schema/kinds/template/model.ts'
-import type { Context } from '../../engine/http/context.ts'
+import type { Actor } from '../../engine/http/actor.ts'
+import type { Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { type About, aboutOf } from '../documents/about.ts'
 import { isAsked } from './required.ts'
+
+/** What facts are read with: whose device it is, and when. */
+export interface Reading {
+  readonly engine: Pick<Engine, 'db' | 'resources' | 'clock'>
+  readonly actor: { readonly user: Pick<Actor['user'], 'id' | 'first_name' | 'last_name'> }
+}
 
 export type Facts = Readonly<Partial<Record<DocumentPlaceholder, string>>>
 
@@ -27,7 +34,7 @@ interface Own {
 }
 
 /** Of the job with its sub-jobs: its lines, what they come to, and who is there when: the visit under way, else the next, else the last. */
-async function ownOf({ engine, actor }: Context, { id }: RecordRow): Promise<Own> {
+async function ownOf({ engine, actor }: Reading, { id }: RecordRow): Promise<Own> {
   const parts = sql`(select p.* from jobs p join job_statuses l on l.id = p.job_status_id
     where p.id = ${id} or (p.parent_id = ${id} and p.archived_at is null and l.category <> 'cancelled'))`
   const now = engine.clock().toISOString()
@@ -109,7 +116,7 @@ export interface DocumentRow {
 
 /** @throws problem 404 for a document that is not there, and for one that jobs of this type do not ask for */
 export async function documentFor(
-  { engine }: Pick<Context, 'engine'>,
+  { engine }: Pick<Reading, 'engine'>,
   job: RecordRow,
   id: number,
 ): Promise<DocumentRow> {
@@ -122,7 +129,7 @@ export async function documentFor(
 }
 
 /** @param day the business's day on which it is signed */
-export async function fill(ctx: Context, job: RecordRow, id: number, day: string): Promise<Filled> {
+export async function fill(ctx: Reading, job: RecordRow, id: number, day: string): Promise<Filled> {
   const document = await documentFor(ctx, job, id)
   const about = await aboutOf(ctx, job, ['job-types', 'job_type_id'])
   const own = await ownOf(ctx, job)

@@ -16,6 +16,7 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 import { logPart } from '../record/parts/part.ts'
 import type { Subject } from '../record/parts/subject.ts'
 import { type Filled, fill } from './facts.ts'
+import { fileOf, insertSigned } from './insert.ts'
 import { signedPaper } from './paper.ts'
 import { DOCUMENTS } from './part.ts'
 import { drawingOf } from './png.ts'
@@ -80,18 +81,11 @@ interface Row {
   readonly sha256: string
 }
 
-async function insert(write: WriteContext, row: Row): Promise<number> {
-  const { document } = row.filled
-  const { place, signer_name } = row.given
-  const { rows } = await sql<{ id: number }>`
-    insert into signed_documents (job_id, document_id, edition, name, signer_role, signer_name, image, signed_at, ip, device, user_id, user_name,
-      lat, lng, accuracy, locale, sha256)
-    values (${row.job.id}, ${document.id}, ${document.edition}, ${document.name}, ${document.signer_role}, ${signer_name}, ${row.image},
-      ${row.signed_at}, ${write.ip}, ${row.device}, ${write.actor.user.id}, ${row.user}, ${place?.lat ?? null}, ${place?.lng ?? null},
-      ${place?.accuracy ?? null}, ${row.locale}, decode(${row.sha256}, 'hex'))
-    returning id`.execute(write.tx)
-  return rows[0]?.id as number
-}
+const insert = (write: WriteContext, { job, filled, given, image, signed_at, device, user, locale, sha256 }: Row) =>
+  insertSigned(write.tx, {
+    ...{ job: job.id, document: filled.document, signer_name: given.signer_name, place: given.place ?? null },
+    ...{ image, signed_at, device, user, locale, sha256, ip: write.ip, user_id: write.actor.user.id },
+  })
 
 /** The same bytes as a file of the job: it is sent, downloaded and taken along as its other files are. */
 async function keepAsFile(
@@ -99,19 +93,9 @@ async function keepAsFile(
   subject: Subject,
   { filled, given, signed_at, sha256 }: Row,
 ): Promise<void> {
-  const { name } = filled.document
-  const plain = `${name} ${String(subject.row['number'])}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   const file = {
-    ...{
-      subject: jobs.name,
-      subject_id: subject.row.id,
-      name: `${plain}.pdf`,
-      kind: 'pdf' as const,
-      mime: 'application/pdf',
-      sha256,
-    },
-    description: `${name}: ${given.signer_name}, ${dayOf(signed_at)}`.slice(0, 255),
-    user_id: write.actor.user.id,
+    ...fileOf(subject.row, { name: filled.document.name, signer_name: given.signer_name, signed_at }),
+    ...{ sha256, user_id: write.actor.user.id },
   }
   const id = await insertFile(write.tx, file)
   const { rows } = await sql<{

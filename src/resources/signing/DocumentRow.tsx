@@ -23,6 +23,7 @@ export function DocumentRow({ document: shown, onSign, onOpen, onEmail, onWithdr
   const words = useWords('signature-documents')
   const { name, signer_role, required_before, signed, missing, again, offered, signed_with, signatures } = shown
   const state = signed ? 'signed' : missing ? 'missing' : 'open'
+  const does = translate(again ? 'signing.sign_again' : 'signing.sign')
   const [last, ...earlier] = signatures
   const line = (one: Signature) => (
     <SignatureLine
@@ -43,12 +44,12 @@ export function DocumentRow({ document: shown, onSign, onOpen, onEmail, onWithdr
         {onSign && offered && !signed && (
           <button
             type="button"
-            className={missing ? 'button button-small button-main' : 'button button-small'}
+            className="button button-small"
+            aria-label={`${does} ${name}`}
             aria-keyshortcuts={isNext ? 'd' : undefined}
             onClick={onSign}
           >
-            {translate(again ? 'signing.sign_again' : 'signing.sign')}
-            <span className="visually-hidden"> {name}</span>
+            {does}
             {isNext && <kbd aria-hidden="true">d</kbd>}
           </button>
         )}

@@ -98,7 +98,6 @@ export function SignSheet(props: SignSheetProps) {
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, and scrolls by keyboard too */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
       <section className={styles['signText']} aria-label={shown.name} tabIndex={0}>
         <DocumentBody body={shown.body} facts={facts} />
       </section>

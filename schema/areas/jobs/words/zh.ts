@@ -97,6 +97,7 @@ export const steps: StepWords = {
     book: ['预约上门', '预约上门'],
     book_next: ['预约下一次上门', '预约下一次上门'],
     answers: ['回答 %{smart_count} 个必答问题', '%{smart_count} 个必答问题', '去回答'],
+    documents: ['请签署 %{smart_count} 份文件', '%{smart_count} 份签名', '查看文件'],
     sub_jobs: ['还有 %{smart_count} 个子工单未完成', '%{smart_count} 个子工单未完成', '查看子工单'],
     visits: ['还有 %{smart_count} 次上门', '%{smart_count} 次上门未结束', '查看上门'],
     complete: ['一切就绪：完成工单', '然后完成', '完成工单'],

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { Tx } from '../../engine/db/kysely.ts'
+import type { DocumentRow } from './facts.ts'
+import type { Signed } from './paper.ts'
+
+/** A signature as it is kept. */
+interface Kept extends Omit<Signed, 'job'> {
+  readonly job: number
+  readonly document: Omit<DocumentRow, 'body'>
+  readonly user_id: number
+  readonly locale: string
+  /** Of its paper, hexadecimal. */
+  readonly sha256: string
+}
+
+/** @returns its id */
+export async function insertSigned(tx: Tx, kept: Kept): Promise<number> {
+  const { document, place } = kept
+  const { rows } = await sql<{ id: number }>`
+    insert into signed_documents (job_id, document_id, edition, name, signer_role, signer_name, image, signed_at, ip, device, user_id, user_name,
+      lat, lng, accuracy, locale, sha256)
+    values (${kept.job}, ${document.id}, ${document.edition}, ${document.name}, ${document.signer_role}, ${kept.signer_name}, ${kept.image},
+      ${kept.signed_at}, ${kept.ip}, ${kept.device}, ${kept.user_id}, ${kept.user}, ${place?.lat ?? null}, ${place?.lng ?? null},
+      ${place?.accuracy ?? null}, ${kept.locale}, decode(${kept.sha256}, 'hex'))
+    returning id`.execute(tx)
+  return rows[0]?.id as number
+}
+
+/** Characters of what is said of a file. */
+const SAID = 255
+
+/** Its paper as a file of the job: sent, downloaded and taken along as the other files are. */
+export const fileOf = (
+  job: Readonly<Record<string, unknown>>,
+  { name, signer_name, signed_at }: { readonly name: string; readonly signer_name: string; readonly signed_at: string },
+) => ({
+  ...{ subject: jobs.name, subject_id: job['id'] as number, kind: 'pdf' as const, mime: 'application/pdf' },
+  name: `${`${name} ${String(job['number'])}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.pdf`,
+  description: `${name}: ${signer_name}, ${dayOf(signed_at)}`.slice(0, SAID),
+})

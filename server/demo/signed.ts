@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { resources } from '../../schema/all.ts'
+import jobs from '../../schema/areas/jobs/jobs.ts'
+import { dayOf, toMillis, utc } from '../../schema/engine/time/time.ts'
+import { print } from '../areas/documents/print.ts'
+import { fill } from '../areas/signing/facts.ts'
+import { fileOf, insertSigned } from '../areas/signing/insert.ts'
+import { signedPaper } from '../areas/signing/paper.ts'
+import type { Db, Tx } from '../engine/db/kysely.ts'
+import type { FileOptions } from '../engine/files/parts.ts'
+import { stage } from '../engine/files/storage/staging.ts'
+import { insertFile } from '../engine/files/store.ts'
+import { keep } from '../engine/files/upload.ts'
+import type { RecordRow } from '../engine/read/read.ts'
+import { seeding } from '../engine/write/seed.ts'
+import { drawnName } from './signature.ts'
+import { nobodyHasWorked } from './table.ts'
+
+const MARK = 'demo-signed'
+const DEVICE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
+const MINUTE = 60_000
+
+/** A job with its latest visit that somebody was sent to. */
+interface Worked {
+  readonly job: RecordRow
+  readonly from: string
+  readonly to: string
+}
+
+/** The latest job of a category that was visited before now and is no part of another. */
+async function workedIn(tx: Tx, category: string, now: number): Promise<Worked | undefined> {
+  const { rows } = await sql<Worked>`
+    select to_jsonb(j) as job, a.starts_at as "from", a.ends_at as "to" from jobs j
+    join job_statuses s on s.id = j.job_status_id and s.category = ${category}
+    join appointments a on a.subject = 'jobs' and a.subject_id = j.id and a.archived_at is null and a.status <> 'cancelled'
+    where j.parent_id is null and j.archived_at is null and j.job_type_id in (1, 2) and a.ends_at < to_timestamp(${now / 1000})
+      and exists (select from jobs_services l where l.owner_id = j.id) and exists (select from appointments_worker_ids w where w.owner_id = a.id)
+    order by a.starts_at desc, j.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Brings the paper to storage. @returns its digest, hexadecimal */
+async function store(tx: Tx, { storage, incoming }: FileOptions, bytes: Buffer): Promise<string> {
+  const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
+  try {
+    const say = (error: Error, what: string) => console.warn(`demo: ${what}: ${error.message}`)
+    await keep(tx, { storage, say }, staged, { kind: 'pdf' })
+    return staged.sha256
+  } finally {
+    await staged.discard()
+  }
+}
+
+/** Has one document of a job signed at a moment, as the program would have kept it. */
+async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: number, at: string, turns: number) {
+  const { rows: people } = await sql<{ id: number; first_name: string; last_name: string | null }>`
+    select id, first_name, last_name from users where id = coalesce(${job['assignedTo']}::bigint, 1)`.execute(tx)
+  const user = people[0] ?? { id: 1, first_name: '', last_name: null }
+  const filled = await fill(
+    { engine: { db: tx, resources, clock: () => new Date(at) }, actor: { user } },
+    job,
+    document,
+    dayOf(at),
+  )
+  const said = {
+    ...{ signer_name: filled.signer ?? '', image: drawnName(turns), signed_at: at, ip: '192.168.1.24', device: DEVICE },
+    ...{ user: [user.first_name, user.last_name].filter(Boolean).join(' '), place: null },
+  }
+  const paper = signedPaper(filled, { ...said, job: String(job['number']) }, 'en')
+  const sha256 = await store(tx, files, Buffer.from(await print(paper)))
+  const { name } = filled.document
+  await insertSigned(tx, { ...said, job: job.id, document: filled.document, user_id: user.id, locale: 'en', sha256 })
+  await insertFile(tx, {
+    ...fileOf(job, { name, signer_name: said.signer_name, signed_at: at }),
+    sha256,
+    user_id: user.id,
+  })
+  await sql`insert into comments (subject, subject_id, key, params, at)
+    values (${jobs.name}, ${job.id}, 'document_signed', ${JSON.stringify({ document: name, name: said.signer_name })}::jsonb, ${at})`.execute(
+    tx,
+  )
+}
+
+/**
+ * What was signed in the demo business: leave to begin and a risk assessment on a job under way, and that another one is finished. Once, and only
+ * where nobody has worked yet.
+ * @returns whether it was loaded now
+ */
+export const seedSigned = (db: Db, files: FileOptions, now: number): Promise<boolean> =>
+  seeding(db, async (tx) => {
+    const { rows } = await sql`
+      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from signed_documents)
+        and exists (select from signature_documents) on conflict do nothing returning name`.execute(tx)
+    if (rows.length === 0) return false
+    const begun = await workedIn(tx, 'in_progress', now)
+    const done = await workedIn(tx, 'completed', now)
+    const after = (at: string, minutes: number) => utc(Math.trunc((toMillis(at) + minutes * MINUTE) / 1000) * 1000)
+    if (begun) {
+      await signed(tx, files, begun.job, 2, after(begun.from, 4), 5)
+      await signed(tx, files, begun.job, 3, after(begun.from, 9), 4)
+    }
+    if (done) await signed(tx, files, done.job, 1, after(done.to, -6), 6)
+    return true
+  })
