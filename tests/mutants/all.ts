@@ -18,6 +18,7 @@ import { records } from './list/records.ts'
 import { rights } from './list/rights.ts'
 import { sessions } from './list/sessions.ts'
 import { settings } from './list/settings.ts'
+import { signing } from './list/signing.ts'
 import { signOn } from './list/signOn.ts'
 import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
@@ -41,7 +42,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     invoices,
     mails,
   },
-  ...{ work, calendar, lists: ofLists, sessions, settings, signOn, browser },
+  ...{ work, calendar, lists: ofLists, sessions, settings, signing, signOn, browser },
 }
 
 export const mutants: readonly Mutant[] = Object.values(lists).flat()

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { placeholderWord } from '../../../schema/areas/documents/placeholderWords.ts'
 import type { Preview } from '../../../schema/areas/signing/shapes.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
@@ -61,6 +61,8 @@ export function SignSheet(props: SignSheetProps) {
   const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({})
   const nameInput = useRef<HTMLInputElement>(null)
   const typeInput = useRef<HTMLInputElement>(null)
+  // It comes after the dialog around it, which looked for a focus before.
+  useEffect(() => nameInput.current?.focus(), [])
   const key = useId()
   const errorOf = (field: string) => own[field] ?? errors[field]
   const facts = { ...shown.facts, 'signer.name': name.trim() || '…………' }
@@ -109,7 +111,6 @@ export function SignSheet(props: SignSheetProps) {
         <input
           ref={nameInput}
           className="control"
-          data-autofocus
           autoComplete="off"
           maxLength={120}
           value={name}

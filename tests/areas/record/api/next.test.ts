@@ -59,6 +59,13 @@ const visit = async (job: number) => {
 }
 
 describe('a job', () => {
+  test('is signed before it goes on', async () => {
+    const type = await made('/job-types', { title: 'Signed work' })
+    const permit = { name: 'Permit', signer_role: 'customer', job_type_ids: [type.id], body: 'I agree' }
+    await made('/signature-documents', { ...permit, required_before_status_id: 4 })
+    expect(await needs('jobs', await jobOf({ job_type_id: type.id }))).toEqual(['book', 'documents'])
+  })
+
   test('is booked, done, completed, invoiced and paid, one after the other', async () => {
     const id = await jobOf({ services: [LINE] })
     expect(await needs('jobs', id)).toEqual(['book', 'pay'])
@@ -220,7 +227,7 @@ describe('whoever may not see', () => {
     const reader = await api.userWith(['Jobs:list', 'Jobs:details'])
     const { steps, tabs } = await nextOf('jobs', id, reader.token)
     expect(steps.map(({ name }) => name)).toEqual(['complete'])
-    expect(Object.keys(tabs).toSorted()).toEqual(['answers', 'files', 'sub-jobs', 'tasks'])
+    expect(Object.keys(tabs).toSorted()).toEqual(['answers', 'documents', 'files', 'sub-jobs', 'tasks'])
   })
 
   test('the record is not found, nor counts of what is of another franchise', async () => {
