@@ -54,7 +54,7 @@ export function CheckPdf() {
   }
   return (
     <section
-      className={styles['check']}
+      className={styles['pdfCheck']}
       aria-labelledby={`${id}-title`}
       data-over={over || undefined}
       onDragEnter={(event) => drag(event, true)}
@@ -73,7 +73,7 @@ export function CheckPdf() {
           id={id}
           type="file"
           accept="application/pdf,.pdf"
-          className={styles['checkFile']}
+          className={styles['pdfCheckFile']}
           onChange={({ target }) => {
             void look(target.files?.[0])
             target.value = ''

@@ -35,10 +35,10 @@ export function DocumentRow({ document: shown, onSign, onOpen, onEmail, onWithdr
     />
   )
   return (
-    <li className={styles['document']}>
-      <div className={styles['documentHead']}>
+    <li className={styles['signDocument']}>
+      <div className={styles['signDocumentHead']}>
         <h3>{name}</h3>
-        <span className={styles['state']} data-state={state}>
+        <span className={styles['signState']} data-state={state}>
           {translate(STATES[state])}
         </span>
         {onSign && offered && !signed && (
@@ -61,11 +61,11 @@ export function DocumentRow({ document: shown, onSign, onOpen, onEmail, onWithdr
           ? translate('signing.voluntary')
           : translate('signing.before', { status: required_before })}
       </p>
-      {again && <p className={styles['again']}>{translate('signing.changed')}</p>}
+      {again && <p className={styles['signAgain']}>{translate('signing.changed')}</p>}
       {signed_with && <p>{translate('signing.with_parent', { number: signed_with })}</p>}
       {last && line(last)}
       {earlier.length > 0 && (
-        <details className={styles['how']}>
+        <details className={styles['signedHow']}>
           <summary>{translate('signing.earlier', { smart_count: earlier.length })}</summary>
           {earlier.map(line)}
         </details>

@@ -83,7 +83,7 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className={styles['documents']}>
+        <ul className={styles['signDocuments']}>
           {data.map((one) => (
             <DocumentRow
               key={one.document_id}

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import styles from './signing.module.css'
+import styles from './sheet.module.css'
 
 /** Pixels of what is kept, whatever room it has on the screen. */
 const WIDTH = 960

@@ -5,7 +5,7 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { DocumentBody } from '../documents/signature-documents/DocumentBody.tsx'
 import { SignPad } from './SignPad.tsx'
 import '../documents/signature-documents/documents.css'
-import styles from './signing.module.css'
+import styles from './sheet.module.css'
 
 /** What is sent when somebody signs. */
 export interface Signing {

@@ -32,7 +32,7 @@ function How({ signature }: { readonly signature: Signature }) {
     ['sha256', signature.sha256],
   ]
   return (
-    <details className={styles['how']}>
+    <details className={styles['signedHow']}>
       <summary>{translate('signing.facts')}</summary>
       {signature.typed && <p>{translate('signing.fact.typed')}</p>}
       <dl>
@@ -57,10 +57,10 @@ export function SignatureLine({ signature, onOpen, onEmail, onWithdraw }: Signat
     withdrawn_at !== null &&
     translate('signing.withdrawn', { name: withdrawn_by, when: formatMoment(withdrawn_at), reason: withdrawn_reason })
   return (
-    <div className={styles['signature']} data-withdrawn={withdrawn_at !== null || undefined}>
+    <div className={styles['signatureRow']} data-withdrawn={withdrawn_at !== null || undefined}>
       <p>
         <span>{translate('signing.who', { name: signer_name, when: formatMoment(signed_at) })}</span>
-        {withdrawn && <span className={styles['withdrawn']}> {withdrawn}</span>}
+        {withdrawn && <span className={styles['signWithdrawn']}> {withdrawn}</span>}
       </p>
       <div className={styles['signatureActs']}>
         <button
