@@ -87,6 +87,8 @@ import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
 import * as recurringSteps from './areas/recurring/steps.ts'
+import reports from './areas/reports/area.ts'
+import * as reportsEndpoints from './areas/reports/endpoints.ts'
 import * as settingsActs from './areas/settings/acts.ts'
 import settings from './areas/settings/area.ts'
 import * as settingsEndpoints from './areas/settings/endpoints.ts'
@@ -157,6 +159,7 @@ export const declared = collectAreas([
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings, steps: quotesSteps },
   { area: record, acts: recordActs, endpoints: recordEndpoints, notifications: recordNotifications },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
+  { area: reports, endpoints: reportsEndpoints },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
   { area: statements, acts: statementsActs, endpoints: statementsEndpoints },
   { area: tasks, notifications: tasksNotifications, steps: tasksSteps },

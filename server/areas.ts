@@ -148,6 +148,10 @@ import recordTimeline from './areas/record/endpoints/timeline.ts'
 import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
+import reportsLinesOfReport from './areas/reports/endpoints/linesOfReport.ts'
+import reportsReport from './areas/reports/endpoints/report.ts'
+import reportsReportAddress from './areas/reports/endpoints/reportAddress.ts'
+import reportsReports from './areas/reports/endpoints/reports.ts'
 import settingsChangeSetting from './areas/settings/acts/changeSetting.ts'
 import settingsImportSettings from './areas/settings/acts/importSettings.ts'
 import settingsSaveSettings from './areas/settings/acts/saveSettings.ts'
@@ -356,6 +360,10 @@ export const handlers = collectHandlers([
   recordVersionsOfComment,
   recurringMake,
   recurringDates,
+  reportsLinesOfReport,
+  reportsReport,
+  reportsReportAddress,
+  reportsReports,
   settingsChangeSetting,
   settingsImportSettings,
   settingsSaveSettings,

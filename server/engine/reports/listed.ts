@@ -1,0 +1,29 @@
+import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { Context } from '../http/context.ts'
+import { language } from '../read/language.ts'
+import { isOfLine } from './lines.ts'
+import { type Report, TIME } from './report.ts'
+
+/** A report as its screen needs to know it. */
+function told(report: Report): Listed {
+  const locale = language()
+  return {
+    ...{ name: report.name, label: report.label[locale], about: report.about[locale] },
+    bases: Object.entries(report.bases ?? {}).map(([key, { label, about }]) => ({
+      ...{ key, label: label[locale], about: about[locale] },
+    })),
+    groups: Object.entries(report.groups).map(([key, { label, of = null, words = {} }]) => ({
+      ...{ key, label: label[locale], of, time: key === TIME },
+      words: Object.entries(words).map(([word, text]) => ({ key: word, label: text[locale] })),
+    })),
+    within: report.within ?? null,
+    figures: Object.entries(report.figures).map(([key, { label, as, good = null, small = false }]) => ({
+      ...{ key, label: label[locale], as, good, drawn: !small, line: isOfLine(report, key) },
+    })),
+    drawn: report.drawn,
+  }
+}
+
+/** Those that the actor may open. */
+export const reportsFor = ({ actor }: Context, reports: readonly Report[]): Listed[] =>
+  reports.filter(({ needs }) => needs.every((pair) => actor.permissions.has(pair))).map(told)
