@@ -57,22 +57,20 @@ async function added(ctx: Context, report: Report, wanted: Wanted, days: DayRang
   const isMany = report.groups[group]?.many === true
   const first = sql`to_char(date_trunc(${step}, f.day::timestamp), 'YYYY-MM-DD')`
   const key = group === TIME ? first : isMany ? sql`m.key::text` : sql`${columnOf(group)}::text`
-  const ask = (of: RawBuilder<unknown>, sets: RawBuilder<unknown>, keyed: RawBuilder<unknown>) => sql<Added & Sums>`
+  const ask = (of: RawBuilder<unknown>, keyed: RawBuilder<unknown>) => sql<Added & Sums>`
     select g."by.key" as key, g."by.first" as first,
       case when grouping(g."by.key") = 0 then 'row' when grouping(g."by.first") = 0 then 'step' else 'all' end as whole, ${sumsOf(report, 'g')}
-    from (select f.*, ${keyed} as "by.key", ${first} as "by.first" from ${of}) g group by grouping sets (${sets})`
+    from (select f.*, ${keyed} as "by.key", ${first} as "by.first" from ${of}) g group by grouping sets ((g."by.key"), (g."by.first"), ())`
   return ctx.engine.db.transaction().execute(async (tx) => {
     // A report leaves the other processors to the people who work.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-    if (!isMany) return (await ask(facts, sql`(g."by.key"), (g."by.first"), ()`, key).execute(tx)).rows
+    if (!isMany) return (await ask(facts, key).execute(tx)).rows
     // Who has several stands in several rows, and once in the rest.
-    const spread = sql`${facts} left join lateral unnest(${columnOf(group)}) m (key) on true`
-    const { rows } = await ask(spread, sql`(g."by.key")`, key).execute(tx)
-    const { rows: rest } = await ask(facts, sql`(g."by.first"), ()`, sql`null::text`).execute(tx)
-    return [
-      ...rows,
-      ...rest.map((row) => ({ ...row, whole: row.first === null ? ('all' as const) : ('step' as const) })),
-    ]
+    const { rows } = await ask(sql`${facts} left join lateral unnest(${columnOf(group)}) m (key) on true`, key).execute(
+      tx,
+    )
+    const { rows: rest } = await ask(facts, sql`null::text`).execute(tx)
+    return [...rows.filter(({ whole }) => whole === 'row'), ...rest.filter(({ whole }) => whole !== 'row')]
   })
 }
 

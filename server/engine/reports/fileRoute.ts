@@ -9,13 +9,15 @@ import { sendFile } from '../transfer/export/routes.ts'
 import { fileOf } from './file.ts'
 import { findReport } from './find.ts'
 
-/** Below PREFIX; the address of one report's file. */
-export const filePath = (name: string): string => `/reports/${name}/export`
+/** Below PREFIX. */
+export const FILE_PATH = '/reports/:report/export'
+
+type Given = Readonly<Record<string, unknown>> & { readonly report: string }
 
 /** A report as bytes: by the ticket that its declared address gives, for whoever has the same rights. */
 export function reportFileRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { report: string } }>(
-    filePath(':report'),
+    FILE_PATH,
     {
       compress: false,
       exposeHeadRoute: false,
@@ -26,8 +28,12 @@ export function reportFileRoute(app: FastifyInstance, engine: Engine): void {
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      const report = findReport(ctx, request.params.report)
-      const given = request.ticketParams ?? (request.query as object)
+      // A ticket is for one report, whatever the address says.
+      const { report: name, ...given } = (request.ticketParams ?? {
+        ...(request.query as object),
+        ...request.params,
+      }) as Given
+      const report = findReport(ctx, name)
       const parsed = reportFile.safeParse(given)
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
       request.securityNote = { details: () => ({ resource: `reports/${report.name}`, filter: parsed.data }) }

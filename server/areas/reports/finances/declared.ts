@@ -27,8 +27,8 @@ export const BASES = {
   paid: {
     label: said('Paid', '已付'),
     about: said(
-      'What was paid and not given back, by the day on which it was taken, spread over the lines that it pays. Money that belongs to no invoice and no job is not counted.',
-      '已收且未退回的款项，按收款日期计，并分摊到所支付的各行。不属于任何发票或工单的款项不计。',
+      'What was paid and not given back, by the day on which it was taken, spread over the lines that it pays. Money for no invoice, and for no job that is worth something, is not counted.',
+      '已收且未退回的款项，按收款日期计，并分摊到所支付的各行。既无发票、所属工单又无金额的款项不计。',
     ),
   },
 } as const

@@ -104,7 +104,7 @@ beforeAll(async () => {
 test('agreed: the lines of both reports are the jobs’ own, to the penny', async () => {
   const { rows } = await api.pool.query<Record<string, string>>(
     `select j.id, j.sub_total_ex_vat - j.discount_total as net, j.vat_total as vat, j.total_inc_vat as gross, j.discount_total as discount
-     from jobs j join job_statuses s on s.id = j.job_status_id where j.archived_at is null and s.category <> 'cancelled' and j.total_inc_vat <> 0`,
+     from jobs j join job_statuses s on s.id = j.job_status_id where j.archived_at is null and s.category <> 'cancelled'`,
   )
   expect(rows.length).toBeGreaterThan(20)
   const lines = await linesOf('agreed')
@@ -135,7 +135,8 @@ test('invoiced: the lines of both reports are the documents’ own, credit notes
 
 test('paid: what payments come to less what went back, over the lines of what they pay', async () => {
   const { rows } = await api.pool.query<Record<string, string>>(
-    `select id, "amountPaid" - refunded as gross from payments where flow = 'in' and status = 'succeeded' and "amountPaid" > refunded`,
+    `select id, "amountPaid" - refunded as gross from payments where flow = 'in' and status = 'succeeded' and "amountPaid" > refunded
+       and job_id in (select id from jobs where total_inc_vat <> 0)`,
   )
   expect(rows.length).toBeGreaterThan(10)
   const lines = await linesOf('paid')
@@ -358,7 +359,7 @@ test('the files have the rows and the total, and say what is unknown', async () 
   const { payload, headers } = await api.app.inject({ method: 'GET', url: address.url })
   expect(headers['content-disposition']).toContain('services-finances-2020-01-01-2039-12-31.csv')
   const [head, ...rows] = payload.trim().split('\r\n')
-  expect(head).toBe('\uFEFF客户类型,净额,含税总额,折扣,增值税,成本,毛利,毛利率,数量')
+  expect(head).toBe('客户类型,净额,含税总额,折扣,增值税,成本,毛利,毛利率,数量')
   expect(rows.at(-1)).toBe('合计,12,14.4,0,2.4,未知,未知,未知,1')
   const sheet = await api.call<{ url: string }>('POST', '/reports/services-finances/export', {
     body: { ...body, format: 'xlsx' },
