@@ -31,6 +31,7 @@ import { profile } from './en/profile.ts'
 import { quotes } from './en/quotes.ts'
 import { record } from './en/record.ts'
 import { recurring } from './en/recurring.ts'
+import { reports } from './en/reports.ts'
 import { series } from './en/series.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -75,6 +76,7 @@ export const en = flatten(
   answers,
   board,
   breakdown,
+  reports,
   calendar,
   checkout,
   logs,

@@ -33,6 +33,7 @@ import { profile } from './zh/profile.ts'
 import { quotes } from './zh/quotes.ts'
 import { record } from './zh/record.ts'
 import { recurring } from './zh/recurring.ts'
+import { reports } from './zh/reports.ts'
 import { series } from './zh/series.ts'
 import { settings } from './zh/settings.ts'
 import { shell } from './zh/shell.ts'
@@ -83,6 +84,7 @@ export const zh = {
     calendar,
     board,
     breakdown,
+    reports,
     checkout,
     logs,
     mail,

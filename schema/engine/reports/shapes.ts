@@ -48,6 +48,7 @@ export const reportAnswer = z.strictObject({
   total: z.strictObject({ figures, before: figures.nullable() }),
   /** Along the days, whatever the group; every step, those without anything too. */
   series: z.array(z.strictObject({ from: z.string(), to: z.string(), figures, before: figures.nullable() })).readonly(),
+  step: z.enum(STEPS),
   compared: dayRange.nullable(),
   /** Of each figure of which not all is known: what is known of it, and lines of which it is not. */
   unknown: z.record(z.string(), z.strictObject({ lines: z.int(), known: z.number() })),

@@ -141,7 +141,7 @@ export async function askReport(
   return {
     rows: shown.slice(0, most),
     more: Math.max(0, shown.length - most),
-    ...{ total: all, series, compared: compared ?? null, unknown: total ? unknownIn(report, total) : {} },
+    ...{ total: all, series, step, compared: compared ?? null, unknown: total ? unknownIn(report, total) : {} },
   }
 }
 

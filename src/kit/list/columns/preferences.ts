@@ -7,6 +7,8 @@ import {
   type ListsPreference,
   listKey,
   preferenceSchema,
+  type ReportPreference,
+  reportKey,
 } from '../../../../schema/engine/preferences.ts'
 import { usePorts } from '../../ports.ts'
 import { type Mirrored, useMirrored } from './mirror.ts'
@@ -83,6 +85,10 @@ function usePreference<T extends object>(key: string): Preferred<T> {
 /** How the asking person likes one list: columns, widths, page size, views. */
 export const useListPreference = (resource: string): Preferred<ListPreference> =>
   usePreference<ListPreference>(listKey(resource))
+
+/** How the asking person likes one report: the views that were kept of it. */
+export const useReportPreference = (report: string): Preferred<ReportPreference> =>
+  usePreference<ReportPreference>(reportKey(report))
 
 /** How high rows are, in all lists. */
 export function useDensity(): readonly [Density, (density: Density) => void] {
