@@ -130,9 +130,12 @@ function reportsModule(root) {
     ...names.map(({ name, from }) => `import ${name} from '${from}'`),
     '',
     '/** The reports of all areas. */',
-    'export const reports = [',
-    ...names.map(({ name }) => `  ${name},`),
-    ']',
+    // As the formatter has it: in one line where there is room.
+    ...[`export const reports = [${names.map(({ name }) => name).join(', ')}]`].map((line) =>
+      line.length <= WIDTH
+        ? line
+        : ['export const reports = [', ...names.map(({ name }) => `  ${name},`), ']'].join('\n'),
+    ),
     '',
   ].join('\n')
 }

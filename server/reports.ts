@@ -3,7 +3,4 @@ import materialsFinances from './areas/reports/reports/materials-finances.ts'
 import servicesFinances from './areas/reports/reports/services-finances.ts'
 
 /** The reports of all areas. */
-export const reports = [
-  materialsFinances,
-  servicesFinances,
-]
+export const reports = [materialsFinances, servicesFinances]

@@ -83,11 +83,14 @@ export function ReportChart({ listed, answer, figure, step, today, onFigure }: C
           </select>
         </label>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its points are walked through by keys */}
       <div
         className="report-plot"
-        role="group"
+        role="slider"
         aria-label={translate('reports.walk')}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={Math.max(0, at)}
+        aria-valuetext={point && `${name(at)}: ${text(figure, point.figures)}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >

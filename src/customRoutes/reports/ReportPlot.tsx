@@ -1,10 +1,10 @@
-import { type BarElementProps, BarPlot } from '@mui/x-charts/BarChart'
+import { BarPlot, type BarProps } from '@mui/x-charts/BarChart'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
-import { useId } from 'react'
+import { createContext, useContext, useId } from 'react'
 
 interface PlotProps {
   readonly labels: readonly string[]
@@ -30,28 +30,29 @@ const short = (write: (value: number) => string) => (value: number) => {
   return `${value < 0 ? '−' : ''}${sign}${Math.abs(Math.round(n * 10) / 10)}${unit}`
 }
 
+/** What a bar needs to know of the others. */
+const Points = createContext<Pick<PlotProps, 'at' | 'running' | 'onPoint'> & { readonly hatch: string }>({
+  ...{ at: -1, running: -1, hatch: '', onPoint: () => undefined },
+})
+
+function Bar({ ownerState: { dataIndex }, x, y, width, height, onClick }: BarProps) {
+  const { at, running, hatch, onPoint } = useContext(Points)
+  return (
+    <rect
+      {...{ x, y, width, height, onClick }}
+      rx={Math.min(4, width / 4)}
+      className="report-bar"
+      data-at={dataIndex === at || undefined}
+      style={dataIndex === running ? { fill: `url(#${hatch})` } : {}}
+      onMouseEnter={() => onPoint(dataIndex)}
+    />
+  )
+}
+
 /** Bars of now with a line of before: the point that is read out is whole, the step that is not over hatched. Fetched with the first chart. */
 export default function ReportPlot({ labels, now, before, at, running, write, onPoint }: PlotProps) {
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
   const keys = labels.map((_, i) => i)
-  const Bar = ({ ownerState, style, x, y, width, height, onClick }: BarElementProps & Record<string, unknown>) => {
-    const { dataIndex } = ownerState as unknown as { dataIndex: number }
-    const size = { x: Number(x), y: Number(y), width: Math.max(0, Number(width)), height: Math.max(0, Number(height)) }
-    return (
-      <rect
-        {...size}
-        rx={Math.min(4, size.width / 4)}
-        className="report-bar"
-        data-at={dataIndex === at || undefined}
-        style={{
-          fill: dataIndex === running ? `url(#${hatch})` : undefined,
-          ...((style as object | undefined) ? {} : {}),
-        }}
-        onClick={onClick as never}
-        onMouseEnter={() => onPoint(dataIndex)}
-      />
-    )
-  }
   return (
     <div aria-hidden="true" className="report-plot-box">
       <ChartsContainer
@@ -82,7 +83,9 @@ export default function ReportPlot({ labels, now, before, at, running, write, on
           </pattern>
         </defs>
         <ChartsGrid horizontal />
-        <BarPlot slots={{ bar: Bar as never }} skipAnimation />
+        <Points value={{ at, running, hatch, onPoint }}>
+          <BarPlot slots={{ bar: Bar }} skipAnimation />
+        </Points>
         <LinePlot skipAnimation />
         <MarkPlot skipAnimation />
         <ChartsXAxis axisId="steps" disableTicks />
