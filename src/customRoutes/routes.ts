@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
 import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
+import { reportRoutes } from './reports/reportRoutes.ts'
 
 export type Screen = ComponentType
 type Load = () => Promise<{ readonly default: Screen }>
@@ -163,22 +164,7 @@ export const routes: readonly RouteEntry[] = [
     ...{ path: '/jobs/breakdown', area: 'Jobs', action: 'breakdown', title: 'breakdown.title' },
     load: () => import('./jobs/Breakdown.tsx'),
   },
-  {
-    ...{ path: '/reports', area: 'Reports', action: 'index', title: 'reports.title' },
-    load: () => import('./reports/Reports.tsx'),
-  },
-  ...(
-    [
-      ['/reports/materials-finances', 'materialsFinances', 'reports.materials_finances'],
-      ['/reports/services-finances', 'servicesFinances', 'reports.services_finances'],
-      ['/reports/:report', 'index', 'reports.title'],
-    ] as const
-  ).map(
-    ([path, action, title]): RouteEntry => ({
-      ...{ path, area: 'Reports', action, title },
-      load: () => import('./reports/Report.tsx'),
-    }),
-  ),
+  ...reportRoutes,
   {
     ...{ path: '/jobs/dispatch', area: 'Appointments', action: 'index', title: 'menu.dispatch' },
     load: () => import('./visits/dispatch/Dispatch.tsx'),

@@ -2,6 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
+/** A unit price of a line `l` × its quantity, to the penny. */
+const timesQuantity = (price: string): Sql => sql`round(l.quantity * ${sql.ref(`l.${price}`)}, 2)`
+/** What is taken off it, the discount of the line and its part of the overall one. */
+const off = (price: string, left: string): Sql => sql`(${timesQuantity(price)} - ${sql.ref(`l.${left}`)})`
+/** VAT of the nets of a rate up to a line, so that its lines add up to the VAT of their sum. */
+const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
+
 /**
  * The parts of what was agreed of some jobs, in SQL: of each its line of the library, what it comes to, and what it costs, null where nobody
  * knows. Work costs what it did when the job was done; before that, what its visits or its usual hours come to today.
@@ -12,19 +19,19 @@ export const partsOf = (jobs: Sql): Sql => sql`(
   live as materialized (select * from work_costs(array(
     select a.id from asked a where not exists (select from job_done_costs c where c.job_id = a.id))))
   select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, 'service' as piece, l.position::int as place, l.name,
-    l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, round(l.quantity * l.price_ex_vat, 2) - l.net as discount,
+    l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
     case when l.apply_vat then l.vat_percent else 0 end as percent, coalesce(c.cost, v.cost) as cost
   from asked a join jobs_services l on l.owner_id = a.id left join services s on s.id = l.service_id
   left join job_done_costs c on c.job_id = l.owner_id and c.piece = 'service' and c.line_id = l.id
   left join live v on v.job_id = l.owner_id and v.piece = 'service' and v.line_id = l.id
   union all
   select l.owner_id, l.owner_id || ' materials ' || l.id || ' material', 'material', 100000 + l.position::int, l.name,
-    l.material_id, m.category_id, l.quantity, l.net, l.vat, round(l.quantity * l.price_ex_vat, 2) - l.net,
-    case when l.apply_vat then l.vat_percent else 0 end, round(l.quantity * l.cost_price, 2)
+    l.material_id, m.category_id, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')},
+    case when l.apply_vat then l.vat_percent else 0 end, ${timesQuantity('cost_price')}
   from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id
   union all
   select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', 'labour', 100000 + l.position::int, l.name,
-    null, null, l.quantity, l.labour_net, l.labour_vat, round(l.quantity * l.labour_price_ex_vat, 2) - l.labour_net,
+    null, null, l.quantity, l.labour_net, l.labour_vat, ${off('labour_price_ex_vat', 'labour_net')},
     case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, coalesce(c.cost, v.cost)
   from asked a join jobs_materials l on l.owner_id = a.id
   left join job_done_costs c on c.job_id = l.owner_id and c.piece = 'labour' and c.line_id = l.id
@@ -44,7 +51,7 @@ const family = (job: Sql): Sql => sql`(j.id = ${job} or j.parent_id = ${job})`
 export const sharesOf = (docs: string, parts: string): Sql => sql`(
   with rated as (
     select d.id as doc, d.job_id, l.id as line, l.description, l.net, l.part, l.agreed_percent, l.vat_percent, d.vat_total,
-      round(sum(l.net) over r * l.vat_percent / 100, 2) - round((sum(l.net) over r - l.net) * l.vat_percent / 100, 2) as vat
+      ${vatUpTo(sql`sum(l.net) over r`)} - ${vatUpTo(sql`(sum(l.net) over r - l.net)`)} as vat
     from ${sql.table(docs)} d join invoices_lines l on l.owner_id = d.id
     window r as (partition by d.id, l.vat_kind, l.vat_percent order by l.position, l.id rows unbounded preceding)),
   line as (
