@@ -273,6 +273,13 @@ test('the hours of visits that were made count before usual ones', async () => {
     `/reports/services-finances/lines?${EVER}&franchise=${of}&worker=${worker.id}`,
   )
   expect(body.data.map(({ figures }) => figures['cost'])).toEqual([3.34, 3.33, 3.33])
+  // As the worker says them, without the break: three quarters of an hour.
+  await api.pool.query(
+    `insert into appointments_times (owner_id, position, worker_id, started_at, break_minutes, finished_at)
+     values ($1, 1, $2, '2027-01-04T09:00:00Z', 15, '2027-01-04T10:00:00Z')`,
+    [made.body.id, worker.id],
+  )
+  expect((await at()).total.figures['cost']).toBe(7.5)
 })
 
 test('days are the business’s at both clock changes and at the year’s end', async () => {

@@ -14,7 +14,8 @@ CREATE TABLE job_done_costs (
   PRIMARY KEY (job_id, piece, line_id)
 );
 
--- What the work of some jobs costs, part by part: the hours of the visits that were made × what an hour of each worker's category costs, spread over
+-- What the work of some jobs costs, part by part: the hours of the visits that were made (as each worker says them, else as they were
+-- booked) × what an hour of each worker's category costs, spread over
 -- the parts in proportion to their nets by largest remainder. Without a visit: of each service its usual duration (or the hours that were sold) × its
 -- category's cost. Null where any of that is not known.
 CREATE FUNCTION work_costs(jobs_asked bigint[]) RETURNS TABLE (job_id bigint, piece text, line_id bigint, cost numeric) LANGUAGE sql STABLE AS $$
@@ -29,8 +30,11 @@ CREATE FUNCTION work_costs(jobs_asked bigint[]) RETURNS TABLE (job_id bigint, pi
   ), spent AS (
     SELECT a.subject_id AS job_id,
       CASE WHEN count(*) FILTER (WHERE c.hourly_cost IS NULL) > 0 THEN NULL
-        ELSE round(sum(extract(epoch FROM a.ends_at - a.starts_at)::numeric / 3600 * c.hourly_cost), 2) * 100 END AS pence
+        ELSE round(sum(coalesce(t.hours, extract(epoch FROM a.ends_at - a.starts_at)::numeric / 3600) * c.hourly_cost), 2) * 100 END AS pence
     FROM appointments a JOIN appointments_worker_ids w ON w.owner_id = a.id JOIN workers k ON k.id = w.target_id
+    LEFT JOIN LATERAL (
+      SELECT sum(greatest(extract(epoch FROM m.finished_at - m.started_at)::numeric / 60 - m.break_minutes, 0)) / 60 AS hours
+      FROM appointments_times m WHERE m.owner_id = a.id AND m.worker_id = w.target_id AND m.started_at IS NOT NULL AND m.finished_at IS NOT NULL) t ON true
     LEFT JOIN worker_categories c ON c.id = k.worker_category_id
     WHERE a.subject = 'jobs' AND a.subject_id = ANY(jobs_asked) AND a.status IN ('done', 'part_done') AND a.archived_at IS NULL
     GROUP BY a.subject_id
