@@ -90,6 +90,10 @@ const listed = z.strictObject({
         good: z.enum(['more', 'less']).nullable().meta({ description: 'Which way is good news' }),
         line: z.boolean().meta({ description: 'Whether single lines have it' }),
         drawn: z.boolean(),
+        unknown: z
+          .array(z.string())
+          .readonly()
+          .meta({ description: 'Figures that may not be known, of which it is made' }),
       }),
     )
     .readonly(),

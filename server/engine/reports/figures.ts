@@ -23,11 +23,12 @@ export function sumsOf({ figures }: Report, alias: string): RawBuilder<unknown> 
   return sql.join(parts)
 }
 
-/** One place behind the point. */
-const ratio = (part: number, whole: number, times: bigint): number | null => {
+/** In percent with one place, or of one with two. */
+const ratio = (part: number, whole: number, isShare: boolean): number | null => {
   const [n, d] = [scaled(part, 3), scaled(whole, 3)]
   if (d === 0n) return null
-  return Number(divideHalfUp((d < 0n ? -n : n) * times * 10n, d < 0n ? -d : d)) / 10
+  const [times, places] = isShare ? [1000n, 10] : [100n, 100]
+  return Number(divideHalfUp((d < 0n ? -n : n) * times, d < 0n ? -d : d)) / places
 }
 
 /** Sums come from the database with the places of their columns. */
@@ -43,7 +44,7 @@ function figureOf(all: Readonly<Record<string, Figure>>, name: string, sums: Sum
   const [a, b] = pair.map((part) => figureOf(all, part, sums))
   if (a === null || b === null || a === undefined || b === undefined) return null
   if ('less' in of) return pounds(scaled(a, 2) - scaled(b, 2))
-  return ratio(a, b, 'share' in of ? 100n : 1n)
+  return ratio(a, b, 'share' in of)
 }
 
 /** The figures of some facts: what is not known of one of them is not known of their sum. */

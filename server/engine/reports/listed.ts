@@ -4,6 +4,14 @@ import { language } from '../read/language.ts'
 import { isOfLine } from './lines.ts'
 import { type Report, TIME } from './report.ts'
 
+/** Figures that may not be known, of which one is made. */
+function unknownFor(report: Report, name: string): string[] {
+  const { of, mayBeUnknown } = report.figures[name] ?? {}
+  if (mayBeUnknown) return [name]
+  const parts = !of ? [] : 'less' in of ? of.less : 'share' in of ? of.share : 'per' in of ? of.per : []
+  return [...new Set(parts.flatMap((part) => unknownFor(report, part)))]
+}
+
 /** A report as its screen needs to know it. */
 function told(report: Report): Listed {
   const locale = language()
@@ -18,7 +26,15 @@ function told(report: Report): Listed {
     })),
     within: report.within ?? null,
     figures: Object.entries(report.figures).map(([key, { label, as, good = null, small = false }]) => ({
-      ...{ key, label: label[locale], as, good, drawn: !small, line: isOfLine(report, key) },
+      ...{
+        key,
+        label: label[locale],
+        as,
+        good,
+        drawn: !small,
+        line: isOfLine(report, key),
+        unknown: unknownFor(report, key),
+      },
     })),
     drawn: report.drawn,
   }

@@ -66,8 +66,9 @@ export function wantedOf(report: Report, query: ReportQuery): Wanted {
     if (OWN.has(name) || value === undefined || value === '') continue
     if (!Object.hasOwn(report.groups, name)) errors[name] = [{ code: 'unknown_parameter' }]
     else {
-      const keys = String(value).split(',')
-      if (keys.some((key) => !KEY.test(key))) errors[name] = [{ code: 'no_filter' }]
+      const isText = report.groups[name]?.text === true
+      const keys = isText ? [String(value)] : String(value).split(',')
+      if (!isText && keys.some((key) => !KEY.test(key))) errors[name] = [{ code: 'no_filter' }]
       filters.set(
         name,
         keys.map((key) => (key === NONE ? null : key)),

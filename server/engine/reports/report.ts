@@ -17,6 +17,8 @@ export interface Group {
   readonly of?: ResourceName
   /** Its values are these words. */
   readonly words?: Readonly<Record<string, Said>>
+  /** Its values are texts that people typed. */
+  readonly text?: true
   /** Its column is an array: a fact stands with each of them, and once in the total. */
   readonly many?: true
   /** What a fact without one is called. */
@@ -30,7 +32,7 @@ type Made =
   | { readonly less: readonly [string, string] }
   /** The first in percent of the second, with one place. */
   | { readonly share: readonly [string, string] }
-  /** The first divided by the second, with one place. */
+  /** The first divided by the second, with two places. */
   | { readonly per: readonly [string, string] }
 
 export interface Figure {

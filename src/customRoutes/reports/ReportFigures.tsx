@@ -31,7 +31,7 @@ export function ReportFigures({ listed, answer, against, onKnown }: FiguresProps
                 <strong data-unknown={total.figures[figure.key] === null || undefined}>
                   {text(figure, total.figures)}
                 </strong>
-                {missing ? (
+                {missing && missing.known !== 0 ? (
                   <span className="report-note">
                     {translate('reports.known_part', {
                       smart_count: missing.lines,

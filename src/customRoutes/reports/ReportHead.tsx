@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { reportAddress } from '../../../schema/areas/reports/endpoints.ts'
 import type { Listed } from '../../../schema/engine/reports/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
@@ -14,6 +14,7 @@ import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
+import { goKeys } from '../../layout/menu.ts'
 import { KeepReport } from './KeepReport.tsx'
 import { type AskedReport, type ReportState, writeReport } from './reportState.ts'
 
@@ -31,6 +32,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
   const { locale } = usePorts()
   const panel = usePanel()
   const tell = useRefusal()
+  const navigate = useNavigate()
   const { own, save } = useReportPreference(listed.name)
   const [isKeeping, setKeeping] = useState(false)
   const views = own.views ?? []
@@ -62,7 +64,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
       .filter(({ name }) => name !== listed.name)
       .map(({ label, name }) => ({
         ...{ scope: 'list' as const, text: label, palette: true },
-        run: () => document.querySelector<HTMLAnchorElement>(`.report-others a[href$="/reports/${name}"]`)?.click(),
+        run: () => void navigate(`/reports/${name}`),
       })),
   ])
   return (
@@ -111,15 +113,9 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
             </span>
           ))}
         </nav>
-        <nav className="report-others" aria-label={translate('reports.title')}>
-          {all
-            .filter(({ name }) => name !== listed.name)
-            .map(({ name, label }) => (
-              <Link key={name} to={`/reports/${name}`}>
-                {label}
-              </Link>
-            ))}
-        </nav>
+        <Link to="/reports" className="report-others">
+          {translate('reports.all')} <Keys keys={goKeys('f')} />
+        </Link>
       </div>
       {isKeeping && (
         <KeepReport

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { reports } from '../../../schema/areas/reports/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
@@ -16,11 +16,12 @@ const WITH_KEYS = 9
 /** /reports: every report that one may open, one key away. */
 export default function Reports() {
   const translate = useTranslate()
+  const navigate = useNavigate()
   const { data, error, refetch } = useAnswer(reports, {}, { staleTime: 300_000 })
   useShortcuts(
     (data?.data ?? []).slice(0, WITH_KEYS).map(({ name, label }, i) => ({
       ...{ keys: String(i + 1), scope: 'list' as const, text: label, palette: true },
-      run: () => document.querySelector<HTMLAnchorElement>(`.report-list a[href$="/reports/${name}"]`)?.click(),
+      run: () => void navigate(`/reports/${name}`),
     })),
   )
   return (

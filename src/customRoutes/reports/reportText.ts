@@ -22,7 +22,7 @@ export function useFigureText(): (figure: Figure, figures: Figures | null) => st
   return (figure, figures) => {
     const value = figures?.[figure.key]
     if (value !== null && value !== undefined) return amountText(figure, value)
-    const isMissing = figures !== null && figures['cost'] === null
+    const isMissing = figures !== null && figure.unknown.some((part) => figures[part] === null)
     return isMissing ? translate('reports.unknown') : '–'
   }
 }

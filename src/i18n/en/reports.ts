@@ -3,6 +3,7 @@ export const reports = {
   menu: { reports: 'Reports' },
   reports: {
     title: 'Reports',
+    all: 'All reports',
     materials_finances: 'Materials finances',
     services_finances: 'Services finances',
     no_such: 'There is no such report for you',
@@ -20,10 +21,10 @@ export const reports = {
     month_of: '%{month} %{year}',
     filter: 'Filter',
     clear: 'Clear filters',
-    known: 'Only lines whose cost is known.',
+    known: 'Only lines of which everything is known.',
     only_known: 'Only these',
     known_part:
-      '%{amount} known, %{smart_count} line without a cost. |||| %{amount} known, %{smart_count} lines without a cost.',
+      '%{amount} known, of %{smart_count} line it is not. |||| %{amount} known, of %{smart_count} lines it is not.',
     unknown: 'unknown',
     figure_by: '%{figure} by %{step}',
     against_amount: 'against %{amount}',

@@ -2,6 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const PARTS = 'server/areas/reports/finances/parts.ts'
 const FACTS = 'server/areas/reports/finances/facts.ts'
+const DAYS = 'server/engine/reports/days.ts'
 const FIGURES = 'server/engine/reports/figures.ts'
 const ASK = 'server/engine/reports/ask.ts'
 const TEST = 'areas/reports/api/finances'
@@ -29,7 +30,7 @@ export const reports = [
     "case when t.kind = 'credit_note' then 1 else 1 end",
     TEST,
   ),
-  mutant('days are those of UTC', FACTS, 'at time zone ${businessZone()})::date', "at time zone ${'UTC'})::date", TEST),
+  mutant('days are those of UTC', DAYS, 'at time zone ${businessZone()})::date', "at time zone ${'UTC'})::date", TEST),
   mutant(
     'other franchises’ jobs count',
     FACTS,

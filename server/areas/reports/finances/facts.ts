@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, businessZone, startOfDay } from '../../../../schema/engine/time/time.ts'
+import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import type { Asked } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { visitsOf } from '../../jobs/breakdown.ts'
@@ -9,12 +9,6 @@ type Sql = RawBuilder<unknown>
 
 /** Whose lines a report is about: materials, or the work that is done, fitting them among it. */
 export type Side = 'materials' | 'services'
-
-/** The business's day of a moment. */
-export const dayAt = (moment: Sql): Sql => sql`(${moment} at time zone ${businessZone()})::date`
-/** Whether a moment lies in the days, so that an index over it serves. */
-export const momentIn = (moment: Sql, { days }: Pick<Asked, 'days'>): Sql =>
-  sql`(${moment} >= ${startOfDay(days.from)} and ${moment} < ${startOfDay(addDays(days.to, 1))})`
 
 /** What is of no line of a job is work: nobody knows of what. */
 const ofSide = (side: Side, piece: Sql): Sql =>

@@ -42,7 +42,7 @@ test('a report is a key away, opens down to the lines by keys, and is saved as i
   expect(await page.locator('.report-figures dd strong').allTextContents()).toEqual([
     ...['£300.00', '£360.00', '£0.00', 'unknown', 'unknown', '3'],
   ])
-  expect(await page.locator('.report-figures').textContent()).toContain('£20.00 known, 1 line without a cost.')
+  expect(await page.locator('.report-figures').textContent()).toContain('£20.00 known, of 1 line it is not.')
   await page.locator('.report-bar').last().waitFor()
   expect(await axeFindings(page)).toEqual([])
 
