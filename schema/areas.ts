@@ -21,6 +21,8 @@ import * as complaintsSettings from './areas/complaints/settings.ts'
 import * as complaintsSteps from './areas/complaints/steps.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
+import dashboard from './areas/dashboard/area.ts'
+import * as dashboardEndpoints from './areas/dashboard/endpoints.ts'
 import documents from './areas/documents/area.ts'
 import * as filesActs from './areas/files/acts.ts'
 import files from './areas/files/area.ts'
@@ -124,6 +126,7 @@ export const declared = collectAreas([
     steps: complaintsSteps,
   },
   { area: customers, endpoints: customersEndpoints },
+  { area: dashboard, endpoints: dashboardEndpoints },
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },
   { area: help, endpoints: helpEndpoints },

@@ -26,6 +26,7 @@ import complaintsFirstAnswer from './areas/complaints/acts/firstAnswer.ts'
 import complaintsRemedialJob from './areas/complaints/acts/remedialJob.ts'
 import complaintsCostsOfComplaint from './areas/complaints/endpoints/costsOfComplaint.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
+import dashboardDashboard from './areas/dashboard/endpoints/dashboard.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
 import filesDescribeFile from './areas/files/acts/describeFile.ts'
 import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
@@ -238,6 +239,7 @@ export const handlers = collectHandlers([
   complaintsRemedialJob,
   complaintsCostsOfComplaint,
   customersIdentify,
+  dashboardDashboard,
   filesDeleteFile,
   filesDescribeFile,
   filesFileLimits,

@@ -44,6 +44,30 @@ const ofOneList = z.strictObject({
 /** What holds for all lists. */
 const ofAllLists = z.strictObject({ density: z.enum(DENSITIES).optional() })
 
+/** Parts of the dashboard, in the order in which they stand unless somebody arranges them. */
+export const WIDGETS = [
+  'numbers',
+  'today',
+  'money',
+  'leads',
+  'tasks',
+  'ending',
+  'capacity',
+  'changes',
+  'libraries',
+] as const
+export type Widget = (typeof WIDGETS)[number]
+
+/** How somebody likes the dashboard. */
+const ofDashboard = z.strictObject({
+  order: z.array(z.enum(WIDGETS)).max(WIDGETS.length).optional(),
+  hidden: z.array(z.enum(WIDGETS)).max(WIDGETS.length).optional(),
+  /** Those that take the whole width. */
+  wide: z.array(z.enum(WIDGETS)).max(WIDGETS.length).optional(),
+  of: z.enum(['mine', 'franchise', 'all']).optional(),
+})
+export type DashboardPreference = z.infer<typeof ofDashboard>
+
 /** How somebody likes one report. */
 const ofOneReport = z.strictObject({
   /** Views that were kept under a name: the query of its address. */
@@ -62,12 +86,14 @@ export type Density = (typeof DENSITIES)[number]
 export const LISTS_KEY = 'lists'
 const ONE = 'list.'
 export const listKey = (resource: string): string => ONE + resource
+export const DASHBOARD_KEY = 'dashboard'
 const REPORT = /^report\.[a-z][a-z-]{1,59}$/
 export const reportKey = (report: string): string => `report.${report}`
 
 /** What may stand under a key; undefined for a key that nothing reads. */
 export function preferenceSchema(key: string, isResource: (name: string) => boolean): z.ZodType | undefined {
   if (key === LISTS_KEY) return ofAllLists
+  if (key === DASHBOARD_KEY) return ofDashboard
   if (REPORT.test(key)) return ofOneReport
   return key.startsWith(ONE) && isResource(key.slice(ONE.length)) ? ofOneList : undefined
 }

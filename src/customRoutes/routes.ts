@@ -79,7 +79,7 @@ export const routes: readonly RouteEntry[] = [
     area: 'Dashboard',
     action: 'index',
     title: 'dashboard.title',
-    load: () => import('./panel/Dashboard.tsx'),
+    load: () => import('./dashboard/Dashboard.tsx'),
   },
   {
     path: '/notifications',

@@ -8,6 +8,7 @@ import { calendar } from './en/calendar.ts'
 import { checkout } from './en/checkout.ts'
 import { complaints } from './en/complaints.ts'
 import { customers } from './en/customers.ts'
+import { dayBoard } from './en/dashboard.ts'
 import { dispatch } from './en/dispatch.ts'
 import { feed } from './en/feed.ts'
 import { files } from './en/files.ts'
@@ -77,6 +78,7 @@ export const en = flatten(
   board,
   breakdown,
   reports,
+  dayBoard,
   calendar,
   checkout,
   logs,

@@ -10,6 +10,7 @@ import { calendar } from './zh/calendar.ts'
 import { checkout } from './zh/checkout.ts'
 import { complaints } from './zh/complaints.ts'
 import { customers } from './zh/customers.ts'
+import { dayBoard } from './zh/dashboard.ts'
 import { dispatch } from './zh/dispatch.ts'
 import { feed } from './zh/feed.ts'
 import { files } from './zh/files.ts'
@@ -85,6 +86,7 @@ export const zh = {
     board,
     breakdown,
     reports,
+    dayBoard,
     checkout,
     logs,
     mail,

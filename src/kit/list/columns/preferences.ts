@@ -1,6 +1,8 @@
 import { useNotify } from 'ra-core'
 import { useCallback, useEffect, useRef } from 'react'
 import {
+  DASHBOARD_KEY,
+  type DashboardPreference,
   type Density,
   LISTS_KEY,
   type ListPreference,
@@ -85,6 +87,10 @@ function usePreference<T extends object>(key: string): Preferred<T> {
 /** How the asking person likes one list: columns, widths, page size, views. */
 export const useListPreference = (resource: string): Preferred<ListPreference> =>
   usePreference<ListPreference>(listKey(resource))
+
+/** How the asking person likes the dashboard: which parts, in which order. */
+export const useDashboardPreference = (): Preferred<DashboardPreference> =>
+  usePreference<DashboardPreference>(DASHBOARD_KEY)
 
 /** How the asking person likes one report: the views that were kept of it. */
 export const useReportPreference = (report: string): Preferred<ReportPreference> =>
