@@ -44,26 +44,17 @@ const ofOneList = z.strictObject({
 /** What holds for all lists. */
 const ofAllLists = z.strictObject({ density: z.enum(DENSITIES).optional() })
 
-/** Parts of the dashboard, in the order in which they stand unless somebody arranges them. */
-export const WIDGETS = [
-  'numbers',
-  'today',
-  'money',
-  'leads',
-  'tasks',
-  'ending',
-  'capacity',
-  'changes',
-  'libraries',
-] as const
-export type Widget = (typeof WIDGETS)[number]
+const parts = z
+  .array(z.string().regex(/^[a-z]{1,20}$/))
+  .max(30)
+  .refine((names) => new Set(names).size === names.length, fails('given_twice'))
 
-/** How somebody likes the dashboard. */
+/** How somebody likes the dashboard: parts by name. */
 const ofDashboard = z.strictObject({
-  order: z.array(z.enum(WIDGETS)).max(WIDGETS.length).optional(),
-  hidden: z.array(z.enum(WIDGETS)).max(WIDGETS.length).optional(),
+  order: parts.optional(),
+  hidden: parts.optional(),
   /** Those that take the whole width. */
-  wide: z.array(z.enum(WIDGETS)).max(WIDGETS.length).optional(),
+  wide: parts.optional(),
   of: z.enum(['mine', 'franchise', 'all']).optional(),
 })
 export type DashboardPreference = z.infer<typeof ofDashboard>

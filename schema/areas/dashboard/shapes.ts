@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { WIDGETS } from '../../engine/preferences.ts'
+
+/** Parts of the dashboard, in the order in which they stand unless somebody arranges them. */
+export const WIDGETS = [
+  'numbers',
+  'today',
+  'money',
+  'leads',
+  'tasks',
+  'ending',
+  'capacity',
+  'changes',
+  'libraries',
+] as const
+export type Widget = (typeof WIDGETS)[number]
 
 /** Whose records are meant: one's own, those of one's franchise, all that one may see. */
 export const OF = ['mine', 'franchise', 'all'] as const
@@ -59,13 +72,28 @@ const leads = z.strictObject({
 })
 export type LeadStages = Readonly<z.output<typeof leads>>
 
-const task = z.strictObject({ id: z.int(), title: z.string(), due_at: z.string().nullable(), version: z.int() })
+const task = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  due_at: z.string().nullable(),
+  version: z.int(),
+  late: z.boolean(),
+})
 const tasks = z.strictObject({ data: z.array(task).readonly(), total: z.int(), query })
 export type MyTasks = Readonly<z.output<typeof tasks>>
 
 const ending = z.strictObject({
   data: z
-    .array(z.strictObject({ resource: z.string(), id: z.int(), label: z.string(), at: z.string(), late: z.boolean() }))
+    .array(
+      z.strictObject({
+        resource: z.string(),
+        id: z.int(),
+        label: z.string(),
+        at: z.string(),
+        day: z.string().nullable(),
+        late: z.boolean(),
+      }),
+    )
     .readonly(),
 })
 export type Ending = Readonly<z.output<typeof ending>>

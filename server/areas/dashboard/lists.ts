@@ -14,26 +14,26 @@ export async function tasks(ctx: Context): Promise<MyTasks | undefined> {
   if (!lists(ctx, 'tasks')) return undefined
   const query = 'assignedTo=me&open=true'
   const { rows } = await sql<MyTasks['data'][number] & { total: number }>`
-    select t.id, t.title, t.due_at, t.version, count(*) over ()::int as total from tasks t
+    select t.id, t.title, t.due_at, t.version, coalesce(t.due_at < ${ctx.engine.clock()}, false) as late, count(*) over ()::int as total from tasks t
     where ${shownBy(ctx, ctx.engine.resources.get('tasks'), query)} order by t.due_at nulls last, t.id limit ${MOST_TASKS}`.execute(
     ctx.engine.db,
   )
   return { data: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0, query }
 }
 
-/** What runs out within 48 hours, or has: clocks of complaints, quotes, invoices that are late since yesterday. */
+/** What runs out within 48 hours, or has since yesterday: clocks of complaints, quotes, what is to be paid. */
 const ENDING = [
   { resource: 'complaints', query: 'open=true', at: 'next_due', isDay: false },
   { resource: 'quotes', query: 'waiting=true', at: 'valid_until', isDay: true },
   { resource: 'invoices', query: 'settlement=open&settlement=part_paid', at: 'due_date', isDay: true },
 ] as const
 
-/** Sorted by the time that is left; what ran out more than a week ago is in the numbers alone. */
+/** Sorted by the time that is left; what ran out before yesterday is in the numbers alone. */
 export async function ending(ctx: Context, of: Of): Promise<Ending | undefined> {
   const seen = ENDING.filter(({ resource }) => lists(ctx, resource))
   if (seen.length === 0) return undefined
   const now = ctx.engine.clock()
-  const [from, to] = [new Date(now.getTime() - 7 * 86_400_000), new Date(now.getTime() + HOURS * 3_600_000)]
+  const [from, to] = [new Date(now.getTime() - 24 * 3_600_000), new Date(now.getTime() + HOURS * 3_600_000)]
   const all = await Promise.all(
     seen.map(async ({ resource: name, query, at, isDay }) => {
       const resource = ctx.engine.resources.get(name)
@@ -51,6 +51,7 @@ export async function ending(ctx: Context, of: Of): Promise<Ending | undefined> 
         ...row,
         resource: name,
         at: isDay ? startOfDay(addDays(row.at, 1)) : new Date(row.at).toISOString(),
+        day: isDay ? row.at : null,
       }))
     }),
   )

@@ -18,7 +18,11 @@ interface Counted {
 }
 
 const INVOICED: Counted = {
-  ...{ resource: 'invoices', query: 'status=issued&kind=deposit&kind=interim&kind=final&kind=credit_note', field: 'issue_date' },
+  ...{
+    resource: 'invoices',
+    query: 'status=issued&kind=deposit&kind=interim&kind=final&kind=credit_note',
+    field: 'issue_date',
+  },
   day: sql`t.issue_date`,
   amount: sql`case when t.kind = 'credit_note' then -t.net_total else t.net_total end`,
 }
@@ -36,7 +40,7 @@ async function byDay(ctx: Context, counted: Counted, of: Of, days: DayRange): Pr
   const { rows } = await sql<{ day: string; amount: number }>`
     select to_char(${counted.day}, 'YYYY-MM-DD') as day, sum(${counted.amount}) as amount from ${tableOf(resource)} t
     where ${shownBy(ctx, resource, query)} group by 1`.execute(ctx.engine.db)
-  return new Map(rows.map(({ day, amount }) => [day, Math.round(Number(amount) * 100)]))
+  return new Map(rows.map(({ day, amount }) => [day, Math.round(amount * 100)]))
 }
 
 const pounds = (pence: number) => pence / 100

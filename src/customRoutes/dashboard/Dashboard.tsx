@@ -2,10 +2,9 @@ import TuneIcon from '@mui/icons-material/TuneOutlined'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type DashboardShown, OF } from '../../../schema/areas/dashboard/shapes.ts'
-import type { Widget } from '../../../schema/engine/preferences.ts'
+import { type DashboardShown, OF, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
-import { dayOf } from '../../../schema/engine/time/time.ts'
+import { dayOf, weekdayOf } from '../../../schema/engine/time/time.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
@@ -119,12 +118,13 @@ function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Reco
 export default function Dashboard() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { locale, user } = usePorts()
+  const { user } = usePorts()
   const [isArranging, setArranging] = useState(false)
   const arrange = useArrange()
   const asked = ASKED.filter((one) => !arrange.hidden.includes(one))
   const { data, error, refetch, dataUpdatedAt } = useDashboard(arrange.of, asked)
-  const now = new Date(dataUpdatedAt || Date.now()).toISOString()
+  const [opened] = useState(() => Date.now())
+  const now = new Date(dataUpdatedAt || opened).toISOString()
   const parts = usePartsOf(data, now)
   const shown = arrange.order.filter((one) => parts[one] && !arrange.hidden.includes(one))
   const numbers = arrange.hidden.includes('numbers') ? [] : (data?.numbers ?? [])
@@ -157,9 +157,12 @@ export default function Dashboard() {
       run: () => focusBeside(-1),
     },
   ])
-  const date = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-  }).format(new Date(`${data?.today?.day ?? dayOf(Date.now())}T00:00:00Z`))
+  const day = data?.today?.day ?? dayOf(opened)
+  const date = translate('board_of_day.date', {
+    weekday: translate(`dispatch.weekdays.${weekdayOf(day)}`),
+    day: Number(day.slice(8)),
+    month: translate(`availability.months.${Number(day.slice(5, 7))}`),
+  })
   const { no_access = 0 } = data?.today?.statuses ?? {}
   return (
     <div className="screen day-board" data-arranging={isArranging || undefined}>

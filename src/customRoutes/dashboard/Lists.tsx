@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { resources } from '../../../schema/all.ts'
 import type { Capacity, Ending, LeadStages, MyTasks } from '../../../schema/areas/dashboard/shapes.ts'
 import { formatDate, formatMoment } from '../../../schema/engine/text/format.ts'
+import { weekdayOf } from '../../../schema/engine/time/time.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { recordPathOf } from '../../kit/carriers.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -50,10 +51,11 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
     try {
       const status_id = await statusFor('done')
       if (status_id === undefined) return
+      const { id, version } = task
       await provider.update('tasks', {
-        id: task.id,
-        data: { ...task, status_id },
-        previousData: { ...task, status_id: 0 },
+        id,
+        data: { id, version, status_id },
+        previousData: { id, version, status_id: 0 },
       })
       await client.invalidateQueries({ queryKey: dashboardKey })
     } catch (refused) {
@@ -90,7 +92,7 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
           </Link>
           <span className="spring" />
           {task.due_at && (
-            <span className="day-due" data-late={Date.parse(task.due_at) < Date.now() || undefined}>
+            <span className="day-due" data-late={task.late || undefined}>
               {formatDate(task.due_at)}
             </span>
           )}
@@ -106,7 +108,7 @@ export function RunningOut({ ending }: { readonly ending: Ending }) {
   if (ending.data.length === 0) return <p className="card-empty">{translate('board_of_day.nothing_ends')}</p>
   return (
     <ul className="rows">
-      {ending.data.map(({ resource, id, label, at, late }) => (
+      {ending.data.map(({ resource, id, label, at, day, late }) => (
         <li key={`${resource} ${id}`} className="row day-end">
           <span className="day-kind">{translate(`resources.${resource}.name`, { smart_count: 1 })}</span>
           <Link to={pathOf(resource, id)} className="row-link">
@@ -114,7 +116,7 @@ export function RunningOut({ ending }: { readonly ending: Ending }) {
           </Link>
           <span className="spring" />
           <span className="day-due" data-late={late || undefined}>
-            {formatMoment(at)}
+            {day ? formatDate(day) : formatMoment(at)}
           </span>
         </li>
       ))}
@@ -125,8 +127,6 @@ export function RunningOut({ ending }: { readonly ending: Ending }) {
 /** Booked of available hours on the next working days: amber over 90 %, red over 100 %. */
 export function CapacityAhead({ capacity }: { readonly capacity: Capacity }) {
   const translate = useTranslate()
-  const { locale } = usePorts()
-  const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone: 'UTC' })
   if (capacity.data.length === 0) return <p className="card-empty">{translate('board_of_day.no_hours')}</p>
   return (
     <ul className="day-capacity">
@@ -136,7 +136,7 @@ export function CapacityAhead({ capacity }: { readonly capacity: Capacity }) {
           <li key={day}>
             <Link to={`/jobs/calendar?view=day&day=${day}`}>
               <span className="day-stage">
-                {weekday.format(new Date(`${day}T00:00:00Z`))} {formatDate(day).slice(0, 5)}
+                {translate(`dispatch.weekdays_short.${weekdayOf(day)}`)} {formatDate(day).slice(0, 5)}
               </span>
               <span className="day-stage-track">
                 <span

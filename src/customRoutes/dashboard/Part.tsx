@@ -4,7 +4,7 @@ import OpenInFull from '@mui/icons-material/OpenInFull'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { Widget } from '../../../schema/engine/preferences.ts'
+import type { Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import type { Arrange } from './useArrange.ts'
 
 interface PartProps {

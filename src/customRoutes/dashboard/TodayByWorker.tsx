@@ -33,6 +33,7 @@ function axisOf({ workers, day }: Today) {
 export function TodayByWorker({ today, now }: { readonly today: Today; readonly now: string }) {
   const translate = useTranslate()
   const { from, to, at, place } = axisOf(today)
+  const nowAt = hourOf(now)
   const hours = Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i)
   const time = (moment: string) => {
     const { hour, minute } = wallClock(moment)
@@ -56,7 +57,9 @@ export function TodayByWorker({ today, now }: { readonly today: Today; readonly 
               <span>{worker.name}</span>
             </span>
             <span className="day-track">
-              <span className="day-now" style={{ insetInlineStart: `${at(hourOf(now))}%` }} aria-hidden="true" />
+              {nowAt >= from && nowAt <= to && (
+                <span className="day-now" style={{ insetInlineStart: `${at(nowAt)}%` }} aria-hidden="true" />
+              )}
               {worker.visits.map((visit) => {
                 const [left, right] = [place(visit.starts_at, false), place(visit.ends_at, true)]
                 const style: CSSProperties & Record<'--status', string> = {

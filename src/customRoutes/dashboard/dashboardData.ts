@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { resources } from '../../../schema/all.ts'
 import { dashboard } from '../../../schema/areas/dashboard/endpoints.ts'
-import type { Of } from '../../../schema/areas/dashboard/shapes.ts'
-import type { Widget } from '../../../schema/engine/preferences.ts'
+import type { Of, Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 
 /** How often it is asked anew, in ms: what others do is on it within that. */

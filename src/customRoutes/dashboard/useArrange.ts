@@ -1,5 +1,4 @@
-import type { Of } from '../../../schema/areas/dashboard/shapes.ts'
-import { WIDGETS, type Widget } from '../../../schema/engine/preferences.ts'
+import { type Of, WIDGETS, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import { useDashboardPreference } from '../../kit/list/columns/preferences.ts'
 import { usePorts } from '../../kit/ports.ts'
 
@@ -21,12 +20,13 @@ export function useArrange() {
   const { can } = usePorts()
   const { own, save } = useDashboardPreference()
   const usual = can('Payments', 'add') && !can('Appointments', 'add') ? MONEY_FIRST : WIDGETS
-  const known = own.order ?? []
+  const those = (names: readonly string[] = []) => WIDGETS.filter((one) => names.includes(one))
+  const known = (own.order ?? []).flatMap((name) => WIDGETS.filter((one) => one === name))
   const order: readonly Widget[] = known.length ? [...known, ...usual.filter((one) => !known.includes(one))] : usual
-  const hidden = own.hidden ?? []
-  const wide = own.wide ?? []
+  const hidden = those(own.hidden)
+  const wide = those(own.wide)
   const of: Of = own.of ?? 'all'
-  const toggled = (list: readonly Widget[], one: Widget) =>
+  const toggled = (list: readonly string[], one: string) =>
     list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
   return {
     ...{ order, hidden, wide, of },

@@ -1,5 +1,4 @@
 import { dashboard } from '../../../../schema/areas/dashboard/endpoints.ts'
-import type { DashboardShown } from '../../../../schema/areas/dashboard/shapes.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { capacity } from '../capacity.ts'
 import { leads } from '../leads.ts'
@@ -17,5 +16,5 @@ export default answer(dashboard, async (ctx, { query: { of, widgets } }) => {
       wanted.has(name) ? [part(ctx, of).then((found) => [name, found] as const)] : [],
     ),
   )
-  return Object.fromEntries(parts.filter(([, found]) => found !== undefined)) as DashboardShown
+  return Object.fromEntries(parts.filter(([, found]) => found !== undefined))
 })
