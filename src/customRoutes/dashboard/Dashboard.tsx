@@ -167,7 +167,10 @@ export default function Dashboard() {
   return (
     <div className="screen day-board" data-arranging={isArranging || undefined}>
       <div className="screen-head day-head">
-        <h1>{date}</h1>
+        <h1>
+          <span className="sr-only">{translate('dashboard.title')}: </span>
+          {date}
+        </h1>
         {data?.today && (
           <span className="screen-count">
             {translate('board_of_day.visits', { smart_count: data.today.visits })}
