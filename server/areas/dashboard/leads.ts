@@ -21,7 +21,8 @@ export async function leads(ctx: Context, of: Of): Promise<LeadStages | undefine
   const { rows } = await sql<Row>`
     select s.id, ${calledAs(resources.get('lead-statuses'), 's')} as label, s.colour, count(*)::int as count,
       count(*) filter (where exists (select from quotes q where q.lead_id = t.id))::int as quoted,
-      count(*) filter (where exists (select from jobs j where j.lead_id = t.id or j.quote_id in (select q.id from quotes q where q.lead_id = t.id)))::int as won
+      count(*) filter (where exists (select from jobs j where j.lead_id = t.id and j.archived_at is null)
+        or exists (select from quotes q join jobs j on j.quote_id = q.id where q.lead_id = t.id and j.archived_at is null))::int as won
     from leads t join lead_statuses s on s.id = t.lead_status_id where ${shownBy(ctx, resources.get('leads'), query)}
     group by s.id order by s.position, s.id`.execute(db)
   const sum = (name: 'count' | 'quoted' | 'won') => rows.reduce((all, row) => all + row[name], 0)

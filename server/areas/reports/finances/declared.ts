@@ -1,5 +1,6 @@
 import { type Figure, type Group, type Report, said } from '../../../engine/reports/report.ts'
-import { type Side, soldOf } from './facts.ts'
+import { soldOf } from './facts.ts'
+import type { Side } from './parts.ts'
 
 /** When something counts. */
 export const BASES = {

@@ -3,12 +3,9 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import type { Asked } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { visitsOf } from '../../jobs/breakdown.ts'
-import { partsOf, sharesOf, spreadOver } from './parts.ts'
+import { partsOf, type Side, sharesOf, spreadOver } from './parts.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** Whose lines a report is about: materials, or the work that is done, fitting them among it. */
-export type Side = 'materials' | 'services'
 
 /** What is of no line of a job is work: nobody knows of what. */
 const ofSide = (side: Side, piece: Sql): Sql =>
@@ -32,7 +29,7 @@ function ofJobs(asked: Asked, side: Side): Sql {
         and ${momentIn(moment, asked)} and ${scopeOf(ctx, ctx.engine.resources.get('jobs'), 'list')})
     select b.day, p.name as what, 'jobs' as of, b.id as record, b.id as job, b.franchise_id as franchise, b.job_type_id as type, c.type as customer_type,
       p.item, p.category, ${workersOf(sql`b.id`, asked)} as worker, p.quantity, p.net, p.discount, p.vat, p.net + p.vat as gross, p.cost
-    from base b join ${partsOf(sql`select id from base`)} p on p.job = b.id join customers c on c.id = b.customer_id where ${ofSide(side, sql`p.piece`)}`
+    from base b join ${partsOf(sql`select id from base`, side)} p on p.job = b.id join customers c on c.id = b.customer_id where ${ofSide(side, sql`p.piece`)}`
 }
 
 /** How much of a part a share is: of what costs nothing all of it. */
@@ -60,7 +57,7 @@ function ofInvoices(asked: Asked, side: Side): Sql {
         case when t.kind = 'credit_note' then -1 else 1 end as sign from invoices t
       where t.status = 'issued' and t.kind <> 'proforma' and coalesce(t.tax_point, t.issue_date) between ${days.from} and ${days.to}
         and ${scopeOf(ctx, ctx.engine.resources.get('invoices'), 'list')}),
-    parts as materialized (select * from ${partsOf(jobsOf('docs'))} p),
+    parts as materialized (select * from ${partsOf(jobsOf('docs'), 'both')} p),
     f as (select d.*, 'invoices' as of, d.id as record from docs d)
     select ${columns(asked, sql`coalesce(p.job, f.job_id)`)}
     from f join ${sharesOf('docs', 'parts')} x on x.doc = f.id left join parts p on p.key = x.key
@@ -85,7 +82,7 @@ function ofPayments(asked: Asked, side: Side): Sql {
     docs as materialized (
       select i.id, i.job_id, i.vat_total from invoices i where i.id in (select g.doc from given g)
       union all select null, g.job, null from given g where g.job is not null),
-    parts as materialized (select * from ${partsOf(jobsOf('docs'))} p),
+    parts as materialized (select * from ${partsOf(jobsOf('docs'), 'both')} p),
     paid as materialized (
       select g.of, g.amount, coalesce(p.place, 0) as place, s.key, s.what, s.net, s.vat
       from given g join ${sharesOf('docs', 'parts')} s on s.doc = g.doc left join parts p on p.key = s.key

@@ -2,10 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
+/** Whose lines a report is about: materials, or the work that is done, fitting them among it. */
+export type Side = 'materials' | 'services'
+
 /** A unit price of a line `l` × its quantity, to the penny. */
 const timesQuantity = (price: string): Sql => sql`round(l.quantity * ${sql.ref(`l.${price}`)}, 2)`
 /** What is taken off it, the discount of the line and its part of the overall one. */
 const off = (price: string, left: string): Sql => sql`(${timesQuantity(price)} - ${sql.ref(`l.${left}`)})`
+/** What the usual hours of a service line cost, as `work_costs` has it. */
+const USUAL: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity else l.quantity * s.default_duration / 60.0 end * k.hourly_cost, 2)`
 /** VAT of the nets of a rate up to a line, so that its lines add up to the VAT of their sum. */
 const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
 
@@ -13,30 +18,43 @@ const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
  * The parts of what was agreed of some jobs, in SQL: of each its line of the library, what it comes to, and what it costs, null where nobody
  * knows. Work costs what it did when the job was done; before that, what its visits or its usual hours come to today.
  * @param jobs their ids
+ * @param side materials, or work, or all
  */
-export const partsOf = (jobs: Sql): Sql => sql`(
-  with asked as materialized (${jobs}),
-  live as materialized (select * from work_costs(array(
-    select a.id from asked a where not exists (select from job_done_costs c where c.job_id = a.id))))
-  select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, 'service' as piece, l.position::int as place, l.name,
-    l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
-    case when l.apply_vat then l.vat_percent else 0 end as percent, coalesce(c.cost, v.cost) as cost
-  from asked a join jobs_services l on l.owner_id = a.id left join services s on s.id = l.service_id
-  left join job_done_costs c on c.job_id = l.owner_id and c.piece = 'service' and c.line_id = l.id
-  left join live v on v.job_id = l.owner_id and v.piece = 'service' and v.line_id = l.id
-  union all
-  select l.owner_id, l.owner_id || ' materials ' || l.id || ' material', 'material', 100000 + l.position::int, l.name,
-    l.material_id, m.category_id, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')},
-    case when l.apply_vat then l.vat_percent else 0 end, ${timesQuantity('cost_price')}
-  from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id
-  union all
-  select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', 'labour', 100000 + l.position::int, l.name,
-    null, null, l.quantity, l.labour_net, l.labour_vat, ${off('labour_price_ex_vat', 'labour_net')},
-    case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, coalesce(c.cost, v.cost)
-  from asked a join jobs_materials l on l.owner_id = a.id
-  left join job_done_costs c on c.job_id = l.owner_id and c.piece = 'labour' and c.line_id = l.id
-  left join live v on v.job_id = l.owner_id and v.piece = 'labour' and v.line_id = l.id
-  where l.labour_net is not null)`
+export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
+  const materials = sql`
+    select l.owner_id as job, l.owner_id || ' materials ' || l.id || ' material' as key, 'material' as piece, 100000 + l.position::int as place, l.name,
+      l.material_id as item, m.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
+      case when l.apply_vat then l.vat_percent else 0 end as percent, ${timesQuantity('cost_price')} as cost
+    from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id`
+  // Frozen when the job was done: what came later is not known. Else by its visits, where there were some.
+  const cost = (usual: Sql) =>
+    sql`case when c.job_id is not null then c.cost when f.job_id is not null then null when w.job_id is not null then v.cost else ${usual} end`
+  const costs = (piece: string) => sql`
+    left join frozen f on f.job_id = l.owner_id left join visited w on w.job_id = l.owner_id
+    left join job_done_costs c on c.job_id = l.owner_id and c.piece = ${piece} and c.line_id = l.id
+    left join live v on v.job_id = l.owner_id and v.piece = ${piece} and v.line_id = l.id`
+  const work = sql`
+    select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, 'service' as piece, l.position::int as place, l.name,
+      l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
+      case when l.apply_vat then l.vat_percent else 0 end as percent, ${cost(USUAL)} as cost
+    from asked a join jobs_services l on l.owner_id = a.id left join services s on s.id = l.service_id
+    left join worker_categories k on k.id = s.worker_category_id ${costs('service')}
+    union all
+    select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', 'labour', 100000 + l.position::int, l.name,
+      null, null, l.quantity, l.labour_net, l.labour_vat, ${off('labour_price_ex_vat', 'labour_net')},
+      case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, ${cost(sql`null::numeric`)}
+    from asked a join jobs_materials l on l.owner_id = a.id ${costs('labour')}
+    where l.labour_net is not null`
+  const live = sql`
+    frozen as materialized (select distinct d.job_id from job_done_costs d where d.job_id in (select a.id from asked a)),
+    visited as materialized (select distinct t.subject_id as job_id from appointments t
+      where t.subject = 'jobs' and t.subject_id in (select a.id from asked a) and t.status in ('done', 'part_done') and t.archived_at is null),
+    live as materialized (select * from work_costs(array(
+      select w.job_id from visited w where not exists (select from frozen f where f.job_id = w.job_id))))`
+  if (side === 'materials') return sql`(with asked as materialized (${jobs}) ${materials})`
+  const all = side === 'services' ? work : sql`${materials} union all ${work}`
+  return sql`(with asked as materialized (${jobs}), ${live} ${all})`
+}
 
 /** A job with those that are invoiced with it. */
 const family = (job: Sql): Sql => sql`(j.id = ${job} or j.parent_id = ${job})`

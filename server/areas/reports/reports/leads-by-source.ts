@@ -53,6 +53,7 @@ export default report({
     from leads t join lead_statuses s on s.id = t.lead_status_id
     cross join lateral (
       select count(*) as jobs, coalesce(sum(j.sub_total_ex_vat - j.discount_total), 0) as value from jobs j join job_statuses k on k.id = j.job_status_id
-      where (j.lead_id = t.id or j.quote_id in (select q.id from quotes q where q.lead_id = t.id)) and j.archived_at is null and k.category <> 'cancelled') j
+      where j.id in (select o.id from jobs o where o.lead_id = t.id and o.archived_at is null
+        union select o.id from quotes q join jobs o on o.quote_id = q.id where q.lead_id = t.id and o.archived_at is null) and k.category <> 'cancelled') j
     where t.archived_at is null and ${momentIn(sql`t.created_at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('leads'), 'list')}`,
 })
