@@ -91,6 +91,7 @@ import * as recurringEndpoints from './areas/recurring/endpoints.ts'
 import * as recurringSteps from './areas/recurring/steps.ts'
 import reports from './areas/reports/area.ts'
 import * as reportsEndpoints from './areas/reports/endpoints.ts'
+import * as reportsSettings from './areas/reports/settings.ts'
 import * as settingsActs from './areas/settings/acts.ts'
 import settings from './areas/settings/area.ts'
 import * as settingsEndpoints from './areas/settings/endpoints.ts'
@@ -162,7 +163,7 @@ export const declared = collectAreas([
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings, steps: quotesSteps },
   { area: record, acts: recordActs, endpoints: recordEndpoints, notifications: recordNotifications },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
-  { area: reports, endpoints: reportsEndpoints },
+  { area: reports, endpoints: reportsEndpoints, settings: reportsSettings },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
   { area: statements, acts: statementsActs, endpoints: statementsEndpoints },
   { area: tasks, notifications: tasksNotifications, steps: tasksSteps },

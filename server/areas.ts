@@ -149,6 +149,7 @@ import recordTimeline from './areas/record/endpoints/timeline.ts'
 import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
+import reportsCosting from './areas/reports/endpoints/costing.ts'
 import reportsLinesOfReport from './areas/reports/endpoints/linesOfReport.ts'
 import reportsReport from './areas/reports/endpoints/report.ts'
 import reportsReportAddress from './areas/reports/endpoints/reportAddress.ts'
@@ -362,6 +363,7 @@ export const handlers = collectHandlers([
   recordVersionsOfComment,
   recurringMake,
   recurringDates,
+  reportsCosting,
   reportsLinesOfReport,
   reportsReport,
   reportsReportAddress,

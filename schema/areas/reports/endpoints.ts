@@ -51,3 +51,27 @@ export const reportAddress = endpoint({
   body: reportFile,
   answer: address,
 })
+
+const part = z.strictObject({
+  cost: z.number().nullable().meta({ description: 'Null where of some line nobody knows it' }),
+  unknown: z.int().meta({ description: 'Lines of which it is not known' }),
+})
+
+/** In pounds before VAT; of a job with its sub-jobs. */
+export const costing = endpoint({
+  of: 'jobs',
+  name: 'costing',
+  path: '/jobs/:id/costing',
+  summary: 'What a job costs, and what is left of it',
+  access: ['Reports:servicesFinances', 'Reports:materialsFinances'],
+  answer: z.strictObject({
+    net: z.number(),
+    materials: part,
+    work: part.extend({ hours: z.number().meta({ description: 'Of the visits that were made' }) }),
+    given_back: z.number().meta({ description: 'Of what the job comes to, before VAT' }),
+    complaints: part.meta({ description: 'Remedies, and what remedial jobs cost' }),
+    margin: z.number().nullable(),
+    margin_percent: z.number().nullable(),
+    warn_under: z.number().meta({ description: 'Percent' }),
+  }),
+})

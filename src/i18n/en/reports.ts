@@ -1,6 +1,19 @@
 /** Reports: their questions, figures, chart and table. What each is called it says itself. */
 export const reports = {
   menu: { reports: 'Reports' },
+  costing: {
+    title: 'Costing',
+    net: 'Net',
+    materials: 'Materials',
+    work: 'Work',
+    hours: '%{hours} h on site',
+    given_back: 'Given back',
+    complaints: 'Complaints',
+    margin: 'Margin',
+    unknown: 'Of %{smart_count} line the cost is not known. |||| Of %{smart_count} lines the cost is not known.',
+    loses: 'This job loses money.',
+    low: 'Less than the %{percent}% that the settings ask for.',
+  },
   reports: {
     title: 'Reports',
     all: 'All reports',

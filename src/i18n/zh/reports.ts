@@ -1,5 +1,18 @@
 export const reports = {
   menu: { reports: '报表' },
+  costing: {
+    title: '成本',
+    net: '净额',
+    materials: '材料',
+    work: '人工',
+    hours: '现场 %{hours} 小时',
+    given_back: '退款',
+    complaints: '投诉',
+    margin: '毛利',
+    unknown: '%{smart_count} 行成本未知。',
+    loses: '此工单亏损。',
+    low: '低于设置要求的 %{percent}%。',
+  },
   reports: {
     title: '报表',
     all: '所有报表',

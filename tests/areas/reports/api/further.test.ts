@@ -227,6 +227,45 @@ test('customers by value: the largest first, with what was paid', async () => {
   ])
 })
 
+test('a job says what it costs, what went back and what is left; unknown stays unknown', async () => {
+  const { id: worker_category_id } = await create(resources.get('worker-categories'), { hourly_cost: 30 })
+  const service = await create(resources.get('services'), {
+    ...{ worker_category_id, default_duration: 60, price_basis: 'fixed', materials: [] },
+  })
+  const material = await create(resources.get('materials'), { cost_price: 12.5 })
+  const made = await job({
+    services: [{ service_id: service.id, name: 'Work', quantity: 2, price_ex_vat: 100, vat_percent: 20 }],
+    materials: [{ material_id: material.id, name: 'Part', quantity: 4, price_ex_vat: 25, vat_percent: 20 }],
+  })
+  const cost = async (token = api.token) => {
+    const { status, body } = await api.call<Record<string, unknown>>('GET', `/jobs/${made.id}/costing`, { token })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  expect(await cost()).toEqual({
+    ...{ net: 300, materials: { cost: 50, unknown: 0 }, work: { cost: 60, unknown: 0, hours: 0 }, given_back: 0 },
+    ...{ complaints: { cost: 0, unknown: 0 }, margin: 190, margin_percent: 63.3, warn_under: 20 },
+  })
+  const pay = (amountPaid: number, flow: string) =>
+    act(`/jobs/${made.id}/payments`, { paymentTypeId: 1, amountPaid, flow })
+  // 360 with VAT: what was paid too much and went back is no loss, what went back of the price is, without its VAT.
+  await pay(400, 'in')
+  await pay(40, 'refund')
+  expect((await cost())['given_back']).toBe(0)
+  await pay(60, 'refund')
+  expect(await cost()).toMatchObject({ given_back: 50, margin: 140 })
+  const complaint = await create(resources.get('complaints'), { job_id: null, category_id: null })
+  await api.pool.query(
+    "update complaints set job_id = $2, remedy_type = 'goodwill', remedy_amount = 100 where id = $1",
+    [...[complaint.id, made.id]],
+  )
+  expect(await cost()).toMatchObject({ complaints: { cost: 100, unknown: 0 }, margin: 40, margin_percent: 13.3 })
+  await api.pool.query('update jobs_materials set cost_price = null where owner_id = $1', [made.id])
+  expect(await cost()).toMatchObject({ materials: { cost: null, unknown: 1 }, margin: null, margin_percent: null })
+  const { token } = await api.userWith(['Jobs:list', 'Jobs:details', 'Reports:materialsFinances'])
+  expect((await api.call('GET', `/jobs/${made.id}/costing`, { token })).status).toBe(403)
+})
+
 test('each report keeps to the scope of whoever asks, and is offered to who has all of its rights', async () => {
   const { body } = await api.call<{ data: { name: string; figures: { key: string }[] }[] }>('GET', '/reports')
   expect(body.data.length).toBeGreaterThanOrEqual(9)
