@@ -12,7 +12,8 @@ export type Written = (typeof WRITTEN)[number]
 const figures = z.record(z.string(), z.number().nullable())
 export type Figures = Readonly<z.output<typeof figures>>
 
-const day = z.string().refine(isDay, fails('day'))
+/** Days that anything was sold on, or will be. */
+const day = z.string().refine((text) => isDay(text) && text >= '1900-01-01' && text <= '2999-12-31', fails('date'))
 
 /** What every report is asked for; besides, each of its groups by name filters: keys with commas, `none` for what has none. */
 export const reportQuery = z.looseObject({

@@ -342,6 +342,8 @@ test('who sees a franchise sees what is its own, in figures and lines; who may n
 test('what is asked wrongly is refused at its name', async () => {
   for (const [query, at] of [
     ['from=2026-02-30&to=2026-03-01', 'from'],
+    ['from=0000-01-01&to=2026-03-01', 'from'],
+    ['from=2026-03-02&to=9999-12-31', 'to'],
     ['from=2026-03-02&to=2026-03-01', 'to'],
     [`${EVER}&group=constructor`, 'group'],
     [`${EVER}&basis=hoped`, 'basis'],
