@@ -40,6 +40,9 @@ function told(report: Report): Listed {
   }
 }
 
-/** Those that the actor may open. */
+/** Those that the actor may open: first those that say when something counts, the others by what they are called. */
 export const reportsFor = ({ actor }: Context, reports: readonly Report[]): Listed[] =>
-  reports.filter(({ needs }) => needs.every((pair) => actor.permissions.has(pair))).map(told)
+  reports
+    .filter(({ needs }) => needs.every((pair) => actor.permissions.has(pair)))
+    .map(told)
+    .toSorted((a, b) => Math.sign(b.bases.length - a.bases.length) || (a.label < b.label ? -1 : 1))

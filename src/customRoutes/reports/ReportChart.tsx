@@ -54,7 +54,13 @@ export function ReportChart({ listed, answer, figure, step, today, onFigure }: C
         <h2>{title}</h2>
         <span className="report-legend" aria-hidden="true">
           <span className="report-legend-now">{series[last]?.from.slice(0, 4)}</span>
-          {compared && <span className="report-legend-before">{compared.from.slice(0, 4)}</span>}
+          {compared && (
+            <span className="report-legend-before">
+              {compared.from.slice(0, 4) === series[last]?.from.slice(0, 4)
+                ? translate('reports.before')
+                : compared.from.slice(0, 4)}
+            </span>
+          )}
         </span>
         <span className="spring" />
         {point && (
