@@ -21,6 +21,8 @@ import * as complaintsSettings from './areas/complaints/settings.ts'
 import * as complaintsSteps from './areas/complaints/steps.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
+import dashboard from './areas/dashboard/area.ts'
+import * as dashboardEndpoints from './areas/dashboard/endpoints.ts'
 import documents from './areas/documents/area.ts'
 import * as filesActs from './areas/files/acts.ts'
 import files from './areas/files/area.ts'
@@ -87,6 +89,9 @@ import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
 import * as recurringSteps from './areas/recurring/steps.ts'
+import reports from './areas/reports/area.ts'
+import * as reportsEndpoints from './areas/reports/endpoints.ts'
+import * as reportsSettings from './areas/reports/settings.ts'
 import * as settingsActs from './areas/settings/acts.ts'
 import settings from './areas/settings/area.ts'
 import * as settingsEndpoints from './areas/settings/endpoints.ts'
@@ -125,6 +130,7 @@ export const declared = collectAreas([
     steps: complaintsSteps,
   },
   { area: customers, endpoints: customersEndpoints },
+  { area: dashboard, endpoints: dashboardEndpoints },
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },
   { area: help, endpoints: helpEndpoints },
@@ -160,6 +166,7 @@ export const declared = collectAreas([
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings, steps: quotesSteps },
   { area: record, acts: recordActs, endpoints: recordEndpoints, notifications: recordNotifications },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
+  { area: reports, endpoints: reportsEndpoints, settings: reportsSettings },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
   { area: signing, acts: signingActs, endpoints: signingEndpoints },
   { area: statements, acts: statementsActs, endpoints: statementsEndpoints },

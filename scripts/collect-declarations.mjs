@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts, endpoints, notifications, settings and steps), server/areas.ts (their handlers), schema/engine/fields/index.ts
+// schema/all.ts (resources), schema/areas.ts (acts, endpoints, notifications, settings and steps), server/areas.ts (their handlers), server/reports.ts, schema/engine/fields/index.ts
 // and what stands beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
@@ -116,6 +116,30 @@ function handlersModule(root) {
   ].join('\n')
 }
 
+/** The text that server/reports.ts should have. */
+function reportsModule(root) {
+  const dir = path.join(root, 'server', 'areas')
+  const names = namesIn(dir).flatMap((area) =>
+    namesIn(path.join(dir, area, 'reports'), '.ts').map((name) => ({
+      from: `./areas/${area}/reports/${name}.ts`,
+      name: ident(name),
+    })),
+  )
+  return [
+    WRITTEN,
+    ...names.map(({ name, from }) => `import ${name} from '${from}'`),
+    '',
+    '/** The reports of all areas. */',
+    // As the formatter has it: in one line where there is room.
+    ...[`export const reports = [${names.map(({ name }) => name).join(', ')}]`].map((line) =>
+      line.length <= WIDTH
+        ? line
+        : ['export const reports = [', ...names.map(({ name }) => `  ${name},`), ']'].join('\n'),
+    ),
+    '',
+  ].join('\n')
+}
+
 /** The text that schema/i18n/areas.ts should have. */
 function wordsModule(root) {
   const dir = path.join(root, 'schema', 'areas')
@@ -223,6 +247,7 @@ export const written = (root) => ({
   'schema/kinds/texts.ts': facesModule(root, FACES.text),
   'schema/i18n/areas.ts': wordsModule(root),
   'server/areas.ts': handlersModule(root),
+  'server/reports.ts': reportsModule(root),
 })
 
 if (import.meta.url === `file://${process.argv[1]}`) {

@@ -52,6 +52,7 @@ import { createMailer } from './engine/mail/mailer.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
 import { heedLanguage } from './engine/read/language.ts'
+import { reportFileRoute } from './engine/reports/fileRoute.ts'
 import { createSettings, type Settings } from './engine/settings/settings.ts'
 import { settingRules } from './engine/settings/write.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
@@ -63,6 +64,7 @@ import { ownWork } from './ownWork.ts'
 import { noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, recordServices, singlePartRoutes, standardParts } from './recordParts.ts'
+import { reports } from './reports.ts'
 import { rules as ownRules } from './rules.ts'
 import { createSeal, keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
@@ -195,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   Object.assign(services, recordServices(parts, declared))
   services.payAddress = addressOnPaper
+  services.reports = reports
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
   // An answer without an end would keep the server open.
@@ -261,6 +264,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       docsRoutes(api, endpoints, resources, PREFIX)
       liveRoutes(api, engine, live)
       eventsRoute(api, engine)
+      reportFileRoute(api, engine)
       singlePartRoutes(api, engine, parts)
       visitFileRoutes(api, engine, fileParts)
       mountDeclared(api, engine, declared, handlers)

@@ -26,6 +26,7 @@ import complaintsFirstAnswer from './areas/complaints/acts/firstAnswer.ts'
 import complaintsRemedialJob from './areas/complaints/acts/remedialJob.ts'
 import complaintsCostsOfComplaint from './areas/complaints/endpoints/costsOfComplaint.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
+import dashboardDashboard from './areas/dashboard/endpoints/dashboard.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
 import filesDescribeFile from './areas/files/acts/describeFile.ts'
 import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
@@ -148,6 +149,11 @@ import recordTimeline from './areas/record/endpoints/timeline.ts'
 import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
+import reportsCosting from './areas/reports/endpoints/costing.ts'
+import reportsLinesOfReport from './areas/reports/endpoints/linesOfReport.ts'
+import reportsReport from './areas/reports/endpoints/report.ts'
+import reportsReportAddress from './areas/reports/endpoints/reportAddress.ts'
+import reportsReports from './areas/reports/endpoints/reports.ts'
 import settingsChangeSetting from './areas/settings/acts/changeSetting.ts'
 import settingsImportSettings from './areas/settings/acts/importSettings.ts'
 import settingsSaveSettings from './areas/settings/acts/saveSettings.ts'
@@ -240,6 +246,7 @@ export const handlers = collectHandlers([
   complaintsRemedialJob,
   complaintsCostsOfComplaint,
   customersIdentify,
+  dashboardDashboard,
   filesDeleteFile,
   filesDescribeFile,
   filesFileLimits,
@@ -362,6 +369,11 @@ export const handlers = collectHandlers([
   recordVersionsOfComment,
   recurringMake,
   recurringDates,
+  reportsCosting,
+  reportsLinesOfReport,
+  reportsReport,
+  reportsReportAddress,
+  reportsReports,
   settingsChangeSetting,
   settingsImportSettings,
   settingsSaveSettings,

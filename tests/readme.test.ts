@@ -86,6 +86,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:live': { runs: 'node bench/live.ts', here: true },
   'bench:identify': { runs: 'node bench/identify.ts', here: true },
   'bench:breakdown': { runs: 'node bench/breakdown.ts', here: true },
+  'bench:reports': { runs: 'node bench/reports.ts', here: true },
   'bench:calendar': { runs: 'node bench/calendar.ts', here: true },
   'bench:dispatch': { runs: 'node bench/dispatch.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },

@@ -38,7 +38,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Logs: ['view', 'revert'],
   MyVisits: ['index', 'edit', 'view'],
   Notifications: ['list'],
-  Reports: ['materialsFinances'],
+  Reports: ['index', 'materialsFinances', 'servicesFinances'],
   SettingGroups: ['list', 'edit', 'export'],
   Users: ['details', 'profileView'],
   Workers: ['availability'],

@@ -44,6 +44,31 @@ const ofOneList = z.strictObject({
 /** What holds for all lists. */
 const ofAllLists = z.strictObject({ density: z.enum(DENSITIES).optional() })
 
+const parts = z
+  .array(z.string().regex(/^[a-z]{1,20}$/))
+  .max(30)
+  .refine((names) => new Set(names).size === names.length, fails('given_twice'))
+
+/** How somebody likes the dashboard: parts by name. */
+const ofDashboard = z.strictObject({
+  order: parts.optional(),
+  hidden: parts.optional(),
+  /** Those that take the whole width. */
+  wide: parts.optional(),
+  of: z.enum(['mine', 'franchise', 'all']).optional(),
+})
+export type DashboardPreference = z.infer<typeof ofDashboard>
+
+/** How somebody likes one report. */
+const ofOneReport = z.strictObject({
+  /** Views that were kept under a name: the query of its address. */
+  views: z
+    .array(z.strictObject({ name: z.string().trim().min(1).max(60), query: z.string().max(1000) }))
+    .max(12)
+    .optional(),
+})
+
+export type ReportPreference = z.infer<typeof ofOneReport>
 export type ListPreference = z.infer<typeof ofOneList>
 export type ListsPreference = z.infer<typeof ofAllLists>
 export type Density = (typeof DENSITIES)[number]
@@ -52,9 +77,14 @@ export type Density = (typeof DENSITIES)[number]
 export const LISTS_KEY = 'lists'
 const ONE = 'list.'
 export const listKey = (resource: string): string => ONE + resource
+export const DASHBOARD_KEY = 'dashboard'
+const REPORT = /^report\.[a-z][a-z-]{1,59}$/
+export const reportKey = (report: string): string => `report.${report}`
 
 /** What may stand under a key; undefined for a key that nothing reads. */
 export function preferenceSchema(key: string, isResource: (name: string) => boolean): z.ZodType | undefined {
   if (key === LISTS_KEY) return ofAllLists
+  if (key === DASHBOARD_KEY) return ofDashboard
+  if (REPORT.test(key)) return ofOneReport
   return key.startsWith(ONE) && isResource(key.slice(ONE.length)) ? ofOneList : undefined
 }

@@ -23,6 +23,7 @@ import * as questions from '../areas/questions/words/zh.ts'
 import * as quotes from '../areas/quotes/words/zh.ts'
 import * as record from '../areas/record/words/zh.ts'
 import * as recurring from '../areas/recurring/words/zh.ts'
+import * as reports from '../areas/reports/words/zh.ts'
 import * as settings from '../areas/settings/words/zh.ts'
 import * as signing from '../areas/signing/words/zh.ts'
 import * as statements from '../areas/statements/words/zh.ts'
@@ -116,5 +117,6 @@ export const settingWords = [
   panel.settings,
   places.settings,
   quotes.settings,
+  reports.settings,
   settings.settings,
 ]

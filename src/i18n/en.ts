@@ -8,6 +8,7 @@ import { calendar } from './en/calendar.ts'
 import { checkout } from './en/checkout.ts'
 import { complaints } from './en/complaints.ts'
 import { customers } from './en/customers.ts'
+import { dayBoard } from './en/dashboard.ts'
 import { dispatch } from './en/dispatch.ts'
 import { feed } from './en/feed.ts'
 import { files } from './en/files.ts'
@@ -31,6 +32,7 @@ import { profile } from './en/profile.ts'
 import { quotes } from './en/quotes.ts'
 import { record } from './en/record.ts'
 import { recurring } from './en/recurring.ts'
+import { reports } from './en/reports.ts'
 import { series } from './en/series.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -76,6 +78,8 @@ export const en = flatten(
   answers,
   board,
   breakdown,
+  reports,
+  dayBoard,
   calendar,
   checkout,
   logs,

@@ -10,6 +10,7 @@ import { calendar } from './zh/calendar.ts'
 import { checkout } from './zh/checkout.ts'
 import { complaints } from './zh/complaints.ts'
 import { customers } from './zh/customers.ts'
+import { dayBoard } from './zh/dashboard.ts'
 import { dispatch } from './zh/dispatch.ts'
 import { feed } from './zh/feed.ts'
 import { files } from './zh/files.ts'
@@ -33,6 +34,7 @@ import { profile } from './zh/profile.ts'
 import { quotes } from './zh/quotes.ts'
 import { record } from './zh/record.ts'
 import { recurring } from './zh/recurring.ts'
+import { reports } from './zh/reports.ts'
 import { series } from './zh/series.ts'
 import { settings } from './zh/settings.ts'
 import { shell } from './zh/shell.ts'
@@ -84,6 +86,8 @@ export const zh = {
     calendar,
     board,
     breakdown,
+    reports,
+    dayBoard,
     checkout,
     logs,
     mail,

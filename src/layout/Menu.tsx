@@ -17,6 +17,7 @@ import LoginOutlined from '@mui/icons-material/LoginOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
+import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
@@ -51,6 +52,7 @@ import {
   PAYMENTS,
   QUOTES,
   RECURRING,
+  REPORTS,
   SETTINGS,
   SIGN_IN_PROVIDERS,
   TASKS,
@@ -76,6 +78,7 @@ const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, Componen
   [INVOICES, ReceiptLongOutlined],
   [PAYMENTS, PaymentsOutlined],
   [ACCOUNTING, AccountBalanceOutlined],
+  [REPORTS, QueryStatsOutlined],
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
   [SETTINGS, SettingsOutlined],

@@ -107,6 +107,8 @@ export const PAYMENTS: MenuEntry = {
   key: 'm',
 }
 
+export const REPORTS: MenuEntry = { to: '/reports', label: 'menu.reports', area: 'Reports', action: 'index', key: 'f' }
+
 /** Stands below the payments; the palette leads there too. */
 export const ACCOUNTING: MenuEntry = {
   to: '/invoices/exports',
@@ -227,6 +229,7 @@ export const AREAS: readonly MenuEntry[] = [
   WORKERS,
   INVOICES,
   PAYMENTS,
+  REPORTS,
   LIBRARIES,
   USERS,
   USER_GROUPS,
@@ -241,7 +244,7 @@ export const AREAS: readonly MenuEntry[] = [
 export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
   work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
-  money: [INVOICES, PAYMENTS, ACCOUNTING],
+  money: [INVOICES, PAYMENTS, ACCOUNTING, REPORTS],
   administration: [
     USERS,
     USER_GROUPS,

@@ -15,6 +15,7 @@ import { names } from './list/names.ts'
 import { offers } from './list/offers.ts'
 import { recordPages } from './list/recordPages.ts'
 import { records } from './list/records.ts'
+import { reports } from './list/reports.ts'
 import { rights } from './list/rights.ts'
 import { sessions } from './list/sessions.ts'
 import { settings } from './list/settings.ts'
@@ -41,6 +42,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     complaints,
     invoices,
     mails,
+    reports,
   },
   ...{ work, calendar, lists: ofLists, sessions, settings, signing, signOn, browser },
 }

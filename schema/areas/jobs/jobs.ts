@@ -59,6 +59,7 @@ export default defineResource({
     done: { label: 'Completed or invoiced' },
     cancelled: { label: 'Cancelled' },
     to_invoice: { label: 'To invoice' },
+    unassigned: { label: 'Nobody goes' },
     before_invoicing: { label: 'Invoiced before invoices were kept' },
     worker: { label: 'Worker', of: 'workers' },
   },

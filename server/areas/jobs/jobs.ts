@@ -31,6 +31,12 @@ export default defineServer(jobs, {
       and (t.parent_id is null or exists (select from invoices i where i.job_id = t.id and i.counted <> 0))
       and t.with_sub_jobs > (select coalesce(sum(i.counted), 0) from invoices i
         where i.job_id = any(array(select f.id from jobs f where f.id = t.id or f.parent_id = t.id))))`,
+    // As the board of dispatch has them: not begun, not given up, and nobody is on his way.
+    unassigned:
+      () => sql<boolean>`(t.job_status_id in (select s.id from job_statuses s where s.category in ('unscheduled', 'scheduled'))
+      and not exists (select from jobs sub where sub.parent_id = t.id and sub.archived_at is null)
+      and not exists (select from appointments a where a.subject = 'jobs' and a.subject_id = t.id and a.archived_at is null
+        and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site')))`,
     before_invoicing:
       () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'invoiced')
       and not exists (select from invoices i where i.job_id in (t.id, t.parent_id) and i.status = 'issued' and i.kind <> 'proforma')`,

@@ -13,7 +13,6 @@ for (const { area } of LIBRARY_ENTRIES) if (!inMenu.has(area)) inMenu.set(area, 
 const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
   Libraries: 'set_up',
   Logs: 'administration',
-  Reports: 'money',
   JobTemplates: 'work',
   MyVisits: 'work',
 }

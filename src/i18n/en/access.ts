@@ -76,7 +76,7 @@ export const access = {
       availability: 'May see when workers can be booked, and change it with the right to edit workers.',
       profileView: 'May see and change the own profile.',
       materialsFinances: 'May see what materials cost and bring in.',
-      servicesFinances: 'May see what services cost and bring in.',
+      servicesFinances: 'May see what services cost and bring in, hours among it.',
       export: 'May take lists of %{many} out as files.',
       import: 'May bring %{many} in from files.',
       revert: 'May put back what others have changed.',

@@ -48,6 +48,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       worker: '工人',
       cancelled: '已取消',
       to_invoice: '待开票',
+      unassigned: '无人前往',
       before_invoicing: '开票功能之前已开票',
     },
     help: {

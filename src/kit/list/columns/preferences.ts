@@ -1,12 +1,16 @@
 import { useNotify } from 'ra-core'
 import { useCallback, useEffect, useRef } from 'react'
 import {
+  DASHBOARD_KEY,
+  type DashboardPreference,
   type Density,
   LISTS_KEY,
   type ListPreference,
   type ListsPreference,
   listKey,
   preferenceSchema,
+  type ReportPreference,
+  reportKey,
 } from '../../../../schema/engine/preferences.ts'
 import { usePorts } from '../../ports.ts'
 import { type Mirrored, useMirrored } from './mirror.ts'
@@ -83,6 +87,14 @@ function usePreference<T extends object>(key: string): Preferred<T> {
 /** How the asking person likes one list: columns, widths, page size, views. */
 export const useListPreference = (resource: string): Preferred<ListPreference> =>
   usePreference<ListPreference>(listKey(resource))
+
+/** How the asking person likes the dashboard: which parts, in which order. */
+export const useDashboardPreference = (): Preferred<DashboardPreference> =>
+  usePreference<DashboardPreference>(DASHBOARD_KEY)
+
+/** How the asking person likes one report: the views that were kept of it. */
+export const useReportPreference = (report: string): Preferred<ReportPreference> =>
+  usePreference<ReportPreference>(reportKey(report))
 
 /** How high rows are, in all lists. */
 export function useDensity(): readonly [Density, (density: Density) => void] {

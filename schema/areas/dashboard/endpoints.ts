@@ -1,0 +1,13 @@
+import { endpoint } from '../../engine/endpoint.ts'
+import { dashboardAnswer, dashboardQuery } from './shapes.ts'
+
+/** What one may not see is not in it: each part looks for its own rights. */
+export const dashboard = endpoint({
+  of: null,
+  name: 'dashboard',
+  path: '/dashboard',
+  summary: 'What the day looks like: what waits for somebody, visits, money, leads, tasks, what runs out, capacity',
+  access: ['Dashboard:index'],
+  query: dashboardQuery,
+  answer: dashboardAnswer,
+})

@@ -1,0 +1,79 @@
+import { addDays, type DayRange } from '../time/time.ts'
+
+/** What a report can be divided into along its days. */
+export const STEPS = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type Step = (typeof STEPS)[number]
+
+/** What a period can be compared with: as much time right before it, or the same days of the year before. */
+export const COMPARES = ['none', 'before', 'year'] as const
+export type Compare = (typeof COMPARES)[number]
+
+const text = (date: Date): string => date.toISOString().slice(0, 10)
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+
+/** The day so many months later; the last of its month where that has no such day. */
+function addMonths(day: string, months: number): string {
+  const date = at(day)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+  const last = lastOfMonth(first.getUTCFullYear(), first.getUTCMonth())
+  first.setUTCDate(Math.min(date.getUTCDate(), last))
+  return text(first)
+}
+
+const isLastOfMonth = (day: string): boolean => addDays(day, 1).endsWith('-01')
+const days = ({ from, to }: DayRange): number => (at(to).getTime() - at(from).getTime()) / 86_400_000 + 1
+const monthsOf = ({ from, to }: DayRange): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
+
+/** The last day of the month that lies so many months later, for what ends with its month; else the same day. */
+const endLater = (day: string, months: number): string => {
+  if (!isLastOfMonth(day)) return addMonths(day, months)
+  return addDays(addMonths(`${day.slice(0, 7)}-01`, months + 1), -1)
+}
+
+/**
+ * The days that a period is compared with, as many as its own or as many whole months. Undefined where it is compared with none.
+ * @param period both days included
+ */
+export function comparedWith(period: DayRange, compare: Compare): DayRange | undefined {
+  if (compare === 'none') return undefined
+  if (compare === 'year') return { from: addMonths(period.from, -12), to: endLater(period.to, -12) }
+  const isWhole = period.from.endsWith('-01') && isLastOfMonth(period.to)
+  if (!isWhole) return { from: addDays(period.from, -days(period)), to: addDays(period.from, -1) }
+  return { from: addMonths(period.from, -monthsOf(period)), to: addDays(period.from, -1) }
+}
+
+/** The first day of the step that a day lies in. */
+export function stepOf(day: string, step: Step): string {
+  if (step === 'day') return day
+  if (step === 'week') return addDays(day, -((at(day).getUTCDay() + 6) % 7))
+  if (step === 'month') return `${day.slice(0, 7)}-01`
+  if (step === 'year') return `${day.slice(0, 4)}-01-01`
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
+}
+
+const nextStep = (first: string, step: Step): string =>
+  step === 'day'
+    ? addDays(first, 1)
+    : step === 'week'
+      ? addDays(first, 7)
+      : addMonths(first, { month: 1, quarter: 3, year: 12 }[step])
+
+/** Steps of one report that are drawn. */
+export const MOST_STEPS = 400
+
+/** First days of all steps of a period, at most so many: those without anything too. */
+export function stepsOf({ from, to }: DayRange, step: Step, most = MOST_STEPS): string[] {
+  const steps: string[] = []
+  for (let first = stepOf(from, step); first <= to && steps.length < most; first = nextStep(first, step))
+    steps.push(first)
+  return steps
+}
+
+/** The days of a step that lie in a period. */
+export function daysOfStep(first: string, step: Step, period: DayRange): DayRange {
+  const last = addDays(nextStep(first, step), -1)
+  return { from: first > period.from ? first : period.from, to: last < period.to ? last : period.to }
+}

@@ -1,0 +1,29 @@
+import type { Capacity, Of } from '../../../schema/areas/dashboard/shapes.ts'
+import type { load as declared } from '../../../schema/areas/visits/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import { daysBetween } from '../../../schema/engine/time/shifts.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
+import type { Context } from '../../engine/http/context.ts'
+import load from '../visits/endpoints/load.ts'
+
+/** Working days ahead, looked for in so many days. */
+const [WORKING, AHEAD] = [10, 21]
+
+/** Minutes that can be booked on the next working days, and that are: of the workers whom the calendar shows. */
+export async function capacity(ctx: Context, of: Of): Promise<Capacity | undefined> {
+  const { actor, engine } = ctx
+  if (!can(actor.permissions, 'Appointments', 'index') || !can(actor.permissions, 'Workers', 'list')) return undefined
+  const from = dayOf(engine.clock())
+  const days = daysBetween(from, addDays(from, AHEAD - 1))
+  const franchise = of !== 'all' && actor.user.franchise_id !== null ? { franchise_id: [actor.user.franchise_id] } : {}
+  const asked = { id: 0, params: undefined, query: { from, to: days.at(-1) ?? from, ...franchise }, body: undefined }
+  // What the calendar's own panel is answered.
+  const { data } = (await load.run(ctx, asked as never)) as Answered<typeof declared>
+  const sums = days.map((day, i) => ({
+    day,
+    available: data.reduce((all, one) => all + (one.available[i] ?? 0), 0),
+    booked: data.reduce((all, one) => all + (one.booked[i] ?? 0), 0),
+  }))
+  return { data: sums.filter(({ available }) => available > 0).slice(0, WORKING) }
+}

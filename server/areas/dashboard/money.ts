@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Money, Of } from '../../../schema/areas/dashboard/shapes.ts'
+import { comparedWith } from '../../../schema/engine/reports/periods.ts'
+import { addDays, type DayRange, dayOf } from '../../../schema/engine/time/time.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { tableOf } from '../../engine/read/select.ts'
+import { dayAt } from '../../engine/reports/days.ts'
+import { lists, narrowed, shownBy } from './part.ts'
+
+/** What counts of a list, by the day of each record. */
+interface Counted {
+  readonly resource: 'invoices' | 'payments'
+  /** The filters that leave what counts, without days; then the field that says the day. */
+  readonly query: string
+  readonly field: string
+  readonly day: RawBuilder<unknown>
+  readonly amount: RawBuilder<unknown>
+}
+
+const INVOICED: Counted = {
+  ...{
+    resource: 'invoices',
+    query: 'status=issued&kind=deposit&kind=interim&kind=final&kind=credit_note',
+    field: 'issue_date',
+  },
+  day: sql`t.issue_date`,
+  amount: sql`case when t.kind = 'credit_note' then -t.net_total else t.net_total end`,
+}
+const received = (): Counted => ({
+  ...{ resource: 'payments', query: 'status=succeeded', field: 'created' },
+  ...{ day: dayAt(sql`t.created_at`), amount: sql`t.counted` },
+})
+
+const inDays = ({ query, field }: Counted, { from, to }: DayRange) => `${query}&${field}_gte=${from}&${field}_lte=${to}`
+
+/** What counts in some days, by day. */
+async function byDay(ctx: Context, counted: Counted, of: Of, days: DayRange): Promise<ReadonlyMap<string, number>> {
+  const resource = ctx.engine.resources.get(counted.resource)
+  const query = narrowed(ctx, counted.resource, inDays(counted, days), of)
+  const { rows } = await sql<{ day: string; amount: number }>`
+    select to_char(${counted.day}, 'YYYY-MM-DD') as day, sum(${counted.amount}) as amount from ${tableOf(resource)} t
+    where ${shownBy(ctx, resource, query)} group by 1`.execute(ctx.engine.db)
+  return new Map(rows.map(({ day, amount }) => [day, Math.round(amount * 100)]))
+}
+
+const pounds = (pence: number) => pence / 100
+const sumOf = (days: ReadonlyMap<string, number>, upto = '9999') =>
+  pounds([...days].reduce((all, [day, pence]) => (day <= upto ? all + pence : all), 0))
+
+/** Amounts of the days of a period, each with all before it. */
+function addedUp(amounts: ReadonlyMap<string, number>, { from, to }: DayRange): number[] {
+  const all: number[] = []
+  for (let [day, sum] = [from, 0]; day <= to; day = addDays(day, 1)) {
+    sum += amounts.get(day) ?? 0
+    all.push(pounds(sum))
+  }
+  return all
+}
+
+const wholeMonth = (day: string): DayRange => {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1) }
+}
+
+/** This month so far against as much of the last, and of the same month last year; nothing for who sees neither invoices nor payments. */
+export async function money(ctx: Context, of: Of): Promise<Money | undefined> {
+  const seen = [INVOICED, received()].filter(({ resource }) => lists(ctx, resource))
+  if (seen.length === 0) return undefined
+  const to = dayOf(ctx.engine.clock())
+  const days = { from: `${to.slice(0, 7)}-01`, to }
+  const lastMonth = wholeMonth(addDays(days.from, -1))
+  const sameDay = addDays(lastMonth.from, Number(to.slice(8)) - 1)
+  const lastYear = comparedWith(days, 'year') as DayRange
+  const found = await Promise.all(
+    seen.map(async (counted) => {
+      const [now, before, year] = await Promise.all(
+        [days, lastMonth, lastYear].map((some) => byDay(ctx, counted, of, some)),
+      )
+      return {
+        counted,
+        now: now as ReadonlyMap<string, number>,
+        before: before as ReadonlyMap<string, number>,
+        year: year as ReadonlyMap<string, number>,
+      }
+    }),
+  )
+  const amounts = (name: string) => {
+    const one = found.find(({ counted }) => counted.resource === name)
+    if (!one) return null
+    const { resource } = one.counted
+    const query = narrowed(ctx, resource, inDays(one.counted, days), of)
+    return { now: sumOf(one.now), before: sumOf(one.before, sameDay), year: sumOf(one.year), resource, query }
+  }
+  const first = found[0]
+  return {
+    ...days,
+    ...{ invoiced: amounts('invoices'), received: amounts('payments'), outstanding: await outstanding(ctx, of) },
+    series: { now: addedUp(first?.now ?? new Map(), days), before: addedUp(first?.before ?? new Map(), lastMonth) },
+  }
+}
+
+async function outstanding(ctx: Context, of: Of): Promise<Money['outstanding']> {
+  if (!lists(ctx, 'invoices')) return null
+  const resource = ctx.engine.resources.get('invoices')
+  const query = narrowed(ctx, 'invoices', 'settlement=open&settlement=part_paid', of)
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(t.balance), 0) as amount from invoices t where ${shownBy(ctx, resource, query)}`.execute(
+    ctx.engine.db,
+  )
+  return { amount: rows[0]?.amount ?? 0, resource: 'invoices', query }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { NumberShown, Of } from '../../../schema/areas/dashboard/shapes.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { calledAs } from '../../engine/read/language.ts'
+import { tableOf } from '../../engine/read/select.ts'
+import { lists, narrowed, shownBy } from './part.ts'
+
+interface Counted {
+  readonly key: string
+  readonly resource: string
+  /** Of the list behind it: what is counted is what that shows. */
+  readonly query: string
+  /** By what the first of them is found, the smallest first. */
+  readonly at: string
+  /** What is added up. */
+  readonly sum?: string
+}
+
+/** What waits for somebody, in the order in which it stands there. */
+const NUMBERS: readonly Counted[] = [
+  { key: 'unassigned_jobs', resource: 'jobs', query: 'unassigned=true', at: 'created_at' },
+  { key: 'overdue_tasks', resource: 'tasks', query: 'overdue=true', at: 'due_at' },
+  { key: 'complaints_due', resource: 'complaints', query: 'open=true&next_due_lte=tomorrow', at: 'next_due' },
+  {
+    ...{
+      key: 'quotes_expiring',
+      resource: 'quotes',
+      query: 'waiting=true&valid_until_gte=today&valid_until_lte=next-7-days',
+    },
+    ...{ at: 'valid_until', sum: 'total_inc_vat' },
+  },
+  { key: 'invoices_overdue', resource: 'invoices', query: 'overdue=true', at: 'due_date', sum: 'balance' },
+  {
+    key: 'visits_unconfirmed',
+    resource: 'appointments',
+    query: 'visits=true&status=booked&starts_at=tomorrow',
+    at: 'starts_at',
+  },
+  {
+    key: 'quotes_unanswered',
+    resource: 'quotes',
+    query: 'waiting=true&sent_at_lt=last-14-days',
+    at: 'sent_at',
+    sum: 'total_inc_vat',
+  },
+  { key: 'mail_failed', resource: 'emails', query: 'status=failed', at: 'created_at' },
+]
+
+async function counted(
+  ctx: Context,
+  { key, resource: name, query: whole, at, sum }: Counted,
+  of: Of,
+): Promise<NumberShown> {
+  const resource = ctx.engine.resources.get(name)
+  const query = narrowed(ctx, name, whole, of)
+  const { rows } = await sql<{ count: number; amount: number | null; label: string | null; at: string | null }>`
+    with hit as materialized (
+      select t.id, ${sql.ref(`t.${at}`)} as at, ${sum ? sql.ref(`t.${sum}`) : sql`null::numeric`} as amount from ${tableOf(resource)} t
+      where ${shownBy(ctx, resource, query)})
+    select c.count, c.amount, f.label, f.at from (select count(*)::int as count, sum(h.amount) as amount from hit h) c
+    left join lateral (
+      select ${calledAs(resource, 't')} as label, h.at::text as at from (select h.id, h.at from hit h order by h.at, h.id limit 1) h
+      join ${tableOf(resource)} t on t.id = h.id) f on true`.execute(ctx.engine.db)
+  const [row] = rows
+  return {
+    ...{ key, resource: name, query, count: row?.count ?? 0, amount: sum ? (row?.amount ?? 0) : null },
+    first: row?.label ? { label: row.label, at: row.at } : null,
+  }
+}
+
+/** The numbers of the lists that the actor may open, one statement each. */
+export const numbers = (ctx: Context, of: Of): Promise<readonly NumberShown[]> =>
+  Promise.all(NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => counted(ctx, one, of)))

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Of } from '../../../schema/areas/dashboard/shapes.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import { listCondition } from '../../engine/views/viewsQuery.ts'
+
+/** Whether the actor may open the list of a resource. */
+export const lists = ({ engine, actor }: Context, name: string): boolean => {
+  const { area, listAction = 'list' } = engine.resources.get(name)
+  return can(actor.permissions, area, listAction)
+}
+
+/** The query of a list, narrowed to whose records are meant, where its records say whose they are. */
+export function narrowed({ actor, engine }: Context, name: string, query: string, of: Of): string {
+  const { fields } = engine.resources.get(name)
+  const mine = of === 'mine' && fields['assignedTo'] ? '&assignedTo=me' : ''
+  const here =
+    of === 'franchise' && fields['franchise_id'] && actor.user.franchise_id !== null
+      ? `&franchise_id=${actor.user.franchise_id}`
+      : ''
+  return `${query}${mine}${here}`
+}
+
+/** Records of `t` that a list of this query shows to the actor. */
+export const shownBy = (ctx: Context, resource: AnyResource, query: string): RawBuilder<unknown> =>
+  sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')} and ${listCondition(ctx, resource, query)}`

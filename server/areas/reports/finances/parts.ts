@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
+
+/** Whose lines a report is about: materials, or the work that is done, fitting them among it. */
+export type Side = 'materials' | 'services'
+
+/** A unit price of a line `l` × its quantity, to the penny. */
+const timesQuantity = (price: string): Sql => sql`round(l.quantity * ${sql.ref(`l.${price}`)}, 2)`
+/** What is taken off it, the discount of the line and its part of the overall one. */
+const off = (price: string, left: string): Sql => sql`(${timesQuantity(price)} - ${sql.ref(`l.${left}`)})`
+/** What the usual hours of a service line cost, as `work_costs` has it. */
+const USUAL: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity else l.quantity * s.default_duration / 60.0 end * k.hourly_cost, 2)`
+/** VAT of the nets of a rate up to a line, so that its lines add up to the VAT of their sum. */
+const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
+
+/**
+ * The parts of what was agreed of some jobs, in SQL: of each its line of the library, what it comes to, and what it costs, null where nobody
+ * knows. Work costs what it did when the job was done; before that, what its visits or its usual hours come to today.
+ * @param jobs their ids
+ * @param side materials, or work, or all
+ */
+export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
+  const materials = sql`
+    select l.owner_id as job, l.owner_id || ' materials ' || l.id || ' material' as key, 'material' as piece, 100000 + l.position::int as place, l.name,
+      l.material_id as item, m.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
+      case when l.apply_vat then l.vat_percent else 0 end as percent, ${timesQuantity('cost_price')} as cost
+    from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id`
+  // Frozen when the job was done: what came later is not known. Else by its visits, where there were some.
+  const cost = (usual: Sql) =>
+    sql`case when c.job_id is not null then c.cost when f.job_id is not null then null when w.job_id is not null then v.cost else ${usual} end`
+  const costs = (piece: string) => sql`
+    left join frozen f on f.job_id = l.owner_id left join visited w on w.job_id = l.owner_id
+    left join job_done_costs c on c.job_id = l.owner_id and c.piece = ${piece} and c.line_id = l.id
+    left join live v on v.job_id = l.owner_id and v.piece = ${piece} and v.line_id = l.id`
+  const work = sql`
+    select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, 'service' as piece, l.position::int as place, l.name,
+      l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
+      case when l.apply_vat then l.vat_percent else 0 end as percent, ${cost(USUAL)} as cost
+    from asked a join jobs_services l on l.owner_id = a.id left join services s on s.id = l.service_id
+    left join worker_categories k on k.id = s.worker_category_id ${costs('service')}
+    union all
+    select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', 'labour', 100000 + l.position::int, l.name,
+      null, null, l.quantity, l.labour_net, l.labour_vat, ${off('labour_price_ex_vat', 'labour_net')},
+      case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, ${cost(sql`null::numeric`)}
+    from asked a join jobs_materials l on l.owner_id = a.id ${costs('labour')}
+    where l.labour_net is not null`
+  const live = sql`
+    frozen as materialized (select distinct d.job_id from job_done_costs d where d.job_id in (select a.id from asked a)),
+    visited as materialized (select distinct t.subject_id as job_id from appointments t
+      where t.subject = 'jobs' and t.subject_id in (select a.id from asked a) and t.status in ('done', 'part_done') and t.archived_at is null),
+    live as materialized (select * from work_costs(array(
+      select w.job_id from visited w where not exists (select from frozen f where f.job_id = w.job_id))))`
+  if (side === 'materials') return sql`(with asked as materialized (${jobs}) ${materials})`
+  const all = side === 'services' ? work : sql`${materials} union all ${work}`
+  return sql`(with asked as materialized (${jobs}), ${live} ${all})`
+}
+
+/** A job with those that are invoiced with it. */
+const family = (job: Sql): Sql => sql`(j.id = ${job} or j.parent_id = ${job})`
+
+/**
+ * What of some documents falls to which part of what was agreed, in SQL: `doc`, `key`, `what`, `net`, `vat`. What a line says of a part is that part's;
+ * what it says of none, such as a deposit, is spread over the parts of its rate in proportion to their nets, or over all where none has its rate.
+ * Nets add up to those of the document, and so does its VAT. What is of no job has no key.
+ * @param docs ids, with their job and their VAT
+ * @param parts the parts of all their jobs, by name
+ */
+export const sharesOf = (docs: string, parts: string): Sql => sql`(
+  with rated as (
+    select d.id as doc, d.job_id, l.id as line, l.description, l.net, l.part, l.agreed_percent, l.vat_percent, d.vat_total,
+      ${vatUpTo(sql`sum(l.net) over r`)} - ${vatUpTo(sql`(sum(l.net) over r - l.net)`)} as vat
+    from ${sql.table(docs)} d join invoices_lines l on l.owner_id = d.id
+    window r as (partition by d.id, l.vat_kind, l.vat_percent order by l.position, l.id rows unbounded preceding)),
+  line as (
+    select r.*, r.vat + case when row_number() over (partition by r.doc order by r.vat_percent desc, abs(r.net) desc, r.line) = 1
+      then r.vat_total - sum(r.vat) over (partition by r.doc) else 0 end as its_vat from rated r),
+  weighed as (
+    select l.*, p.key, p.name, p.place, p.job,
+      case when bool_or(p.percent = l.agreed_percent and p.net > 0) over (partition by l.line) and p.percent <> l.agreed_percent then 0 else p.net end as weight
+    from line l join jobs j on ${family(sql`l.job_id`)} join ${sql.table(parts)} p on p.job = j.id where l.part is null),
+  cut as (
+    select w.*, sum(w.weight) over o as upto, sum(w.weight) over (partition by w.line) as weights from weighed w
+    window o as (partition by w.line order by w.job, w.place, w.key rows unbounded preceding)),
+  shared as (
+    select c.doc, c.key, c.name as what, c.line,
+      round(c.net * c.upto / c.weights, 2) - round(c.net * (c.upto - c.weight) / c.weights, 2) as net,
+      round(c.its_vat * c.upto / c.weights, 2) - round(c.its_vat * (c.upto - c.weight) / c.weights, 2) as vat
+    from cut c where c.weights > 0 and c.weight > 0),
+  every as (
+    select l.doc, l.part as key, l.description as what, l.net, l.its_vat as vat from line l where l.part is not null
+    union all select s.doc, s.key, s.what, s.net, s.vat from shared s
+    union all select l.doc, null, l.description, l.net, l.its_vat from line l
+      where l.part is null and not exists (select from shared s where s.line = l.line))
+  select e.doc, e.key, min(e.what) as what, sum(e.net) as net, sum(e.vat) as vat
+  from every e group by e.doc, e.key, case when e.key is null then e.what end)`
+
+/**
+ * Spreads amounts over net and VAT of the parts that they pay, in SQL, by largest remainder: whole pence, ties to the earlier part. Answers `of`,
+ * `key`, `what`, `net` and `vat`.
+ * @param paid rows of `of`, `amount`, `place`, `key`, `what`, `net` and `vat`: an amount with everything that it pays
+ */
+export const spreadOver = (paid: string): Sql => sql`(
+  with weighed as (
+    select p.of, p.key, p.what, p.amount * 100 as pence, t.piece, t.weight, (row_number() over (partition by p.of order by p.place, p.key, t.piece))::int as n
+    from ${sql.table(paid)} p cross join lateral (values ('net', p.net), ('vat', p.vat)) t (piece, weight)),
+  cut as (
+    select w.*, sum(w.weight) over (partition by w.of) as weights from weighed w),
+  share as (select c.*, floor(c.pence * c.weight / c.weights) as whole from cut c where c.weights > 0),
+  given as (
+    select s.*, s.whole + case when row_number() over (partition by s.of order by s.pence * s.weight - s.whole * s.weights desc, s.n) <= s.pence - sum(s.whole) over (partition by s.of) then 1 else 0 end as its
+    from share s)
+  select g.of, g.key, min(g.what) as what, coalesce(sum(g.its) filter (where g.piece = 'net'), 0) / 100 as net,
+    coalesce(sum(g.its) filter (where g.piece = 'vat'), 0) / 100 as vat
+  from given g group by g.of, g.key, case when g.key is null then g.what end)`

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { dayAt, momentIn } from '../../../engine/reports/days.ts'
+import { report, said } from '../../../engine/reports/report.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+
+/** Whether the times of complaints were kept. */
+export default report({
+  name: 'complaints-kept',
+  label: said('Complaints: times kept', '投诉时限'),
+  about: said(
+    'Complaints by the day on which they came in. Each has three times: to acknowledge it, to answer first, to answer in the end. One is kept when it was met in time, missed when it was not or has run out; the rest still run.',
+    '投诉按收到日期计。每件有三个时限：确认、首次答复、最终答复。按时完成为达成；未按时或已超时为错过；其余仍在计时。',
+  ),
+  needs: ['Reports:index', 'Complaints:list'],
+  groups: {
+    category: { label: said('Category', '类别'), of: 'categories', none: said('Without a category', '无类别') },
+    severity: {
+      label: said('Severity', '严重程度'),
+      words: {
+        low: said('Low', '低'),
+        normal: said('Normal', '一般'),
+        high: said('High', '高'),
+        critical: said('Critical', '紧急'),
+      },
+    },
+    worker: { label: said('Worker', '工人'), of: 'workers', none: said('About nobody', '不涉及工人') },
+    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Nobody', '无') },
+    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    month: { label: said('Month', '月份') },
+  },
+  figures: {
+    complaints: { label: said('Complaints', '投诉数'), as: 'count', of: { sum: 'one' }, good: 'less' },
+    kept_percent: {
+      label: said('Times kept %', '时限达成率'),
+      as: 'percent',
+      of: { share: ['kept', 'ended'] },
+      good: 'more',
+    },
+    kept: { label: said('Times kept', '达成'), as: 'count', of: { sum: 'kept' }, good: 'more' },
+    acknowledge_missed: {
+      label: said('Acknowledged late', '确认超时'),
+      as: 'count',
+      of: { sum: 'late_1' },
+      good: 'less',
+    },
+    respond_missed: {
+      label: said('First answer late', '首次答复超时'),
+      as: 'count',
+      of: { sum: 'late_2' },
+      good: 'less',
+    },
+    resolve_missed: {
+      label: said('Final answer late', '最终答复超时'),
+      as: 'count',
+      of: { sum: 'late_3' },
+      good: 'less',
+    },
+    ended: { label: said('Times ended', '已结时限'), as: 'count', of: { sum: 'ended' }, small: true },
+    remedies: { label: said('Remedies', '补偿'), as: 'money', of: { sum: 'remedy' }, good: 'less', small: true },
+  },
+  drawn: 'complaints',
+  facts: (asked) => {
+    const now = asked.ctx.engine.clock()
+    return sql`
+      select ${dayAt(sql`t.received_at`)} as day, t.subject as what, 'complaints' as of, t.id as record, t.category_id as category, t.severity, t.worker_id as worker,
+        t."assignedTo" as assigned, t.franchise_id as franchise, 1 as one, k.kept, k.late_1, k.late_2, k.late_3, k.kept + k.late_1 + k.late_2 + k.late_3 as ended,
+        coalesce(t.remedy_amount, 0) as remedy
+      from complaints t cross join lateral (
+        select count(*) filter (where c.met <= c.due)::int as kept, count(*) filter (where c.n = 1 and coalesce(c.met, ${now}) > c.due)::int as late_1,
+          count(*) filter (where c.n = 2 and coalesce(c.met, ${now}) > c.due)::int as late_2,
+          count(*) filter (where c.n = 3 and coalesce(c.met, ${now}) > c.due)::int as late_3
+        from (values (1, t.acknowledged_at, t.acknowledge_by), (2, t.responded_at, t.respond_by), (3, t.resolved_at, t.resolve_by)) c (n, met, due)
+        where c.due is not null and (c.met is not null or t.stopped_at is null)) k
+      where t.archived_at is null and ${momentIn(sql`t.received_at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('complaints'), 'list')}`
+  },
+})

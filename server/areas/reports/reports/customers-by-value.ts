@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { dayAt, momentIn } from '../../../engine/reports/days.ts'
+import { report, said } from '../../../engine/reports/report.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { CUSTOMER_TYPES } from '../finances/declared.ts'
+
+/** What customers are worth. */
+export default report({
+  name: 'customers-by-value',
+  label: said('Customers by value', '客户价值'),
+  about: said(
+    'What completed and invoiced jobs of customers come to, by the day on which they were done, and what was paid for those jobs so far.',
+    '客户已完成和已开票工单的金额，按完成日期计，以及这些工单至今已付的款项。',
+  ),
+  needs: ['Reports:index', 'Customers:index', 'Payments:list'],
+  groups: {
+    customer: { label: said('Customer', '客户'), of: 'customers' },
+    customer_type: {
+      label: said('Customer type', '客户类型'),
+      words: CUSTOMER_TYPES,
+      none: said('Not said', '未注明'),
+    },
+    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    type: { label: said('Job type', '工单类型'), of: 'job-types' },
+    month: { label: said('Month', '月份') },
+  },
+  figures: {
+    value: { label: said('Value inc VAT', '金额（含税）'), as: 'money', of: { sum: 'value' }, good: 'more' },
+    jobs: { label: said('Jobs', '工单数'), as: 'count', of: { sum: 'one' }, good: 'more' },
+    per_job: { label: said('Per job', '每单'), as: 'money', of: { per: ['value', 'jobs'] }, good: 'more' },
+    paid: { label: said('Paid', '已付'), as: 'money', of: { sum: 'paid' }, good: 'more' },
+    customers: { label: said('Customers', '客户数'), as: 'count', of: { distinct: 'customer' }, good: 'more' },
+  },
+  drawn: 'value',
+  facts: (asked) => sql`
+    select ${dayAt(sql`d.at`)} as day, t.title as what, 'jobs' as of, t.id as record, t.customer_id as customer, c.type as customer_type, t.franchise_id as franchise,
+      t.job_type_id as type, 1 as one, t.total_inc_vat as value,
+      coalesce((select sum(p.counted) from payments p where p.job_id = t.id and p.archived_at is null), 0) as paid
+    from jobs t join job_done d on d.job_id = t.id join customers c on c.id = t.customer_id
+    where t.archived_at is null and ${momentIn(sql`d.at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('jobs'), 'list')}`,
+})

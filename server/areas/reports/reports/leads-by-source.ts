@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { dayAt, momentIn } from '../../../engine/reports/days.ts'
+import { report, said } from '../../../engine/reports/report.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+
+/** Where leads come from, and how far they get. */
+export default report({
+  name: 'leads-by-source',
+  label: said('Leads by source', '线索来源'),
+  about: said(
+    'Leads by the day on which they came in: how many of them became a quote, and a job. The value is what those jobs come to before VAT, without cancelled ones.',
+    '线索按进入日期计：其中多少成为报价、多少成为工单。金额为这些工单的不含税金额，已取消的不计。',
+  ),
+  needs: ['Reports:index', 'Leads:list'],
+  groups: {
+    source: {
+      label: said('Source', '来源'),
+      words: {
+        ...{ phone: said('Phone', '电话'), website: said('Website', '网站'), email: said('Email', '邮件') },
+        ...{ referral: said('Referral', '转介绍'), advertisement: said('Advertisement', '广告') },
+        ...{ returning: said('Returning customer', '老客户'), other: said('Other', '其他') },
+      },
+      none: said('Not said', '未注明'),
+    },
+    status: { label: said('Status', '状态'), of: 'lead-statuses' },
+    type: { label: said('Lead type', '线索类型'), of: 'lead-types' },
+    reason: { label: said('Why lost', '丢失原因'), text: true, none: said('Not lost, or not said', '未丢失或未说明') },
+    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Nobody', '无') },
+    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    month: { label: said('Month', '月份') },
+  },
+  within: 'status',
+  figures: {
+    leads: { label: said('Leads', '线索数'), as: 'count', of: { sum: 'one' }, good: 'more' },
+    quoted: { label: said('Became quotes', '成为报价'), as: 'count', of: { sum: 'quoted' }, good: 'more' },
+    quoted_percent: {
+      label: said('Quoted %', '报价率'),
+      as: 'percent',
+      of: { share: ['quoted', 'leads'] },
+      good: 'more',
+      small: true,
+    },
+    won: { label: said('Became jobs', '成为工单'), as: 'count', of: { sum: 'won' }, good: 'more' },
+    won_percent: { label: said('Jobs %', '成交率'), as: 'percent', of: { share: ['won', 'leads'] }, good: 'more' },
+    lost: { label: said('Lost', '丢失'), as: 'count', of: { sum: 'lost' }, good: 'less' },
+    value: { label: said('Value of the jobs', '工单金额'), as: 'money', of: { sum: 'value' }, good: 'more' },
+  },
+  drawn: 'leads',
+  facts: (asked) => sql`
+    select ${dayAt(sql`t.created_at`)} as day, coalesce(nullif(t.company_name, ''), concat_ws(' ', t.first_name, t.last_name)) as what, 'leads' as of, t.id as record,
+      t.source, t.lead_status_id as status, t.lead_type_id as type, nullif(t.lost_reason, '') as reason, t."assignedTo" as assigned, t.franchise_id as franchise,
+      1 as one, (exists (select from quotes q where q.lead_id = t.id))::int as quoted, (j.jobs > 0)::int as won, (s.category = 'lost')::int as lost, j.value
+    from leads t join lead_statuses s on s.id = t.lead_status_id
+    cross join lateral (
+      select count(*) as jobs, coalesce(sum(j.sub_total_ex_vat - j.discount_total), 0) as value from jobs j join job_statuses k on k.id = j.job_status_id
+      where j.id in (select o.id from jobs o where o.lead_id = t.id and o.archived_at is null
+        union select o.id from quotes q join jobs o on o.quote_id = q.id where q.lead_id = t.id and o.archived_at is null) and k.category <> 'cancelled') j
+    where t.archived_at is null and ${momentIn(sql`t.created_at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('leads'), 'list')}`,
+})

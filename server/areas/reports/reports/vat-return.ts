@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { report, said } from '../../../engine/reports/report.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+
+/** What goes into the boxes of a VAT return, of what is sold. */
+export default report({
+  name: 'vat-return',
+  label: said('VAT return', '增值税申报'),
+  about: said(
+    'Invoices and credit notes by their tax point. Box 1 is VAT due on sales, box 6 sales before VAT, without what is outside the scope of VAT. Box 4, VAT on what you bought, is not known here: it comes from your purchases.',
+    '发票与贷项通知单，按计税日计。第 1 栏为销售应缴增值税，第 6 栏为不含税销售额（不含增值税范围以外的部分）。第 4 栏（进项税）来自采购，此处未知。',
+  ),
+  needs: ['Reports:index', 'Invoices:list'],
+  groups: {
+    rate: {
+      label: said('Rate', '税率'),
+      words: {
+        standard: said('Standard', '标准税率'),
+        reduced: said('Reduced', '优惠税率'),
+        zero: said('Zero', '零税率'),
+        exempt: said('Exempt', '免税'),
+        reverse: said('Reverse charge', '反向征收'),
+        outside: said('Outside the scope', '范围以外'),
+      },
+      none: said('No VAT', '无增值税'),
+    },
+    month: { label: said('Month', '月份') },
+    document: {
+      label: said('Document', '单据'),
+      words: {
+        ...{ deposit: said('Deposits', '定金发票'), interim: said('Interim invoices', '期中发票') },
+        ...{ final: said('Invoices', '发票'), credit_note: said('Credit notes', '贷项通知单') },
+      },
+    },
+    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+  },
+  figures: {
+    box_1: { label: said('Box 1: VAT due', '第 1 栏：应缴增值税'), as: 'money', of: { sum: 'vat' } },
+    box_4: {
+      label: said('Box 4: VAT on purchases', '第 4 栏：进项税'),
+      as: 'money',
+      of: { sum: 'box_4' },
+      mayBeUnknown: true,
+    },
+    box_6: {
+      label: said('Box 6: sales ex VAT', '第 6 栏：不含税销售额'),
+      as: 'money',
+      of: { sum: 'net' },
+      good: 'more',
+    },
+    outside: { label: said('Outside the scope', '范围以外'), as: 'money', of: { sum: 'outside' }, small: true },
+    documents: { label: said('Documents', '单据数'), as: 'count', of: { distinct: 'record' } },
+  },
+  drawn: 'box_1',
+  facts: ({ ctx, days }) => sql`
+    select coalesce(t.tax_point, t.issue_date) as day, t.name as what, 'invoices' as of, t.id as record, v.kind as rate, t.kind as document,
+      t.franchise_id as franchise, s.sign * v.vat as vat, null::numeric as box_4,
+      s.sign * case when v.kind = 'outside' then 0 else v.net end as net, s.sign * case when v.kind = 'outside' then v.net else 0 end as outside
+    from invoices t cross join lateral jsonb_to_recordset(t.vat) v (kind text, percent numeric, net numeric, vat numeric)
+    cross join lateral (select case when t.kind = 'credit_note' then -1 else 1 end as sign) s
+    where t.status = 'issued' and t.kind <> 'proforma' and coalesce(t.tax_point, t.issue_date) between ${days.from} and ${days.to}
+      and ${scopeOf(ctx, ctx.engine.resources.get('invoices'), 'list')}`,
+})

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import { daysOfStep, stepsOf } from '../../../schema/engine/reports/periods.ts'
+import type { ReportAnswer, ReportQuery, ReportRow } from '../../../schema/engine/reports/shapes.ts'
+import type { DayRange } from '../../../schema/engine/time/time.ts'
+import type { Context } from '../http/context.ts'
+import { problem } from '../http/errors.ts'
+import { calledAs, language } from '../read/language.ts'
+import { limited } from '../read/limiter.ts'
+import { colourOf, tableOf } from '../read/select.ts'
+import { figuresFrom, type Sums, sumsOf, unknownIn } from './figures.ts'
+import { type Wanted, wantedOf } from './parameters.ts'
+import { type Report, TIME } from './report.ts'
+
+/** Rows of one answer: what is more the files have. */
+export const MOST_ROWS = 500
+
+/** @throws problem 403 for who may not see the report, naming the first pair that is missing */
+export function demandReport({ actor }: Context, { needs }: Report): void {
+  const missing = needs.find((pair) => !actor.permissions.has(pair))
+  if (!missing) return
+  const [area, action] = missing.split(':')
+  throw problem(403, 'forbidden', { area, action })
+}
+
+const columnOf = (name: string) => (name === TIME ? sql`f.day` : sql.ref(`f.${name}`))
+
+/** Facts of some days that the filters let through, as `f`. */
+export function factsOf(ctx: Context, report: Report, wanted: Wanted, days: DayRange): RawBuilder<unknown> {
+  const { basis, group, filters, known } = wanted
+  const needs = new Set([group, ...filters.keys()])
+  const where = [...filters].map(([name, keys]) => {
+    const column = columnOf(name)
+    const some = keys.filter((key) => key !== null)
+    const isNone = report.groups[name]?.many ? sql`cardinality(${column}) = 0` : sql`${column} is null`
+    const isOne = report.groups[name]?.many
+      ? sql`${column}::text[] && ${some}::text[]`
+      : sql`${column}::text = any(${some}::text[])`
+    return some.length === keys.length ? isOne : sql`(${isOne} or ${isNone})`
+  })
+  if (known)
+    for (const { of, mayBeUnknown } of Object.values(report.figures))
+      if (mayBeUnknown && 'sum' in of) where.push(sql`${sql.ref(`f.${of.sum}`)} is not null`)
+  const facts = report.facts({ ctx, days, basis, needs })
+  return where.length ? sql`(select f.* from (${facts}) f where ${sql.join(where, sql` and `)}) f` : sql`(${facts}) f`
+}
+
+interface Added {
+  readonly key: string | null
+  readonly first: string | null
+  readonly whole: 'row' | 'step' | 'all'
+}
+
+/** What the facts of some days add up to: by group, by step, in all. */
+async function added(ctx: Context, report: Report, wanted: Wanted, days: DayRange): Promise<readonly (Added & Sums)[]> {
+  const facts = factsOf(ctx, report, wanted, days)
+  const { group, step } = wanted
+  const isMany = report.groups[group]?.many === true
+  const first = sql`to_char(date_trunc(${step}, f.day::timestamp), 'YYYY-MM-DD')`
+  const key = group === TIME ? first : isMany ? sql`m.key::text` : sql`${columnOf(group)}::text`
+  const ask = (of: RawBuilder<unknown>, keyed: RawBuilder<unknown>) => sql<Added & Sums>`
+    select g."by.key" as key, g."by.first" as first,
+      case when grouping(g."by.key") = 0 then 'row' when grouping(g."by.first") = 0 then 'step' else 'all' end as whole, ${sumsOf(report, 'g')}
+    from (select f.*, ${keyed} as "by.key", ${first} as "by.first" from ${of}) g group by grouping sets ((g."by.key"), (g."by.first"), ())`
+  return ctx.engine.db.transaction().execute(async (tx) => {
+    // A report leaves the other processors to the people who work.
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
+    if (!isMany) return (await ask(facts, key).execute(tx)).rows
+    // Who has several stands in several rows, and once in the rest.
+    const { rows } = await ask(sql`${facts} left join lateral unnest(${columnOf(group)}) m (key) on true`, key).execute(
+      tx,
+    )
+    const { rows: rest } = await ask(facts, sql`null::text`).execute(tx)
+    return [...rows.filter(({ whole }) => whole === 'row'), ...rest.filter(({ whole }) => whole !== 'row')]
+  })
+}
+
+interface Name {
+  readonly key: string
+  readonly label: string
+  readonly colour: string | null
+}
+
+/** What the keys of a group are called. */
+async function namesOf(
+  ctx: Context,
+  report: Report,
+  name: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Name>> {
+  const group = report.groups[name]
+  const locale = language()
+  if (group?.words) {
+    return new Map(Object.entries(group.words).map(([key, word]) => [key, { key, label: word[locale], colour: null }]))
+  }
+  if (!group?.of || keys.length === 0) return new Map()
+  const resource = ctx.engine.resources.get(group.of)
+  const colour = colourOf(resource)
+  const { rows } = await sql<Name>`
+    select n.id::text as key, ${calledAs(resource, 'n')} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
+    from ${tableOf(resource)} n where n.id = any(${keys}::bigint[])`.execute(ctx.engine.db)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/**
+ * What a report comes to. One statement for its days, one for those that it is compared with, one for the names of its rows.
+ * @throws problem 403 for who may not see it, 422 at the parameter that is wrong, 503 while too many wait
+ */
+export async function askReport(
+  ctx: Context,
+  report: Report,
+  query: ReportQuery,
+  most = MOST_ROWS,
+): Promise<ReportAnswer> {
+  demandReport(ctx, report)
+  const wanted = wantedOf(report, query)
+  const { days, compared, group, step } = wanted
+  const [now, then] = await limited(async () => [
+    await added(ctx, report, wanted, days),
+    compared ? await added(ctx, report, wanted, compared) : [],
+  ])
+  const part = (all: readonly (Added & Sums)[], whole: Added['whole'], by: 'key' | 'first') =>
+    new Map(all.flatMap((row) => (row.whole === whole ? [[row[by], row] as const] : [])))
+  const figures = (sums: Sums | undefined) => figuresFrom(report, sums ?? {})
+  const [steps, stepsBefore] = [stepsOf(days, step), compared ? stepsOf(compared, step) : []]
+  const [bySteps, byStepsBefore] = [part(now, 'step', 'first'), part(then, 'step', 'first')]
+  const series = steps.map((first, i) => ({
+    ...daysOfStep(first, step, days),
+    figures: figures(bySteps.get(first)),
+    before: compared ? figures(byStepsBefore.get(stepsBefore[i] ?? '')) : null,
+  }))
+  const total = now.find(({ whole }) => whole === 'all')
+  const all = { figures: figures(total), before: compared ? figures(then.find(({ whole }) => whole === 'all')) : null }
+  const shown: readonly ReportRow[] =
+    group === TIME
+      ? series.flatMap((one, i) =>
+          bySteps.has(steps[i] ?? '') || byStepsBefore.has(stepsBefore[i] ?? '')
+            ? [{ key: steps[i] ?? null, label: null, colour: null, figures: one.figures, before: one.before }]
+            : [],
+        )
+      : await rowsOf(ctx, report, wanted, part(now, 'row', 'key'), part(then, 'row', 'key'))
+  return {
+    rows: shown.slice(0, most),
+    more: Math.max(0, shown.length - most),
+    ...{ total: all, series, step, compared: compared ?? null, unknown: total ? unknownIn(report, total) : {} },
+  }
+}
+
+type ByKey = ReadonlyMap<string | null, Added & Sums>
+
+/** The rows of a group that is not along the days: the largest first, in words in their own order. */
+async function rowsOf(
+  ctx: Context,
+  report: Report,
+  { group, compared }: Wanted,
+  now: ByKey,
+  then: ByKey,
+): Promise<ReportRow[]> {
+  const keys = [...new Set([...now.keys(), ...then.keys()])]
+  const names = await namesOf(
+    ctx,
+    report,
+    group,
+    keys.filter((key) => key !== null),
+  )
+  const { none, words } = report.groups[group] ?? {}
+  const rows = keys.map((key): ReportRow => {
+    const name = key === null ? undefined : names.get(key)
+    return {
+      ...{
+        key,
+        label: name?.label ?? (key === null ? (none?.[language()] ?? null) : key),
+        colour: name?.colour ?? null,
+      },
+      figures: figuresFrom(report, now.get(key) ?? {}),
+      before: compared ? figuresFrom(report, then.get(key) ?? {}) : null,
+    }
+  })
+  const order = words ? Object.keys(words) : []
+  const place = ({ key }: ReportRow) => (words && key !== null ? order.indexOf(key) : words ? order.length : 0)
+  const size = ({ figures }: ReportRow) => figures[report.drawn] ?? 0
+  return rows.toSorted(
+    (a, b) => place(a) - place(b) || size(b) - size(a) || String(a.label).localeCompare(String(b.label)),
+  )
+}

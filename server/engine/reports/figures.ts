@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { divideHalfUp, pounds, scaled } from '../../../schema/engine/money/money.ts'
+import type { Figures } from '../../../schema/engine/reports/shapes.ts'
+import type { Figure, Report } from './report.ts'
+
+/** What the database has added up: of each figure its sum, and lines of which it is not known. */
+export type Sums = Readonly<Record<string, unknown>>
+
+const isUnknown = (name: string) => `unknown.${name}`
+
+/** SQL of what is added up of the facts under `alias`. */
+export function sumsOf({ figures }: Report, alias: string): RawBuilder<unknown> {
+  const parts = Object.entries(figures).flatMap(([name, { of, mayBeUnknown }]) => {
+    if ('distinct' in of)
+      return [sql`count(distinct ${sql.ref(`${alias}.${of.distinct}`)}) as ${sql.id(`sum.${name}`)}`]
+    if (!('sum' in of)) return []
+    const column = sql.ref(`${alias}.${of.sum}`)
+    return [
+      sql`coalesce(sum(${column}), 0) as ${sql.id(`sum.${name}`)}`,
+      ...(mayBeUnknown ? [sql`count(*) filter (where ${column} is null) as ${sql.id(isUnknown(name))}`] : []),
+    ]
+  })
+  return sql.join(parts)
+}
+
+/** In percent with one place, or of one with two. */
+const ratio = (part: number, whole: number, isShare: boolean): number | null => {
+  const [n, d] = [scaled(part, 3), scaled(whole, 3)]
+  if (d === 0n) return null
+  const [times, places] = isShare ? [1000n, 10] : [100n, 100]
+  return Number(divideHalfUp((d < 0n ? -n : n) * times, d < 0n ? -d : d)) / places
+}
+
+/** Sums come from the database with the places of their columns. */
+const rounded = (value: unknown): number => Math.round(Number(value) * 1000) / 1000
+
+function figureOf(all: Readonly<Record<string, Figure>>, name: string, sums: Sums): number | null {
+  const { of } = all[name] as Figure
+  if ('sum' in of || 'distinct' in of) {
+    if (Number(sums[isUnknown(name)] ?? 0) > 0) return null
+    return rounded(sums[`sum.${name}`] ?? 0)
+  }
+  const pair = 'less' in of ? of.less : 'share' in of ? of.share : of.per
+  const [a, b] = pair.map((part) => figureOf(all, part, sums))
+  if (a === null || b === null || a === undefined || b === undefined) return null
+  if ('less' in of) return pounds(scaled(a, 2) - scaled(b, 2))
+  return ratio(a, b, 'share' in of)
+}
+
+/** The figures of some facts: what is not known of one of them is not known of their sum. */
+export const figuresFrom = ({ figures }: Report, sums: Sums): Figures =>
+  Object.fromEntries(Object.keys(figures).map((name) => [name, figureOf(figures, name, sums)]))
+
+/** Figures that are not known in all, with what of them is. */
+export const unknownIn = ({ figures }: Report, sums: Sums): Record<string, { lines: number; known: number }> =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([name, { mayBeUnknown }]) => {
+      const lines = mayBeUnknown ? Number(sums[isUnknown(name)] ?? 0) : 0
+      return lines > 0 ? [[name, { lines, known: rounded(sums[`sum.${name}`] ?? 0) }]] : []
+    }),
+  )

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Figures, ReportLines, ReportQuery } from '../../../schema/engine/reports/shapes.ts'
+import type { Context } from '../http/context.ts'
+import { calledAs } from '../read/language.ts'
+import { limited } from '../read/limiter.ts'
+import { tableOf } from '../read/select.ts'
+import { scopeOf } from '../rights/access.ts'
+import { demandReport, factsOf } from './ask.ts'
+import { figuresFrom } from './figures.ts'
+import { wantedOf } from './parameters.ts'
+import type { Report } from './report.ts'
+
+interface Line extends Readonly<Record<string, unknown>> {
+  readonly day: string
+  readonly what: string | null
+  readonly of: string | null
+  readonly record: number | null
+  readonly all: number
+}
+
+/** Figures of a single line: what is counted over several has none. */
+export const isOfLine = (report: Report, name: string): boolean => {
+  const of = report.figures[name]?.of
+  if (!of || 'distinct' in of || 'per' in of) return false
+  return ('less' in of ? of.less : 'share' in of ? of.share : []).every((part) => isOfLine(report, part))
+}
+
+/** What the records are called that the lines stand in, of those that the actor may see. */
+async function namesOf(ctx: Context, lines: readonly Line[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const [of, some] of Map.groupBy(lines, (line) => line.of)) {
+    const resource = ctx.engine.resources.all.find(({ name }) => name === of)
+    if (!resource || !can(ctx.actor.permissions, resource.area, 'list')) continue
+    const { rows } = await sql<{ id: number; label: string }>`
+      select t.id, ${calledAs(resource, 't')} as label from ${tableOf(resource)} t
+      where t.id = any(${some.map(({ record }) => record)}::bigint[]) and ${scopeOf(ctx, resource, 'list')}`.execute(
+      ctx.engine.db,
+    )
+    for (const { id, label } of rows) names.set(`${of} ${id}`, label)
+  }
+  return names
+}
+
+/** The lines behind a figure, in the order of their days: one statement, and one for the names of each resource that they stand in. */
+export async function linesOf(
+  ctx: Context,
+  report: Report,
+  query: ReportQuery,
+  page: number,
+  limit: number,
+): Promise<ReportLines> {
+  demandReport(ctx, report)
+  const wanted = wantedOf(report, query)
+  const sums = Object.entries(report.figures).flatMap(([name, { of }]) =>
+    'sum' in of ? [sql`${sql.ref(`f.${of.sum}`)} as ${sql.id(`sum.${name}`)}`] : [],
+  )
+  const { rows } = await limited(() =>
+    sql<Line>`
+      select to_char(f.day, 'YYYY-MM-DD') as day, f.what, f.of, f.record, count(*) over () as all ${sums.length ? sql`, ${sql.join(sums)}` : sql``}
+      from ${factsOf(ctx, report, wanted, wanted.days)} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`.execute(
+      ctx.engine.db,
+    ),
+  )
+  const names = await namesOf(ctx, rows)
+  const shown = Object.keys(report.figures).filter((name) => isOfLine(report, name))
+  const figures = (line: Line): Figures => {
+    const unknown = Object.entries(report.figures).flatMap(([name, { mayBeUnknown }]) =>
+      mayBeUnknown && line[`sum.${name}`] === null ? [[`unknown.${name}`, 1]] : [],
+    )
+    const all = figuresFrom(report, { ...line, ...Object.fromEntries(unknown) })
+    return Object.fromEntries(shown.map((name) => [name, all[name] ?? null]))
+  }
+  return {
+    data: rows.map((line) => {
+      const name = names.get(`${line.of} ${line.record}`) ?? null
+      const isSeen = name !== null
+      return {
+        ...{ day: line.day, what: line.what, resource: isSeen ? line.of : null, id: isSeen ? line.record : null, name },
+        figures: figures(line),
+      }
+    }),
+    total: rows[0]?.all ?? 0,
+  }
+}

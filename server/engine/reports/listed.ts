@@ -1,0 +1,48 @@
+import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { Context } from '../http/context.ts'
+import { language } from '../read/language.ts'
+import { isOfLine } from './lines.ts'
+import { type Report, TIME } from './report.ts'
+
+/** Figures that may not be known, of which one is made. */
+function unknownFor(report: Report, name: string): string[] {
+  const { of, mayBeUnknown } = report.figures[name] ?? {}
+  if (mayBeUnknown) return [name]
+  const parts = !of ? [] : 'less' in of ? of.less : 'share' in of ? of.share : 'per' in of ? of.per : []
+  return [...new Set(parts.flatMap((part) => unknownFor(report, part)))]
+}
+
+/** A report as its screen needs to know it. */
+function told(report: Report): Listed {
+  const locale = language()
+  return {
+    ...{ name: report.name, label: report.label[locale], about: report.about[locale] },
+    bases: Object.entries(report.bases ?? {}).map(([key, { label, about }]) => ({
+      ...{ key, label: label[locale], about: about[locale] },
+    })),
+    groups: Object.entries(report.groups).map(([key, { label, of = null, words = {} }]) => ({
+      ...{ key, label: label[locale], of, time: key === TIME },
+      words: Object.entries(words).map(([word, text]) => ({ key: word, label: text[locale] })),
+    })),
+    within: report.within ?? null,
+    figures: Object.entries(report.figures).map(([key, { label, as, good = null, small = false }]) => ({
+      ...{
+        key,
+        label: label[locale],
+        as,
+        good,
+        drawn: !small,
+        line: isOfLine(report, key),
+        unknown: unknownFor(report, key),
+      },
+    })),
+    drawn: report.drawn,
+  }
+}
+
+/** Those that the actor may open: first those that say when something counts, the others by what they are called. */
+export const reportsFor = ({ actor }: Context, reports: readonly Report[]): Listed[] =>
+  reports
+    .filter(({ needs }) => needs.every((pair) => actor.permissions.has(pair)))
+    .map(told)
+    .toSorted((a, b) => Math.sign(b.bases.length - a.bases.length) || (a.label < b.label ? -1 : 1))

@@ -1,0 +1,82 @@
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import {
+  type Compare,
+  comparedWith,
+  MOST_STEPS,
+  STEPS,
+  type Step,
+  stepsOf,
+} from '../../../schema/engine/reports/periods.ts'
+import type { ReportQuery } from '../../../schema/engine/reports/shapes.ts'
+import type { DayRange } from '../../../schema/engine/time/time.ts'
+import { invalid } from '../http/errors.ts'
+import type { Report } from './report.ts'
+
+/** What a report is asked, checked. */
+export interface Wanted {
+  readonly days: DayRange
+  readonly compared: DayRange | undefined
+  readonly group: string
+  readonly basis: string
+  readonly step: Step
+  /** Group → keys that facts must have; null: none. */
+  readonly filters: ReadonlyMap<string, readonly (string | null)[]>
+  /** Only facts of which everything is known. */
+  readonly known: boolean
+}
+
+/** A filter for what belongs to no record. */
+const NONE = 'none'
+const OWN: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'group',
+  'basis',
+  'step',
+  'compare',
+  'page',
+  'locale',
+  'format',
+  'known',
+])
+const KEY = /^[\w-]{1,60}$/
+
+/** Steps that fit a period: no more than a chart has room for. */
+export const stepFor = (days: DayRange): Step =>
+  (['day', 'month', 'quarter'] as const).find((step) => stepsOf(days, step, 63).length <= (step === 'day' ? 31 : 36)) ??
+  'year'
+
+/** @throws problem 422 at the parameter that is wrong */
+export function wantedOf(report: Report, query: ReportQuery): Wanted {
+  const errors: FieldErrors = {}
+  const oneOf = (name: 'group' | 'basis', choices: readonly string[]): string => {
+    const value = query[name] ?? choices[0] ?? ''
+    if (query[name] !== undefined && !choices.includes(value)) errors[name] = [{ code: 'choice', params: { choices } }]
+    return value
+  }
+  const days = { from: query.from, to: query.to }
+  if (days.to < days.from) errors['to'] = [{ code: 'end_before_start' }]
+  const group = oneOf('group', Object.keys(report.groups))
+  const basis = oneOf('basis', Object.keys(report.bases ?? {}))
+  const step = query.step ?? stepFor(days)
+  if (stepsOf(days, step, MOST_STEPS + 1).length > MOST_STEPS)
+    errors['step'] = [{ code: 'choice', params: { choices: [...STEPS] } }]
+  const filters = new Map<string, (string | null)[]>()
+  for (const [name, value] of Object.entries(query)) {
+    if (OWN.has(name) || value === undefined || value === '') continue
+    if (!Object.hasOwn(report.groups, name)) errors[name] = [{ code: 'unknown_parameter' }]
+    else {
+      const isText = report.groups[name]?.text === true
+      const keys = isText ? [String(value)] : String(value).split(',')
+      if (!isText && keys.some((key) => !KEY.test(key))) errors[name] = [{ code: 'no_filter' }]
+      filters.set(
+        name,
+        keys.map((key) => (key === NONE ? null : key)),
+      )
+    }
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const compare: Compare = query.compare ?? 'none'
+  const compared = comparedWith(days, compare)
+  return { days, compared, group, basis, step, filters, known: query['known'] === 'true' }
+}

@@ -1,0 +1,102 @@
+import type { RawBuilder } from 'kysely'
+import type { Permission } from '../../../schema/engine/permissions.ts'
+import type { ResourceName } from '../../../schema/engine/registry.ts'
+import type { Written } from '../../../schema/engine/reports/shapes.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { DayRange } from '../../../schema/engine/time/time.ts'
+import type { Context } from '../http/context.ts'
+
+/** A text in every language. */
+export type Said = Readonly<Record<Locale, string>>
+export const said = (en: string, zh: string): Said => ({ en, zh })
+
+/** What facts can be grouped and filtered by: a column of them, called as the group is. */
+export interface Group {
+  readonly label: Said
+  /** Its values are ids of these records. */
+  readonly of?: ResourceName
+  /** Its values are these words. */
+  readonly words?: Readonly<Record<string, Said>>
+  /** Its values are texts that people typed. */
+  readonly text?: true
+  /** Its column is an array: a fact stands with each of them, and once in the total. */
+  readonly many?: true
+  /** What a fact without one is called. */
+  readonly none?: Said
+}
+
+/** How a figure comes about: a sum of a column of the facts, how many different values one has, or of other figures. */
+type Made =
+  | { readonly sum: string }
+  | { readonly distinct: string }
+  | { readonly less: readonly [string, string] }
+  /** The first in percent of the second, with one place. */
+  | { readonly share: readonly [string, string] }
+  /** The first divided by the second, with two places. */
+  | { readonly per: readonly [string, string] }
+
+export interface Figure {
+  readonly label: Said
+  readonly as: Written
+  readonly of: Made
+  /** A fact may not know it: then neither does any sum that it is in. */
+  readonly mayBeUnknown?: true
+  /** Which way is good news; none where neither is. */
+  readonly good?: 'more' | 'less'
+  /** It is not among the large figures above the chart, nor drawn. */
+  readonly small?: true
+}
+
+/** What the facts of a report are asked for. */
+export interface Asked {
+  readonly ctx: Context
+  /** Of the facts alone those of these days, of the business; both included. */
+  readonly days: DayRange
+  readonly basis: string
+  /** Groups that are asked for, or filtered by: what is dear to find out may be left out for others. */
+  readonly needs: ReadonlySet<string>
+}
+
+export interface Report {
+  readonly name: string
+  readonly label: Said
+  readonly about: Said
+  /** Whoever has all of these sees it; whose records one sees is the facts' to keep. */
+  readonly needs: readonly [Permission, ...Permission[]]
+  readonly bases?: Readonly<Record<string, { readonly label: Said; readonly about: Said }>>
+  /** The first is how it opens. A group called `month` is along the days. */
+  readonly groups: Readonly<Record<string, Group>>
+  /** The group that a row of any other opens into before its lines. */
+  readonly within?: string
+  readonly figures: Readonly<Record<string, Figure>>
+  /** The figure that is drawn at first, and that rows are sorted by. */
+  readonly drawn: string
+  /**
+   * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
+   * `record` (an id there).
+   */
+  readonly facts: (asked: Asked) => RawBuilder<unknown>
+}
+
+/** A report: address, rights, filters, comparison, drill-down and files follow from this one declaration. */
+export function report(declared: Report): Report {
+  const { name, figures, groups, drawn, within } = declared
+  const fail = (what: string) => {
+    throw new Error(`report ${name}: ${what}`)
+  }
+  if (!figures[drawn]) fail(`draws ${drawn}, which is no figure`)
+  if (within !== undefined && !groups[within]) fail(`opens into ${within}, which is no group`)
+  for (const [figure, { of }] of Object.entries(figures))
+    for (const part of 'less' in of ? of.less : 'share' in of ? of.share : 'per' in of ? of.per : [])
+      if (!figures[part] || part === figure) fail(`${figure} is made of ${part}, which is no figure`)
+  return declared
+}
+
+/** The group along the days. */
+export const TIME = 'month'
+
+declare module '../http/context.ts' {
+  interface Services {
+    readonly reports: readonly Report[]
+  }
+}

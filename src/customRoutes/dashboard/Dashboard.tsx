@@ -1,0 +1,241 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type DashboardShown, OF, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { dayOf, weekdayOf } from '../../../schema/engine/time/time.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { Pending } from '../../kit/ui/Pending.tsx'
+import { LatestChanges } from '../panel/LatestChanges.tsx'
+import { LibraryShortcuts } from '../panel/LibraryShortcuts.tsx'
+import { listOf, useDashboard } from './dashboardData.ts'
+import { CapacityAhead, RunningOut, Stages, Tasks } from './Lists.tsx'
+import { MoneyOfMonth } from './MoneyOfMonth.tsx'
+import { Numbers } from './Numbers.tsx'
+import { Part } from './Part.tsx'
+import { StatusesOfToday, TodayByWorker } from './TodayByWorker.tsx'
+import { useArrange } from './useArrange.ts'
+import '../../kit/kit.css'
+import '../../kit/ui/states.css'
+import '../../kit/ui/switch.css'
+import '../screens.css'
+import '../libraries.css'
+import './dashboard.css'
+import './dayParts.css'
+
+/** Those whose answer comes with the others'. */
+const ASKED: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']
+
+type Inside = Omit<Parameters<typeof Part>[0], 'name' | 'arrange' | 'shown'>
+
+/** What stands in the parts of which there is an answer. */
+function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Record<Widget, Inside>> {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const { numbers, today, money, leads, tasks, ending, capacity } = data ?? {}
+  const link = (to: string, text: string, keys?: string): ReactNode => (
+    <Link to={to}>
+      {text} {keys && <Keys keys={keys} />}
+    </Link>
+  )
+  return {
+    ...(numbers && numbers.length > 0 ? { numbers: { bare: true, children: <Numbers numbers={numbers} /> } } : {}),
+    ...(today
+      ? {
+          today: {
+            about: translate('board_of_day.visits', { smart_count: today.visits }),
+            head: link('/jobs/dispatch', translate('menu.dispatch'), 'g x'),
+            children: <TodayByWorker {...{ today, now }} />,
+            foot: (
+              <>
+                <StatusesOfToday today={today} />
+                {today.more > 0 &&
+                  link('/jobs/calendar', translate('board_of_day.more_workers', { smart_count: today.more }))}
+              </>
+            ),
+          },
+        }
+      : {}),
+    ...(money
+      ? {
+          money: {
+            about: translate('board_of_day.against_month'),
+            children: <MoneyOfMonth money={money} />,
+            foot: (
+              <>
+                {money.outstanding && (
+                  <span>
+                    {translate('board_of_day.outstanding')}{' '}
+                    <Link to={listOf(money.outstanding)}>{formatMoney(money.outstanding.amount)}</Link>
+                  </span>
+                )}
+                {can('Reports', 'index') && link('/reports', translate('menu.reports'), 'g f')}
+              </>
+            ),
+          },
+        }
+      : {}),
+    ...(leads
+      ? {
+          leads: {
+            about: translate('board_of_day.came_in', { smart_count: leads.total }),
+            children: <Stages leads={leads} />,
+            foot: <span>{translate('board_of_day.became', { quoted: leads.quoted, won: leads.won })}</span>,
+          },
+        }
+      : {}),
+    ...(tasks
+      ? {
+          tasks: {
+            about: translate('board_of_day.open_tasks', { smart_count: tasks.total }),
+            children: <Tasks tasks={tasks} />,
+            foot: (
+              <>
+                {link(listOf({ resource: 'tasks', query: tasks.query }), translate('board_of_day.all_tasks'), 'g t')}
+                <span>
+                  <Keys keys="x" /> {translate('board_of_day.ticks')}
+                </span>
+              </>
+            ),
+          },
+        }
+      : {}),
+    ...(ending
+      ? { ending: { about: translate('board_of_day.hours_48'), children: <RunningOut ending={ending} /> } }
+      : {}),
+    ...(capacity
+      ? { capacity: { about: translate('board_of_day.ten_days'), children: <CapacityAhead capacity={capacity} /> } }
+      : {}),
+    ...(can('Logs', 'view') ? { changes: { bare: true, children: <LatestChanges /> } } : {}),
+    libraries: { bare: true, children: <LibraryShortcuts /> },
+  }
+}
+
+/** /dashboard: what the day looks like, for whoever looks: the date, what is odd, what waits, and the parts that one has chosen. */
+export default function Dashboard() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { user } = usePorts()
+  const [isArranging, setArranging] = useState(false)
+  const arrange = useArrange()
+  const asked = ASKED.filter((one) => !arrange.hidden.includes(one))
+  const { data, error, refetch, dataUpdatedAt } = useDashboard(arrange.of, asked)
+  const [opened] = useState(() => Date.now())
+  const now = new Date(dataUpdatedAt || opened).toISOString()
+  const parts = usePartsOf(data, now)
+  const shown = arrange.order.filter((one) => parts[one] && !arrange.hidden.includes(one))
+  const numbers = arrange.hidden.includes('numbers') ? [] : (data?.numbers ?? [])
+  useShortcuts([
+    ...numbers.map((one, i) => ({
+      ...{ keys: String(i + 1), scope: 'list' as const, text: translate(`board_of_day.numbers.${one.key}`) },
+      run: () => void navigate(listOf(one)),
+    })),
+    {
+      ...{ keys: 'Shift+d', scope: 'list', text: translate('board_of_day.arrange'), palette: true },
+      run: () => {
+        setArranging(!isArranging)
+        if (!isArranging) document.querySelector<HTMLElement>('.day-part')?.focus()
+      },
+    },
+    isArranging && {
+      keys: 'Escape',
+      scope: 'list',
+      text: translate('board_of_day.arranged'),
+      run: () => setArranging(false),
+    },
+    isArranging && {
+      ...{ keys: 'ArrowDown', scope: 'list', text: translate('board_of_day.next_part') },
+      run: () => focusBeside(1),
+    },
+    isArranging && {
+      keys: 'ArrowUp',
+      scope: 'list',
+      text: translate('board_of_day.part_before'),
+      run: () => focusBeside(-1),
+    },
+  ])
+  const day = data?.today?.day ?? dayOf(opened)
+  const date = translate('board_of_day.date', {
+    weekday: translate(`dispatch.weekdays.${weekdayOf(day)}`),
+    day: Number(day.slice(8)),
+    month: translate(`availability.months.${Number(day.slice(5, 7))}`),
+  })
+  const { no_access = 0 } = data?.today?.statuses ?? {}
+  return (
+    <div className="screen day-board" data-arranging={isArranging || undefined}>
+      <div className="screen-head day-head">
+        <h1>
+          <span className="sr-only">{translate('dashboard.title')}: </span>
+          {date}
+        </h1>
+        {data?.today && (
+          <span className="screen-count">
+            {translate('board_of_day.visits', { smart_count: data.today.visits })}
+            {no_access > 0 && `, ${translate('board_of_day.no_access', { smart_count: no_access })}`}
+          </span>
+        )}
+        <span className="spring" />
+        <fieldset className="switch no-print">
+          <legend className="sr-only">{translate('board_of_day.whose')}</legend>
+          {OF.map((of) => (
+            <button key={of} type="button" aria-pressed={arrange.of === of} onClick={() => arrange.setOf(of)}>
+              {translate(`board_of_day.of.${of}`)}
+            </button>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className="button no-print"
+          aria-pressed={isArranging}
+          onClick={() => setArranging(!isArranging)}
+        >
+          <TuneIcon fontSize="small" aria-hidden="true" />
+          {translate(isArranging ? 'board_of_day.arranged' : 'board_of_day.arrange')} <Keys keys="Shift+d" />
+        </button>
+      </div>
+      {isArranging && (
+        <p className="quiet day-how" role="status">
+          {translate('board_of_day.how')}{' '}
+          <button type="button" className="link-button" onClick={arrange.reset}>
+            {translate('board_of_day.reset')}
+          </button>
+        </p>
+      )}
+      {error && !data ? (
+        <div className="state" role="alert">
+          <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
+          <button type="button" className="button" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </div>
+      ) : (
+        !data && asked.length > 0 && user && <Pending />
+      )}
+      <div className="day-parts">
+        {shown.map((name) => (
+          <Part key={name} {...{ name, arrange, shown, ...(parts[name] as Inside) }} />
+        ))}
+      </div>
+      {arrange.hidden.length > 0 && (
+        <p className="day-hidden no-print">
+          {translate('board_of_day.hidden', { smart_count: arrange.hidden.length })}{' '}
+          {arrange.hidden.map((name) => (
+            <button key={name} type="button" className="link-button" onClick={() => arrange.toggleHidden(name)}>
+              {translate(`board_of_day.widgets.${name}`)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Hands the focus from part to part. */
+function focusBeside(by: -1 | 1) {
+  const all = [...document.querySelectorAll<HTMLElement>('.day-part')]
+  const at = all.findIndex((one) => one.contains(document.activeElement))
+  all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
+}

@@ -1,0 +1,47 @@
+import { type Of, WIDGETS, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
+import { useDashboardPreference } from '../../kit/list/columns/preferences.ts'
+import { usePorts } from '../../kit/ports.ts'
+
+/** Who works with money sees it first; everybody else the day. */
+const MONEY_FIRST: readonly Widget[] = [
+  'numbers',
+  'money',
+  'ending',
+  'tasks',
+  'leads',
+  'today',
+  'capacity',
+  'changes',
+  'libraries',
+]
+
+/** Which parts stand where, as one has chosen, else as one's rights say. */
+export function useArrange() {
+  const { can } = usePorts()
+  const { own, save } = useDashboardPreference()
+  const usual = can('Payments', 'add') && !can('Appointments', 'add') ? MONEY_FIRST : WIDGETS
+  const those = (names: readonly string[] = []) => WIDGETS.filter((one) => names.includes(one))
+  const known = (own.order ?? []).flatMap((name) => WIDGETS.filter((one) => one === name))
+  const order: readonly Widget[] = known.length ? [...known, ...usual.filter((one) => !known.includes(one))] : usual
+  const hidden = those(own.hidden)
+  const wide = those(own.wide)
+  const of: Of = own.of ?? 'all'
+  const toggled = (list: readonly string[], one: string) =>
+    list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
+  return {
+    ...{ order, hidden, wide, of },
+    setOf: (next: Of) => save({ of: next === 'all' ? undefined : next }),
+    toggleHidden: (one: Widget) => save(({ hidden: now = [] }) => ({ hidden: toggled(now, one) })),
+    toggleWide: (one: Widget) => save(({ wide: now = [] }) => ({ wide: toggled(now, one) })),
+    /** Puts a part before or behind the one beside it that is shown. */
+    move: (one: Widget, by: -1 | 1, shown: readonly Widget[]) => {
+      const beside = shown[shown.indexOf(one) + by]
+      if (!beside) return
+      const rest = order.filter((each) => each !== one)
+      const at = rest.indexOf(beside) + (by > 0 ? 1 : 0)
+      save({ order: [...rest.slice(0, at), one, ...rest.slice(at)] })
+    },
+    reset: () => save({ order: undefined, hidden: undefined, wide: undefined }),
+  }
+}
+export type Arrange = ReturnType<typeof useArrange>

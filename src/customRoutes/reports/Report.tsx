@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router'
+import { reports } from '../../../schema/areas/reports/endpoints.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { Pending } from '../../kit/ui/Pending.tsx'
+import { ReportScreen } from './ReportScreen.tsx'
+import '../../kit/form/form.css'
+import '../../kit/form/formLines.css'
+import '../../kit/kit.css'
+import '../../kit/ui/states.css'
+import '../../kit/ui/switch.css'
+import '../screens.css'
+import './reports.css'
+import './reportChart.css'
+import './reportTable.css'
+import './reportPrint.css'
+
+/** /reports/{name}: what is asked for, or that there is no such report for whoever asks. */
+export default function Report() {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const { data, error, refetch } = useAnswer(reports, {}, { staleTime: 300_000 })
+  const name = pathname.replace(/\/+$/, '').split('/').at(-1)
+  const listed = data?.data.find((one) => one.name === name)
+  if (listed) return <ReportScreen key={listed.name} listed={listed} all={data?.data ?? []} />
+  if (!data && !error) return <Pending />
+  return (
+    <div className="screen">
+      <div className="state" role={error ? 'alert' : undefined}>
+        <h1>{error ? translate(error.message, { _: translate('problem.server') }) : translate('reports.no_such')}</h1>
+        {error && (
+          <button type="button" className="button" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

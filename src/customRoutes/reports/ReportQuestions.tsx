@@ -1,0 +1,126 @@
+import FilterIcon from '@mui/icons-material/FilterListOutlined'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { COMPARES, type Step } from '../../../schema/engine/reports/periods.ts'
+import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import { PeriodFilter } from '../../kit/period/PeriodFilter.tsx'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+import type { AskedReport, ReportState } from './reportState.ts'
+
+interface QuestionsProps {
+  readonly listed: Listed
+  readonly state: ReportState
+  readonly asked: AskedReport
+  readonly step: Step
+  readonly steps: readonly Step[]
+  readonly onChange: (next: Partial<ReportState>) => void
+}
+
+/** What a report is asked: its days, what they are compared with, when something counts, by what it is grouped and how far it is narrowed. */
+export function ReportQuestions({ listed, state, asked, step, steps, onChange }: QuestionsProps) {
+  const translate = useTranslate()
+  const narrowed = Object.keys(state.filters).length + (state.known ? 1 : 0)
+  const [isOpen, setOpen] = useState(narrowed > 0)
+  useShortcuts([
+    {
+      ...{ keys: '/', scope: 'list', text: translate('reports.filter') },
+      run: () => {
+        setOpen(true)
+        // Once it stands there.
+        setTimeout(() => document.querySelector<HTMLElement>('.report-filters :is(input, select)')?.focus())
+      },
+    },
+    ...listed.groups.map(({ label, key }, i) => ({
+      ...{ keys: String(i + 1), scope: 'list' as const, text: translate('breakdown.group_by', { name: label }) },
+      run: () => onChange({ group: key, sort: undefined }),
+    })),
+  ])
+  const basis = asked.basis ?? listed.bases[0]?.key
+  return (
+    <>
+      <div className="report-questions no-print">
+        <PeriodFilter
+          {...{ id: 'report', label: translate('reports.period'), resource: 'reports', state, days: asked }}
+          onChange={(next) =>
+            onChange({ ...next, ...(next.period || (next.from && next.to) ? {} : { period: 'this-year' }) })
+          }
+        />
+        <label>
+          <span>{translate('reports.compare')}</span>
+          <select
+            className="control"
+            value={state.compare}
+            onChange={({ target }) => onChange({ compare: COMPARES.find((one) => one === target.value) ?? 'none' })}
+          >
+            {COMPARES.map((one) => (
+              <option key={one} value={one}>
+                {translate(`reports.compares.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {listed.bases.length > 0 && (
+          <label>
+            <span>{translate('reports.basis')}</span>
+            <select className="control" value={basis} onChange={({ target }) => onChange({ basis: target.value })}>
+              {listed.bases.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label>
+          <span>{translate('reports.group')}</span>
+          <select
+            className="control"
+            value={asked.group}
+            onChange={({ target }) => onChange({ group: target.value, sort: undefined })}
+          >
+            {listed.groups.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{translate('reports.step')}</span>
+          <select
+            className="control"
+            value={step}
+            onChange={({ target }) => onChange({ step: steps.find((one) => one === target.value) })}
+          >
+            {steps.map((one) => (
+              <option key={one} value={one}>
+                {translate(`reports.steps.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <FilterIcon fontSize="small" aria-hidden="true" />
+          {translate('reports.filter')}
+          {narrowed > 0 && <strong>{narrowed}</strong>}
+          <Keys keys="/" />
+        </button>
+      </div>
+      {isOpen && (
+        <>
+          <ReportFilters {...{ listed, filters: state.filters }} onChange={(filters) => onChange({ filters })} />
+          {(narrowed > 0 || state.known) && (
+            <p className="report-narrowed no-print">
+              {state.known && <span>{translate('reports.known')} </span>}
+              <button type="button" className="link-button" onClick={() => onChange({ filters: {}, known: false })}>
+                {translate('reports.clear')}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

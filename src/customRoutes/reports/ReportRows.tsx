@@ -1,0 +1,127 @@
+import ChevronIcon from '@mui/icons-material/ChevronRight'
+import { useTranslate } from 'ra-core'
+import { Fragment, type KeyboardEvent, useState } from 'react'
+import { report } from '../../../schema/areas/reports/endpoints.ts'
+import { daysOfStep, type Step } from '../../../schema/engine/reports/periods.ts'
+import type { Listed, ReportAnswer, ReportRow } from '../../../schema/engine/reports/shapes.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { ReportLinesRows } from './ReportLinesRows.tsx'
+import type { AskedReport } from './reportState.ts'
+import { changeOf, changeText, moodOf, useFigureText, useRowName } from './reportText.ts'
+
+interface RowsProps {
+  readonly listed: Listed
+  readonly answer: Pick<ReportAnswer, 'rows' | 'compared'>
+  readonly asked: AskedReport
+  readonly step: Step
+  readonly depth: number
+  /** What they are sorted by; the server's own order without it. */
+  readonly column?: string | undefined
+  readonly isRising?: boolean
+}
+
+/** What is asked of the facts of one row: its key, or its days. */
+export function askedOf(asked: AskedReport, listed: Listed, { key }: ReportRow, step: Step): AskedReport {
+  const group = listed.groups.find((one) => one.key === asked.group)
+  if (!group?.time) return { ...asked, [asked.group]: key ?? 'none' }
+  return { ...asked, ...daysOfStep(key ?? asked.from, step, asked) }
+}
+
+function Within({ listed, asked, ...rest }: Omit<RowsProps, 'answer'>) {
+  const translate = useTranslate()
+  const { data, error } = useAnswer(report, { params: { report: listed.name }, query: asked })
+  const width = listed.figures.length + 1 + (asked.compare === 'none' ? 0 : 1)
+  if (data) return <ReportRows {...{ listed, asked, answer: data, ...rest }} />
+  return (
+    <tr>
+      <td className="report-wait" colSpan={width}>
+        {error ? translate(error.message, { _: translate('problem.server') }) : translate('reports.loading')}
+      </td>
+    </tr>
+  )
+}
+
+/** Rows of one level; each that is open is followed by what is within it. */
+export function ReportRows({ listed, answer, asked, step, depth, column, isRising = false }: RowsProps) {
+  const text = useFigureText()
+  const rowName = useRowName()
+  const translate = useTranslate()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const drawn = listed.figures.find(({ key }) => key === listed.drawn)
+  const group = listed.groups.find(({ key }) => key === asked.group)
+  const size = ({ figures }: ReportRow) => (column ? (figures[column] ?? Number.NEGATIVE_INFINITY) : 0)
+  const rows = column ? answer.rows.toSorted((a, b) => (isRising ? size(a) - size(b) : size(b) - size(a))) : answer.rows
+  const opensInto = listed.within !== null && listed.within !== asked.group && depth === 0 ? listed.within : undefined
+  const toggle = (id: string, to?: boolean) =>
+    setOpen((now) => {
+      const next = new Set(now)
+      if (to ?? !next.has(id)) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+    const to = { ArrowRight: true, ArrowLeft: false, Enter: !open.has(id) }[event.key]
+    if (to === undefined || (event.key === 'Enter' && event.target !== event.currentTarget)) return
+    event.preventDefault()
+    event.stopPropagation()
+    toggle(id, to)
+  }
+  return rows.map((row, i) => {
+    const id = row.key ?? 'none'
+    const isOpen = open.has(id)
+    const mine = askedOf(asked, listed, row, step)
+    const name = rowName(row, group?.time === true, step, mine.to)
+    const change = drawn && changeOf(drawn, row.figures, row.before)
+    return (
+      <Fragment key={id}>
+        <tr
+          data-row
+          data-depth={depth}
+          data-open={isOpen || undefined}
+          tabIndex={depth === 0 && i === 0 ? 0 : -1}
+          onKeyDown={onKeyDown(id)}
+        >
+          <th scope="row">
+            <button
+              type="button"
+              className="report-open"
+              aria-expanded={isOpen}
+              tabIndex={-1}
+              aria-label={translate(isOpen ? 'reports.close_row' : 'reports.open_row', { name })}
+              onClick={() => toggle(id)}
+            >
+              <ChevronIcon fontSize="small" aria-hidden="true" />
+              {row.colour && <span className="report-dot" style={{ background: row.colour }} aria-hidden="true" />}
+              <span>{name}</span>
+            </button>
+          </th>
+          {listed.figures.map((figure) => (
+            <td
+              key={figure.key}
+              data-minus={(row.figures[figure.key] ?? 0) < 0 || undefined}
+              data-unknown={row.figures[figure.key] === null || undefined}
+            >
+              {figure.as === 'percent' && row.figures[figure.key] !== null && (
+                <span className="report-share" aria-hidden="true">
+                  <span style={{ inlineSize: `${Math.max(0, Math.min(100, row.figures[figure.key] ?? 0))}%` }} />
+                </span>
+              )}
+              {text(figure, row.figures)}
+            </td>
+          ))}
+          {answer.compared && (
+            <td data-mood={drawn && change !== undefined ? moodOf(drawn, change) : undefined}>
+              {drawn && change !== undefined ? changeText(drawn, change) : '–'}
+            </td>
+          )}
+        </tr>
+        {isOpen &&
+          (opensInto ? (
+            <Within {...{ listed, step, depth: depth + 1 }} asked={{ ...mine, group: opensInto }} />
+          ) : (
+            <ReportLinesRows {...{ listed, asked: mine, depth: depth + 1 }} />
+          ))}
+      </Fragment>
+    )
+  })
+}

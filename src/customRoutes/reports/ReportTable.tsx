@@ -1,0 +1,96 @@
+import { useTranslate } from 'ra-core'
+import type { KeyboardEvent } from 'react'
+import type { Step } from '../../../schema/engine/reports/periods.ts'
+import type { Listed, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
+import { ReportRows } from './ReportRows.tsx'
+import type { AskedReport } from './reportState.ts'
+import { changeOf, changeText, moodOf, useFigureText } from './reportText.ts'
+
+interface TableProps {
+  readonly listed: Listed
+  readonly answer: ReportAnswer
+  readonly asked: AskedReport
+  readonly step: Step
+  readonly sort: string | undefined
+  /** What it is compared with, in words; empty where it is with nothing. */
+  readonly against: string
+  readonly onSort: (sort: string) => void
+}
+
+/** Arrow keys go from row to row; `→` and `←` open and close the one that has the focus, which its own button does. */
+function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const at = (event.target as HTMLElement).closest('tr')
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!at || by === undefined) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
+  const next = all[all.indexOf(at) + by]
+  if (!next) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+}
+
+/** The figures of each row; a row opens into what is within it, and that into its very lines. The total stays at the foot. */
+export function ReportTable({ listed, answer, asked, step, sort, against, onSort }: TableProps) {
+  const translate = useTranslate()
+  const text = useFigureText()
+  const group = listed.groups.find(({ key }) => key === asked.group)
+  const drawn = listed.figures.find(({ key }) => key === listed.drawn)
+  const column = sort?.replace('-', '') ?? (group?.time || group?.words.length ? undefined : listed.drawn)
+  const direction = sort?.startsWith('-') ? 'ascending' : 'descending'
+  const change = drawn && changeOf(drawn, answer.total.figures, answer.total.before)
+  return (
+    <div className="card report-table">
+      <table>
+        <caption className="sr-only">
+          {listed.label}: {group?.label}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{group?.label}</th>
+            {listed.figures.map((figure) => (
+              <th key={figure.key} scope="col" aria-sort={column === figure.key ? direction : undefined}>
+                <button
+                  type="button"
+                  onClick={() =>
+                    onSort(column === figure.key && direction === 'descending' ? `-${figure.key}` : figure.key)
+                  }
+                >
+                  {figure.label}
+                  {column === figure.key && <span aria-hidden="true"> {direction === 'descending' ? '↓' : '↑'}</span>}
+                </button>
+              </th>
+            ))}
+            {answer.compared && <th scope="col">{against}</th>}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          <ReportRows {...{ listed, answer, asked, step, depth: 0, column, isRising: direction === 'ascending' }} />
+          {answer.more > 0 && (
+            <tr>
+              <th scope="row" className="quiet">
+                {translate('reports.more_rows', { smart_count: answer.more })}
+              </th>
+              <td colSpan={listed.figures.length + (answer.compared ? 1 : 0)} />
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{translate('reports.total', { smart_count: answer.rows.length + answer.more })}</th>
+            {listed.figures.map((figure) => (
+              <td key={figure.key} data-unknown={answer.total.figures[figure.key] === null || undefined}>
+                {text(figure, answer.total.figures)}
+              </td>
+            ))}
+            {answer.compared && (
+              <td data-mood={drawn && change !== undefined ? moodOf(drawn, change) : undefined}>
+                {drawn && change !== undefined ? changeText(drawn, change) : '–'}
+              </td>
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { daysOf } from '../../../schema/engine/filters/days.ts'
+import { COMPARES, type Compare, STEPS, type Step } from '../../../schema/engine/reports/periods.ts'
+import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import { type DayRange, isDay } from '../../../schema/engine/time/time.ts'
+import { PERIODS, type PeriodState } from '../../kit/period/periods.ts'
+
+export interface ReportState extends PeriodState {
+  readonly compare: Compare
+  readonly group?: string | undefined
+  readonly basis?: string | undefined
+  readonly step?: Step | undefined
+  /** What the chart draws. */
+  readonly figure?: string | undefined
+  /** Only lines of which everything is known. */
+  readonly known: boolean
+  /** What rows are sorted by; a minus before it: the least first. */
+  readonly sort?: string | undefined
+  /** Group → comma-joined keys. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+const OWN: ReadonlySet<string> = new Set([
+  'period',
+  'from',
+  'to',
+  'compare',
+  'group',
+  'basis',
+  'step',
+  'figure',
+  'known',
+  'sort',
+])
+const WORD = /^-?[a-z][a-z_]{0,40}$/
+const KEYS = /^[\w-]+(,[\w-]+)*$/
+
+/** What the address says; whatever it does not say, or says wrongly, is as it is at first: this year against the last. */
+export function readReport(search: URLSearchParams): ReportState {
+  const pick = <T extends string>(of: readonly T[], name: string) => of.find((one) => one === search.get(name))
+  const day = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
+  const word = (name: string) => (WORD.test(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
+  const [from, to] = [day('from'), day('to')]
+  return {
+    period: from && to ? undefined : (pick(PERIODS, 'period') ?? 'this-year'),
+    ...(from && to ? { from, to } : {}),
+    compare: pick(COMPARES, 'compare') ?? 'year',
+    step: pick(STEPS, 'step'),
+    ...{ group: word('group'), basis: word('basis'), figure: word('figure'), sort: word('sort') },
+    known: search.get('known') === 'true',
+    filters: Object.fromEntries(
+      [...search].filter(([name, value]) => !OWN.has(name) && WORD.test(name) && KEYS.test(value)),
+    ),
+  }
+}
+
+export function writeReport({ filters, period, compare, known, ...rest }: ReportState): Record<string, string> {
+  const all = {
+    ...{ period: period === 'this-year' ? undefined : period, compare: compare === 'year' ? undefined : compare },
+    ...{ ...rest, known: known ? 'true' : undefined, ...filters },
+  }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** The days that are asked for: what is still to come of a period is not in it yet. */
+export function daysShown({ period, from, to }: PeriodState, today: string): DayRange {
+  const days = period ? daysOf(period, today) : undefined
+  if (days) return { from: days.from, to: days.to > today ? today : days.to }
+  return { from: from ?? today, to: to ?? today }
+}
+
+/** What the server is asked. */
+export function queryOf(state: ReportState, listed: Listed, today: string) {
+  const { group, basis, step, compare, known, filters } = state
+  const groups = listed.groups.map(({ key }) => key)
+  return {
+    ...daysShown(state, today),
+    ...{ compare, group: groups.find((key) => key === group) ?? groups[0] ?? '' },
+    ...(basis && listed.bases.some(({ key }) => key === basis) ? { basis } : {}),
+    ...(step ? { step } : {}),
+    ...(known ? { known: 'true' } : {}),
+    ...Object.fromEntries(Object.entries(filters).filter(([name]) => groups.includes(name))),
+  }
+}
+export type AskedReport = ReturnType<typeof queryOf>

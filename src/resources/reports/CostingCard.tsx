@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import { costing } from '../../../schema/areas/reports/endpoints.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import styles from './costing.module.css'
+
+/** What a job costs and what is left of it; a warning where that is less than the business wants. */
+export function CostingCard({ record }: PartProps) {
+  const { can } = usePorts()
+  return can('Reports', 'servicesFinances') ? <Costing id={record.id} version={Number(record['version'])} /> : null
+}
+
+function Costing({ id, version }: { readonly id: number; readonly version: number }) {
+  const translate = useTranslate()
+  const { data } = useAnswer(costing, { id }, { version })
+  if (!data) return null
+  const { net, materials, work, given_back, complaints, margin, margin_percent, warn_under } = data
+  const amount = (cost: number | null) => (cost === null ? translate('reports.unknown') : formatMoney(cost))
+  const rows: readonly (readonly [string, number | null, string?])[] = [
+    [translate('costing.net'), net],
+    [translate('costing.materials'), materials.cost],
+    [
+      translate('costing.work'),
+      work.cost,
+      work.hours > 0 ? translate('costing.hours', { hours: work.hours }) : undefined,
+    ],
+    ...(given_back ? [[translate('costing.given_back'), given_back] as const] : []),
+    ...(complaints.cost ? [[translate('costing.complaints'), complaints.cost] as const] : []),
+  ]
+  const unknown = materials.unknown + work.unknown + complaints.unknown
+  const isLow = margin !== null && (margin < 0 || (margin_percent !== null && margin_percent < warn_under))
+  return (
+    <PartCard title={translate('costing.title')}>
+      <dl className={styles['costing']}>
+        {rows.map(([label, cost, note], i) => (
+          <div key={label}>
+            <dt>
+              {label} {note && <span className="quiet">{note}</span>}
+            </dt>
+            <dd>{cost === null || i === 0 ? amount(cost) : formatMoney(-cost)}</dd>
+          </div>
+        ))}
+        <div className={styles['margin']} data-low={isLow || undefined}>
+          <dt>{translate('costing.margin')}</dt>
+          <dd>
+            {amount(margin)}
+            {margin_percent !== null && ` · ${margin_percent.toFixed(1)}%`}
+          </dd>
+        </div>
+      </dl>
+      {unknown > 0 && <p className={styles['note']}>{translate('costing.unknown', { smart_count: unknown })}</p>}
+      {isLow && (
+        <p className={styles['low']} role="note">
+          {translate(margin < 0 ? 'costing.loses' : 'costing.low', { percent: warn_under })}
+        </p>
+      )}
+    </PartCard>
+  )
+}

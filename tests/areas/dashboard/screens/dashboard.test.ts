@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { createFactory, type Wire } from '../../../support/factory.ts'
+
+const { t, open } = await screens()
+const { create } = createFactory(t)
+
+beforeAll(async () => {
+  const { id: customer_id } = await create(resources.get('customers'))
+  for (const title of ['Boiler', 'Bath']) {
+    const services = [{ name: title, quantity: 1, price_ex_vat: 100, vat_percent: 20 }]
+    const made = await t.call<Wire>('POST', '/jobs', { body: { customer_id, job_type_id: 1, title, services } })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+  }
+})
+
+const parts = (page: Page) =>
+  page.locator('.day-part').evaluateAll((all) => all.map((one) => one.getAttribute('data-part')))
+const until = (page: Page, first: string[]) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('.day-part')]
+        .slice(0, wanted.length)
+        .every((one, i) => one.getAttribute('data-part') === wanted[i]),
+    first,
+  )
+
+test('a number is a key away from the very records; the first picture takes few questions', async () => {
+  const asked: string[] = []
+  const page = await open('/libraries')
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/panel-api/') && !pathname.includes('/live')) asked.push(pathname)
+  })
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.locator('[data-number="1"]').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(6)
+  expect(await page.locator('[data-number="1"] .day-number').textContent()).toBe('2')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('1')
+  await page.waitForURL((url) => url.pathname === '/jobs' && url.searchParams.get('unassigned') === 'true')
+  await page.getByText('Total of 2', { exact: true }).waitFor()
+})
+
+test('parts are moved, widened and hidden by keys, and stay so; hidden ones come back from the foot', async () => {
+  const page = await open('/dashboard')
+  await page.locator('[data-number="1"]').waitFor()
+  const before = await parts(page)
+  expect(before.slice(0, 3)).toEqual(['numbers', 'today', 'money'])
+  await page.keyboard.press('Shift+D')
+  await page.getByRole('status').filter({ hasText: 'Arrow keys' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-part') === 'money')
+  await page.keyboard.press('Alt+ArrowUp')
+  await until(page, ['numbers', 'money', 'today'])
+  await page.locator('[data-part="money"]').focus()
+  await page.keyboard.press('z')
+  await page.locator('[data-part="money"][data-wide]').waitFor()
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/preferences/dashboard') && response.request().method() === 'PUT',
+  )
+  await page.keyboard.press('h')
+  await page.locator('[data-part="money"]').waitFor({ state: 'detached' })
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await page.locator('[data-number="1"]').waitFor()
+  await page.getByText('1 hidden:').waitFor()
+  await page.getByRole('button', { name: 'Money this month', exact: true }).press('Enter')
+  await page.locator('[data-part="money"][data-wide]').waitFor()
+  await until(page, ['numbers', 'money', 'today'])
+})
+
+test('a task is ticked off where it stands', async () => {
+  const { body } = await t.call<Wire>('GET', '/users/list?limit=1&email=admin@demo.test')
+  const title = `Ring back ${Date.now()}`
+  await create(resources.get('tasks'), {
+    ...{
+      title,
+      assignedTo: body.data[0]?.id,
+      status_id: 1,
+      subject: null,
+      subject_id: null,
+      due_at: '2026-01-05T10:00:00Z',
+    },
+  })
+  const page = await open('/dashboard')
+  const task = page.getByRole('region', { name: 'My tasks' }).getByRole('link', { name: title })
+  await task.focus()
+  await page.keyboard.press('x')
+  await task.waitFor({ state: 'detached' })
+  const { body: found } = await t.call<Wire>('GET', `/tasks/list?q=${encodeURIComponent(title)}`)
+  expect(found.data.map((one) => typeof one['completed_at'])).toEqual(['string'])
+})
+
+test('who may see little sees little', async () => {
+  const { token } = await t.userWith(['Dashboard:index', 'Leads:list'])
+  const page = await open('/dashboard', { token })
+  await page.locator('[data-part="leads"]').waitFor()
+  expect(await parts(page)).toEqual(['leads', 'libraries'])
+})
