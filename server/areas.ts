@@ -209,8 +209,11 @@ import workdayOnTheWay from './areas/workday/acts/onTheWay.ts'
 import workdayPartDone from './areas/workday/acts/partDone.ts'
 import workdayPause from './areas/workday/acts/pause.ts'
 import workdayResume from './areas/workday/acts/resume.ts'
+import workdaySignOnSite from './areas/workday/acts/signOnSite.ts'
 import workdayStepBack from './areas/workday/acts/stepBack.ts'
 import workdayUseMaterial from './areas/workday/acts/useMaterial.ts'
+import workdayMyDocument from './areas/workday/endpoints/myDocument.ts'
+import workdayMyDocuments from './areas/workday/endpoints/myDocuments.ts'
 import workdayMyMaterials from './areas/workday/endpoints/myMaterials.ts'
 import workdayMyQuestions from './areas/workday/endpoints/myQuestions.ts'
 import workdayMyVisitOf from './areas/workday/endpoints/myVisitOf.ts'
@@ -429,8 +432,11 @@ export const handlers = collectHandlers([
   workdayPartDone,
   workdayPause,
   workdayResume,
+  workdaySignOnSite,
   workdayStepBack,
   workdayUseMaterial,
+  workdayMyDocument,
+  workdayMyDocuments,
   workdayMyMaterials,
   workdayMyQuestions,
   workdayMyVisitOf,

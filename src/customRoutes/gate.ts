@@ -59,8 +59,8 @@ export function createGate<App>(parts: Parts<App>) {
     const url = new URL(request.url)
     const hash = parts.hash()
     const alive = lookAtToken(parts)
-    const app = alive ? loadApp() : null
     const staticEntry = findRoute(routes, url.pathname)
+    const app = alive && !staticEntry?.bare ? loadApp() : null
     const [resources] = await Promise.all([staticEntry ? [] : loadResources(), alive ? permissions.load() : undefined])
     const table = [...routes, ...resources.flatMap(resourceRoutes)]
     // The permissions were asked with a token that the server may have refused meanwhile.
@@ -84,8 +84,15 @@ export function createGate<App>(parts: Parts<App>) {
     }
     const load = entry ? entry.load : () => import('./NotFound.tsx')
     const Screen = decision.kind === 'denied' ? undefined : (await load?.())?.default
-    if (inside && app && !entry?.public)
-      return { kind: 'admin', entry, denied: decision.kind === 'denied', ...(Screen ? { Screen } : {}), App: await app }
+    if (inside && entry?.bare && Screen) return { kind: 'public', entry, Screen }
+    if (inside && !entry?.public)
+      return {
+        kind: 'admin',
+        entry,
+        denied: decision.kind === 'denied',
+        ...(Screen ? { Screen } : {}),
+        App: await (app ?? loadApp()),
+      }
     if (!Screen) throw new Error(`no screen at ${url.pathname}`)
     return { kind: 'public', entry, Screen }
   }

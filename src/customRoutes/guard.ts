@@ -4,6 +4,8 @@ import { LATER, type RouteEntry } from './routes.ts'
 
 export const LOGIN_PATH = '/auth/login'
 export const HOME_PATH = '/dashboard'
+/** Where those begin who have visits and no dashboard. */
+export const DAY_PATH = '/my/visits'
 
 /** What is to be done with a wish to go somewhere. */
 export type Decision =
@@ -65,6 +67,8 @@ export function decide(
   if (entry.redirect) return { kind: 'redirect', to: entry.redirect }
   if (entry.public) return { kind: 'open', entry }
   if (!can) return { kind: 'redirect', to: loginFor(wish.place) }
+  if (entry.path === HOME_PATH && !can('Dashboard', 'index') && can('MyVisits', 'index'))
+    return { kind: 'redirect', to: DAY_PATH }
   const allowed = entry.area !== undefined && entry.action !== undefined && can(entry.area, entry.action)
   return { kind: allowed ? 'open' : 'denied', entry }
 }

@@ -21,6 +21,8 @@ export interface RouteEntry {
   readonly titleArgs?: Readonly<Record<string, string>>
   /** Needs no session. */
   readonly public?: true
+  /** Stands by itself: neither menu nor react-admin around it, and none of their code. */
+  readonly bare?: true
   readonly redirect?: string
   /** While this setting is on, what stands below the address is at `under` instead of `redirect`. */
   readonly unless?: { readonly setting: string; readonly under: string }
@@ -74,6 +76,16 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./access/auth/ChangePassword.tsx'),
   },
   { path: '/auth/token', public: true, title: 'auth.confirm.title', load: () => import('./access/auth/Token.tsx') },
+  {
+    path: '/my/visits',
+    ...({ area: 'MyVisits', action: 'index', bare: true, title: 'page.my_day' } as const),
+    load: () => import('./workday/MyDay.tsx'),
+  },
+  {
+    path: '/my/visits/:id',
+    ...({ area: 'MyVisits', action: 'view', bare: true, title: 'page.my_day' } as const),
+    load: () => import('./workday/MyVisit.tsx'),
+  },
   {
     path: '/dashboard',
     area: 'Dashboard',

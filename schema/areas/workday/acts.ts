@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { done, idNumber } from '../../engine/shape.ts'
 import { recordId } from '../record/shapes.ts'
-import { myVisitWhole } from './shapes.ts'
+import { signature, signing } from '../signing/shapes.ts'
+import { REQUESTS } from './requests.ts'
+import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
 /** Of a visit that is one's own; its handler finds and holds it. What a phone kept while it had no line is said with the time at which it was. */
 const own = {
@@ -111,9 +113,6 @@ export const stepBack = act({
   answer: myVisitWhole,
 })
 
-/** Something that the office is asked for: a task there, and never a price. */
-export const REQUESTS = ['extra_work', 'another_visit', 'other'] as const
-
 export const ask = act({
   ...own,
   name: 'ask',
@@ -162,4 +161,17 @@ export const answerQuestions = act({
       .max(100),
   }),
   answer: done,
+})
+
+export const signOnSite = act({
+  ...own,
+  name: 'signOnSite',
+  path: 'my/visits/:id/documents/:document_id/sign',
+  params: documentOfVisit,
+  label: ['Sign on site', 'Signed'],
+  verb: 'sign',
+  summary: 'Sign a document of the job of an own visit, by a drawing or a typed name',
+  body: signing,
+  answer: signature,
+  undo: false,
 })

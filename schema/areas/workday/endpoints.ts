@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { answers, recordId } from '../record/shapes.ts'
+import { jobDocument, preview } from '../signing/shapes.ts'
 import { day } from '../visits/parameters.ts'
-import { myVisit, myVisitWhole } from './shapes.ts'
+import { documentOfVisit, myVisit, myVisitWhole } from './shapes.ts'
 
 /** Most days that are asked for at once. */
 export const MOST_DAYS = 45
@@ -51,4 +52,24 @@ export const myMaterials = endpoint({
   answer: z.strictObject({
     data: z.array(z.strictObject({ id: z.int(), name: z.string(), code: z.string().nullable() })),
   }),
+})
+
+export const myDocuments = endpoint({
+  of: null,
+  name: 'myDocuments',
+  path: '/my/visits/:id/documents',
+  summary: 'What the job of an own visit asks to be signed, and what was',
+  access: ['MyVisits:view'],
+  params: recordId,
+  answer: z.array(jobDocument),
+})
+
+export const myDocument = endpoint({
+  of: null,
+  name: 'myDocument',
+  path: '/my/visits/:id/documents/:document_id',
+  summary: 'A document of the job of an own visit with its facts filled in, as it would be signed now',
+  access: ['MyVisits:view'],
+  params: documentOfVisit,
+  answer: preview,
 })

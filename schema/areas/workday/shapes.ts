@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { recordId } from '../record/shapes.ts'
 import { KINDS, STATUSES } from '../visits/appointments.ts'
+
+/** A document of the job of a visit, as it stands in an address. */
+export const documentOfVisit = recordId.extend({
+  document_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+})
 
 const instant = z.string().nullable()
 

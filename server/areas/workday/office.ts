@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import tasks from '../../../schema/areas/tasks/tasks.ts'
-import type { REQUESTS } from '../../../schema/areas/workday/acts.ts'
+import type { REQUESTS } from '../../../schema/areas/workday/requests.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { add } from '../../engine/write/create.ts'

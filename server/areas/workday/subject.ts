@@ -6,7 +6,7 @@ import { jobIdOf } from './job.ts'
 import { forVisit, ownVisit } from './mine.ts'
 
 /** The job of an own visit, in an address. @throws problem 409 visit_without_job */
-export async function jobOfVisit(ctx: Context | WriteContext, id: string): Promise<Which> {
+export async function jobOfVisit(ctx: Context | WriteContext, id: string): Promise<Which & { readonly id: number }> {
   const { visit } = await ownVisit(ctx, id)
   const job = jobIdOf(visit)
   if (job === null) throw problem(409, 'visit_without_job')

@@ -14,6 +14,7 @@ export const acts: AreaWords = {
     ask: { does: '向办公室提出请求', done: '办公室已收到' },
     note: { does: '添加备注', done: '备注已添加' },
     useMaterial: { does: '添加材料', done: '材料已添加' },
+    signOnSite: { does: '现场签署', done: '已签署' },
     answerQuestions: { does: '现场回答', done: '回答已保存' },
   },
 }

@@ -1,0 +1,14 @@
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import type { Preview } from '../../../schema/areas/signing/shapes.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { fetchRecord } from '../../engine/read/read.ts'
+import { filledFor } from './signDocument.ts'
+
+/** A document of a job as it would be signed now. @throws problem 404 for a job that the actor does not see */
+export async function previewOf(ctx: Context, job: number, document_id: number): Promise<Preview> {
+  const row = await fetchRecord(ctx, ctx.engine.db, ctx.engine.resources.get(jobs.name), job, 'read')
+  const { filled } = await filledFor(ctx, row, document_id, ctx.engine.clock().toISOString())
+  const { document, facts, unfilled, signer, digest } = filled
+  const { name, signer_role, edition, body } = document
+  return { document_id, name, signer_role, edition, body, facts: { ...facts }, unfilled: [...unfilled], signer, digest }
+}

@@ -1,0 +1,14 @@
+import jobs from '../../../../schema/areas/jobs/jobs.ts'
+import { signOnSite } from '../../../../schema/areas/workday/acts.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { fetchRecord } from '../../../engine/read/read.ts'
+import { signDocument } from '../../signing/signDocument.ts'
+import { forVisit } from '../mine.ts'
+import { jobOfVisit } from '../subject.ts'
+
+export default handle(signOnSite, async (write, _row, body, { id, document_id }) => {
+  const office = forVisit(write)
+  const { id: job } = await jobOfVisit(write, id)
+  const row = await fetchRecord(office, write.tx, write.engine.resources.get(jobs.name), job, 'update', true)
+  return signDocument(office, row, document_id, body)
+})

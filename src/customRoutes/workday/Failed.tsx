@@ -1,0 +1,25 @@
+import type { RefusedCall, Translate } from '../../kit/ports.ts'
+import styles from './workday.module.css'
+
+/** What a refusal means here, in a sentence. */
+export function refusalText(say: Translate, { status, code, body }: RefusedCall): string {
+  if (status === undefined) return say('workday.no_line')
+  const field = Object.values(body?.errors ?? {})[0]?.[0]?.code
+  for (const one of [field, code]) {
+    const key = `workday.code.${one}`
+    if (one && say(key) !== key) return say(key)
+  }
+  return say('workday.failed')
+}
+
+/** Nothing could be loaded: why, and once more. */
+export function Failed({ say, error, again }: { say: Translate; error: RefusedCall; again: () => Promise<void> }) {
+  return (
+    <section className={styles.card} role="alert">
+      <p>{refusalText(say, error)}</p>
+      <button type="button" className="button" onClick={() => void again()}>
+        {say('workday.again')}
+      </button>
+    </section>
+  )
+}

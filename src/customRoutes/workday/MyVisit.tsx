@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import type { MyVisitWhole } from '../../../schema/areas/workday/shapes.ts'
+import { FROM, type Step, stateOf, workedMinutes } from '../../../schema/areas/workday/track.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { type RefusedCall, type Translate, usePorts } from '../../kit/ports.ts'
+import { showToast } from '../../kit/ui/toastStore.ts'
+import { clockOf, dayName } from './clock.ts'
+import { DayFrame } from './DayFrame.tsx'
+import { Failed, refusalText } from './Failed.tsx'
+import { Icon } from './icons.tsx'
+import { PhotoPart } from './PhotoPart.tsx'
+import { Places } from './Places.tsx'
+import { SignPart } from './SignPart.tsx'
+import { type Asked, StepSheet } from './StepSheet.tsx'
+import { Track } from './Track.tsx'
+import { useLoaded } from './useLoaded.ts'
+import { WorkPart } from './WorkPart.tsx'
+import { useWords } from './words.ts'
+import styles from './workday.module.css'
+
+/** Address of each step below the visit. */
+const PATHS: Readonly<Record<Step | 'stepBack' | 'note' | 'ask', string>> = {
+  ...{ onTheWay: 'on-the-way', onSite: 'on-site', pause: 'break', resume: 'resume', finish: 'done' },
+  ...{ partDone: 'part-done', noAccess: 'no-access', abort: 'abort', stepBack: 'step-back' },
+  ...{ note: 'note', ask: 'request' },
+}
+/** The one that is next in each state, and those that one looks for. */
+const NEXT = { waiting: 'onTheWay', on_the_way: 'onSite', on_site: 'finish', break: 'resume', finished: null } as const
+const OTHERS: readonly Step[] = ['onTheWay', 'onSite', 'pause', 'finish', 'partDone', 'noAccess', 'abort']
+
+interface PartProps {
+  readonly say: Translate
+  readonly visit: MyVisitWhole
+  readonly put: (visit: MyVisitWhole) => void
+  readonly reload: () => Promise<void>
+}
+
+function Foot({ say, visit, put, reload }: PartProps) {
+  const { send } = usePorts()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [more, setMore] = useState(false)
+  const [pending, setPending] = useState(false)
+  const state = stateOf(visit.times)
+  const next = NEXT[state]
+  const others = OTHERS.filter((step) => step !== next && FROM[step].includes(state))
+  const run = async (name: keyof typeof PATHS, body: unknown): Promise<string | null> => {
+    setPending(true)
+    try {
+      const answer = await send<MyVisitWhole | object>('POST', `/my/visits/${visit.id}/${PATHS[name]}`, body)
+      if ('times' in answer) put(answer)
+      setAsked(null)
+      setMore(false)
+      if (name === 'note' || name === 'ask')
+        showToast(say(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
+      return null
+    } catch (error) {
+      const text = refusalText(say, error as RefusedCall)
+      if ((error as RefusedCall).status === 409) void reload()
+      return text
+    } finally {
+      setPending(false)
+    }
+  }
+  const now = async (name: keyof typeof PATHS) => {
+    const refused = await run(name, name === 'stepBack' ? undefined : {})
+    if (refused) showToast(refused, { type: 'error' })
+  }
+  const choose = (name: Step) =>
+    ['partDone', 'noAccess', 'abort'].includes(name) ? setAsked(name as Asked) : now(name)
+  return (
+    <>
+      {next && (
+        <button type="button" className={styles.thumb} disabled={pending} onClick={() => void now(next)}>
+          {next === 'finish' && <Icon name="done" />}
+          {say(`workday.steps.${next}`)}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.moreButton}
+        aria-label={say('workday.more')}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        <Icon name="more" />
+      </button>
+      {more && (
+        <div className={styles.moreList}>
+          {others.map((step) => (
+            <button key={step} type="button" disabled={pending} onClick={() => void choose(step)}>
+              {say(`workday.steps.${step}`)}
+            </button>
+          ))}
+          {visit.job && (
+            <button type="button" onClick={() => setAsked('note')}>
+              {say('workday.add_note')}
+            </button>
+          )}
+          <button type="button" onClick={() => setAsked('ask')}>
+            {say('workday.ask')}
+          </button>
+          {state !== 'waiting' && (
+            <button type="button" disabled={pending} onClick={() => void now('stepBack')}>
+              {say('workday.steps.stepBack')}
+            </button>
+          )}
+        </div>
+      )}
+      {asked && (
+        <StepSheet
+          key={asked}
+          {...{ say, asked, pending }}
+          onSend={(body) => run(asked, body)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
+  const { locale } = usePorts()
+  const state = stateOf(visit.times)
+  const worked = workedMinutes(visit.times)
+  return (
+    <article className={styles.card} aria-label={visit.title}>
+      <p className={styles.headLine}>
+        <span className={styles.state} data-state={state}>
+          {say(state === 'finished' ? `workday.outcome.${visit.status}` : `workday.state.${state}`)}
+        </span>
+        <strong>
+          {dayName(dayOf(visit.starts_at), locale)}, {clockOf(visit.starts_at)}–{clockOf(visit.ends_at)}
+        </strong>
+      </p>
+      <h2>{visit.title}</h2>
+      {visit.job && (
+        <p className={styles.quiet}>
+          {visit.job.number}
+          {visit.type ? ` · ${visit.type}` : ''}
+        </p>
+      )}
+      <Places say={say} visit={visit} />
+      <Track say={say} times={visit.times} />
+      {worked !== null && <p className={styles.quiet}>{say('workday.worked', { minutes: worked })}</p>}
+      {visit.outcome_note && <p className={styles.access}>{visit.outcome_note}</p>}
+    </article>
+  )
+}
+
+/** /my/visits/{id}: one visit on site, with the next thing to do under the thumb. */
+export default function MyVisit() {
+  const say = useWords()
+  // It stands beside the router's own routes, which would name the parameter.
+  const { pathname } = useLocation()
+  const id = matchPath('/my/visits/:id', pathname)?.params.id ?? ''
+  const { data: visit, error, reload, put } = useLoaded<MyVisitWhole>(`/my/visits/${encodeURIComponent(id)}`)
+  if (!say) return null
+  const parts = visit && { say, visit, put, reload }
+  return (
+    <DayFrame
+      say={say}
+      title={say('workday.visit')}
+      back="/my/visits"
+      foot={parts && visit.kind !== 'leave' && <Foot {...parts} />}
+    >
+      {error && <Failed say={say} error={error} again={reload} />}
+      {!visit && !error && <p role="status">{say('workday.loading')}</p>}
+      {parts && (
+        <>
+          <Head say={say} visit={visit} />
+          <WorkPart {...parts} />
+          {visit.job && <SignPart say={say} visit={visit} />}
+          {visit.job && <PhotoPart {...parts} />}
+        </>
+      )}
+    </DayFrame>
+  )
+}
+
+export type { PartProps }

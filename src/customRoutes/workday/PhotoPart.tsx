@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { newKey } from '../../dataProvider/newKey.ts'
+import { type RefusedCall, usePorts } from '../../kit/ports.ts'
+import { showToast } from '../../kit/ui/toastStore.ts'
+import { refusalText } from './Failed.tsx'
+import { Icon } from './icons.tsx'
+import type { PartProps } from './MyVisit.tsx'
+import styles from './workday.module.css'
+
+/** Photos before and after, straight from the camera, and what is there already. */
+export function PhotoPart({ say, visit, reload }: PartProps) {
+  const { upload, file } = usePorts()
+  const [sending, setSending] = useState<string | null>(null)
+  const taken = useRef<'before' | 'after'>('before')
+  const camera = useRef<HTMLInputElement>(null)
+  const send = async (files: readonly File[]) => {
+    for (const one of files) {
+      setSending(one.name)
+      const query = new URLSearchParams({ name: one.name, description: say(`workday.${taken.current}`) })
+      try {
+        await upload(`/my/visits/${visit.id}/files?${query}`, one, { headers: { 'idempotency-key': newKey() } })
+      } catch (error) {
+        showToast(refusalText(say, error as RefusedCall), { type: 'error' })
+      }
+    }
+    setSending(null)
+    await reload()
+  }
+  const open = async (id: number) => {
+    try {
+      const address = URL.createObjectURL(await file(`/my/visits/${visit.id}/files/${id}/content`))
+      window.open(address, '_blank', 'noopener')
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    } catch (error) {
+      showToast(refusalText(say, error as RefusedCall), { type: 'error' })
+    }
+  }
+  return (
+    <section className={styles.card}>
+      <h2>{say('workday.photos')}</h2>
+      <p className={styles.ways}>
+        {(['before', 'after'] as const).map((when) => (
+          <button
+            key={when}
+            type="button"
+            className={styles.way}
+            disabled={sending !== null}
+            onClick={() => {
+              taken.current = when
+              camera.current?.click()
+            }}
+          >
+            <Icon name="photo" />
+            {say(`workday.${when}`)}
+          </button>
+        ))}
+      </p>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*,video/*"
+        capture="environment"
+        multiple
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          void send(files)
+        }}
+      />
+      {sending !== null && <p role="status">{say('workday.sending', { name: sending })}</p>}
+      <ul className={styles.lines}>
+        {visit.files.map(({ id, name, description }) => (
+          <li key={id}>
+            <button type="button" className={styles.plain} onClick={() => void open(id)}>
+              {name}
+            </button>
+            <span>{description}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
