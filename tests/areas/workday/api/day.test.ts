@@ -294,3 +294,53 @@ test('one step asked for twice with one key is made once', async () => {
   )
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
 })
+
+test('a document of the job is signed on the worker’s phone, and not by who does not go there', async () => {
+  const made = await t.call<Wire>('POST', '/signature-documents', {
+    body: {
+      ...{ name: 'Completion', signer_role: 'customer', job_type_ids: [1], body: 'I agree' },
+      required_before_status_id: 6,
+    },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const document = made.body.id
+  const { id, job: of } = await visit([one], '18:00', '18:30')
+  t.clock.now = new Date(at('18:10'))
+  await one.say(id, 'on-site')
+  const refused = await one.say(id, 'done')
+  expect([refused.status, refused.body.code]).toEqual([409, 'signature_missing'])
+  const { body: preview } = await one.call<{ digest: string }>('GET', `/visits/${id}/documents/${document}`)
+  const signing = { signer_name: 'Wei Li', typed: true, digest: preview.digest }
+  expect((await two.call('POST', `/visits/${id}/documents/${document}/sign`, signing)).status).toBe(404)
+  expect((await two.call('GET', `/visits/${id}/documents`)).status).toBe(404)
+  const signed = await one.call('POST', `/visits/${id}/documents/${document}/sign`, signing)
+  expect(signed.status, JSON.stringify(signed.body)).toBe(200)
+  const office = await t.call<{ document_id: number; signed: boolean }[]>('GET', `/jobs/${of}/documents`)
+  expect(office.body.find((each) => each.document_id === document)?.signed).toBe(true)
+  expect((await one.say(id, 'done')).body.status).toBe('done')
+  await t.call('DELETE', `/signature-documents/${document}`)
+})
+
+test('a photo from the site stands at the job, and is given to nobody else', async () => {
+  const { id, job: of } = await visit([one], '06:00', '06:30')
+  const sent = await t.app.inject({
+    ...{ method: 'POST', url: `/panel-api/my/visits/${id}/files?name=before.txt&description=Before` },
+    headers: { authorization: `Bearer ${one.user.token}`, 'content-type': 'application/octet-stream' },
+    payload: 'a picture of the site',
+  })
+  expect(sent.statusCode, sent.body).toBe(200)
+  const { files } = (await one.call('GET', `/visits/${id}`)).body
+  expect(files).toMatchObject([{ name: 'before.txt', description: 'Before' }])
+  const content = (of: number, token: string) =>
+    t.app.inject({
+      ...{ method: 'GET', url: `/panel-api/my/visits/${of}/files/${files[0]?.id}/content` },
+      headers: { authorization: `Bearer ${token}` },
+    })
+  expect((await content(id, one.user.token)).body).toBe('a picture of the site')
+  expect((await content(id, two.user.token)).statusCode).toBe(404)
+  // Nor by way of another visit.
+  const other = await visit([two], '06:00', '06:30')
+  expect((await content(other.id, two.user.token)).statusCode).toBe(404)
+  const office = await t.call<{ data: Wire[] }>('GET', `/jobs/${of}/timeline`)
+  expect(JSON.stringify(office.body)).toContain('before.txt')
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { dayOf, fromWallClock } from '../../../../schema/engine/time/time.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
+import type { Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
+
+const s = await screens()
+const { worker, book } = await calendar(s.t)
+const { job, customer, line } = invoicing(s.t)
+const RIGHTS = ['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView']
+const today = dayOf(Date.now())
+
+/** A worker with an account that sees visits alone, and a visit of today. */
+async function booked() {
+  const one = await worker({ shifts: hours(ALL_DAYS, '00:00', '23:59') })
+  const user = await s.t.userWith(RIGHTS, 'visits')
+  await s.t.pool.query('update workers set user_id = $1 where id = $2', [user.id, one.id])
+  const of = await job({ customer_id: await customer() }, [line(40)], {
+    title: 'Flue check',
+    description: 'It rattles',
+  })
+  const at = (time: string) => fromWallClock(today, time) as string
+  const { body, status } = await book({
+    ...{ kind: 'job', subject: 'jobs', subject_id: of, worker_ids: [one.id] },
+    ...{ starts_at: at('12:00'), ends_at: at('13:00') },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { token: user.token, visit: body.id, job: of }
+}
+const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/appointments/${id}`)).body['status']
+
+test('a worker lands on the day, and a visit is begun, left with a reason and noted by the thumb', async () => {
+  const { token, visit, job: of } = await booked()
+  const page = await s.open('/dashboard', { token, width: 360, height: 740 })
+  await page.waitForURL('**/my/visits')
+  await page.getByRole('heading', { name: 'Flue check' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the visit' }).click()
+  await page.getByText('It rattles').waitFor()
+  expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+441134960177')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'On my way', exact: true }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Finish', exact: true }).waitFor()
+  expect(await statusOf(visit)).toBe('on_site')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('The flue is rusty')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Noted').waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Part done' }).click()
+  await page.getByRole('dialog').getByLabel('Why').fill('A part is missing')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('A part is missing').waitFor()
+  expect(await statusOf(visit)).toBe('part_done')
+  const notes = await s.t.call<{ data: Wire[] }>('GET', `/jobs/${of}/comments`)
+  expect(notes.body.data.map((one) => one['body'])).toContain('The flue is rusty')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('what cannot be sent is said, and nothing that was typed is lost', async () => {
+  s.allowConsole(/409/)
+  const { token, visit } = await booked()
+  const page = await s.open(`/my/visits/${visit}`, { token, width: 360, height: 740, locale: 'zh' })
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('button', { name: '无法进入' }).click()
+  await page.getByRole('dialog').getByLabel('原因').fill('没有人开门')
+  await s.t.call('PATCH', `/appointments/${visit}`, { body: { status: 'cancelled', cancel_reason: 'Rang off' } })
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByText('这次上门已取消').waitFor()
+  expect(await page.getByRole('dialog').getByLabel('原因').inputValue()).toBe('没有人开门')
+})
