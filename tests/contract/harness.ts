@@ -209,6 +209,8 @@ const RECKONED: readonly string[] = [
   ...['explanation', 'vat', 'net_total', 'vat_total', 'total_inc_vat', 'sub_total_ex_vat', 'discount_total'].map(
     (name) => `invoices.${name}`,
   ),
+  // Counts the versions of its text.
+  'signature-documents.edition',
   // What the suggested option says.
   // A mail is made of its letter.
   'emails.html',

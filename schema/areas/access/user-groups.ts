@@ -18,7 +18,7 @@ export default defineResource({
       label: 'Parent user group',
       help: 'Its permissions are had here too.',
     }),
-    scope: f.choice(['all', 'franchise', 'own', 'visits'], {
+    scope: f.choice(['all', 'franchise', 'visits', 'own'], {
       default: 'all',
       list: true,
       filter: true,

@@ -70,8 +70,8 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
   const { rows } = await sql<Found>`
     select ${shown(me)}, j.description, ${calledAs(types, 'k')} as type, t.outcome_note,
       coalesce(k.show_price_in_app and s.show_price_in_app, false) as shows_price,
-      t.subject = 'jobs' and not exists (select from appointments o where o.subject = 'jobs' and o.subject_id = t.subject_id
-        and o.id <> t.id and o.archived_at is null and o.status = any(${OPEN}::text[])) is true as completes
+      coalesce(t.subject = 'jobs' and not exists (select from appointments o where o.subject = 'jobs' and o.subject_id = t.subject_id
+        and o.id <> t.id and o.archived_at is null and o.status = any(${OPEN}::text[])), false) as completes
     from appointments t ${subjectJoins(forVisit(ctx))}
     left join job_types k on k.id = j.job_type_id left join job_statuses s on s.id = j.job_status_id
     where t.id = ${id}`.execute(db)

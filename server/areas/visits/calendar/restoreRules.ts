@@ -26,12 +26,22 @@ export async function setRules(write: WriteContext, row: RecordRow, rules: reado
   await audit(write, resource, [{ event: 'updated', before: entry(row, before), after: entry(next, rules) }])
 }
 
+/** What only workers say of their visits goes back as it was. */
+const putBack = (name: 'times' | 'materials_used' | 'outcome_note'): Restore => ({
+  now: async (_, row) => row[name] ?? null,
+  put: (write, row, value) =>
+    change({ ...write, setsAutomatic: true }, write.engine.resources.get(declaration.name), row, { [name]: value }),
+})
+
 /** How an undo takes a change of the rule back; the appointments go back by themselves. */
 export const restoreRules: Readonly<Record<string, Restore>> = {
   [PART]: {
     now: async ({ tx }, row) => (await rulesOf(tx, Number(row['series_id']))).slice(1),
     put: (write, row, value) => setRules(write, row, value as RuleFrom[]),
   },
+  times: putBack('times'),
+  materials_used: putBack('materials_used'),
+  outcome_note: putBack('outcome_note'),
   series_day: {
     now: async (_, row) => row['series_day'],
     put: (write, row, series_day) => change(write, write.engine.resources.get(declaration.name), row, { series_day }),

@@ -48,7 +48,7 @@ ALTER TABLE "appointments_materials_used" ADD CONSTRAINT "ck_appointments_materi
 
 ALTER TABLE "appointments_materials_used" ADD CONSTRAINT "fk_appointments_materials_used_worker_id_956169" FOREIGN KEY ("worker_id") REFERENCES "workers" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
 
-ALTER TABLE "user_groups" ADD CONSTRAINT "ck_user_groups_scope_67f9c9" CHECK ("scope" in ('all', 'franchise', 'own', 'visits'));
+ALTER TABLE "user_groups" ADD CONSTRAINT "ck_user_groups_scope_7503af" CHECK ("scope" in ('all', 'franchise', 'visits', 'own'));
 
 CREATE INDEX "ix_appointments_times_owner_id_af6bcf" ON "appointments_times" (owner_id, "position");
 

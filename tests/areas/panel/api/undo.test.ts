@@ -119,6 +119,9 @@ describe('one act', () => {
   })
 })
 
+/** A record without the number of the version of its text: what was signed under one never stands for another text. */
+const said = ({ edition: _, ...rest }: Readonly<Record<string, unknown>>) => rest
+
 // What a mail says goes out and does not change; how it goes back is tried in tests/areas/mail/api/send.test.ts.
 test.each(resources.all.filter(({ name }) => name !== 'emails').map((resource) => [resource.name, resource] as const))(
   '%s: every field goes back and comes again',
@@ -130,9 +133,9 @@ test.each(resources.all.filter(({ name }) => name !== 'emails').map((resource) =
     const changed = await read(name, id)
     expect(changed).not.toEqual(first)
     const back = await undone(changeset)
-    expect(await read(name, id)).toEqual(first)
+    expect(said(await read(name, id))).toEqual(said(first))
     await undone(back)
-    expect(await read(name, id)).toEqual(changed)
+    expect(said(await read(name, id))).toEqual(said(changed))
     await undone((await write('DELETE', `/${name}/${id}`)).changeset)
     expect(await read(name, id)).toEqual(changed)
   },

@@ -344,3 +344,32 @@ test('a photo from the site stands at the job, and is given to nobody else', asy
   const office = await t.call<{ data: Wire[] }>('GET', `/jobs/${of}/timeline`)
   expect(JSON.stringify(office.body)).toContain('before.txt')
 })
+
+test('what a worker has said is put back by an undo, as is what was used', async () => {
+  const { id } = await visit([one], '19:00', '19:30')
+  t.clock.now = new Date(at('18:15'))
+  const made = await t.call<Wire>('POST', '/materials', {
+    body: { name: 'Sealing kit', unit: 'each', sell_price: 4, vat_rate_id: 1 },
+  })
+  const said = await one.say(id, 'on-site', { at: at('18:12') })
+  const used = await one.say(id, 'materials', { material_id: made.body.id, quantity: 1 })
+  const office = async () => (await t.call<Wire>('GET', `/appointments/${id}`)).body
+  for (const answer of [used, said]) {
+    const undone = await t.call('POST', `/changesets/${String(answer.headers['changeset'])}/undo`, { body: {} })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  }
+  expect(await office()).toMatchObject({ status: 'booked', times: [], materials_used: [] })
+})
+
+test('a visit for no job has a day too', async () => {
+  const made = await t.call<Wire>('POST', '/appointments', {
+    body: {
+      ...{ kind: 'internal', title: 'Van check', worker_ids: [two.id] },
+      ...{ starts_at: at('19:30'), ends_at: at('20:00') },
+    },
+  })
+  const { body } = await two.say(made.body.id, 'on-site', { at: at('18:14') })
+  expect(body).toMatchObject({ title: 'Van check', job: null, status: 'on_site', completes: false })
+  expect((await two.say(made.body.id, 'note', { text: 'x' })).body.code).toBe('visit_without_job')
+  expect((await two.say(made.body.id, 'done')).body.status).toBe('done')
+})
