@@ -14,6 +14,7 @@ import { createViewAs } from './authProvider/viewAs.ts'
 import { createGate, type Outcome, SECOND_FACTOR_NEEDED } from './customRoutes/gate.ts'
 import { HOME_PATH, LOGIN_PATH } from './customRoutes/guard.ts'
 import { createLanguage } from './i18n/language.ts'
+import { loadDayWords } from './i18n/outside.ts'
 import { type Ports, PortsContext } from './kit/ports.ts'
 import { ScrollBehaviour } from './kit/screens/scroll.tsx'
 import { reloadOnceOnStaleChunk } from './kit/screens/staleChunk.ts'
@@ -83,6 +84,7 @@ function Provide({ children }: { children: ReactNode }) {
     (): Ports => ({
       translate,
       locale: language.locale(),
+      dayWords: loadDayWords,
       setLocale: (locale) => void language.choose(locale),
       colour: choice,
       setColour: colour.choose,

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
 import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
+import { dayRoutes } from './workday/routes.ts'
 
 export type Screen = ComponentType
 type Load = () => Promise<{ readonly default: Screen }>
@@ -11,7 +12,7 @@ type Load = () => Promise<{ readonly default: Screen }>
 export interface RouteEntry {
   /** Pattern of react-router. */
   readonly path: string
-  /** Permission that the screen needs. Every route that is neither public nor a redirect has both. */
+  /** Permission of the screen; every route that is neither public nor a redirect has both. */
   readonly area?: string
   readonly action?: Action
   /** Message key of the title; `headTitle` goes before it in the browser's tab (spec.txt section 2). */
@@ -21,8 +22,7 @@ export interface RouteEntry {
   readonly titleArgs?: Readonly<Record<string, string>>
   /** Needs no session. */
   readonly public?: true
-  /** Stands by itself: neither menu nor react-admin around it, and none of their code. */
-  readonly bare?: true
+  readonly bare?: true // Neither menu nor react-admin around it, and none of their code.
   readonly redirect?: string
   /** While this setting is on, what stands below the address is at `under` instead of `redirect`. */
   readonly unless?: { readonly setting: string; readonly under: string }
@@ -76,16 +76,7 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./access/auth/ChangePassword.tsx'),
   },
   { path: '/auth/token', public: true, title: 'auth.confirm.title', load: () => import('./access/auth/Token.tsx') },
-  {
-    path: '/my/visits',
-    ...({ area: 'MyVisits', action: 'index', bare: true, title: 'page.my_day' } as const),
-    load: () => import('./workday/MyDay.tsx'),
-  },
-  {
-    path: '/my/visits/:id',
-    ...({ area: 'MyVisits', action: 'view', bare: true, title: 'page.my_day' } as const),
-    load: () => import('./workday/MyVisit.tsx'),
-  },
+  ...dayRoutes,
   {
     path: '/dashboard',
     area: 'Dashboard',
@@ -274,7 +265,6 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
     ...(carries ? [record] : []),
     { path: `/${path}`, area, action: listAction, title: words.name, resource: name },
     ...(archivedPath ? [{ path: `/${path}/${archivedPath}`, area, action: listAction, ...archived }] : []),
-    // A wizard has addresses of its own.
     ...(add
       ? []
       : [

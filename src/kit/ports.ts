@@ -39,6 +39,8 @@ export interface Ports {
   /** Texts of the shell; inside the admin, all texts. */
   readonly translate: Translate
   readonly locale: Locale
+  /** Texts of the worker's day, in a language. */
+  readonly dayWords: (locale: Locale) => Promise<Translate>
   readonly setLocale: (locale: Locale) => void
   readonly colour: ColourChoice
   readonly setColour: (choice: ColourChoice) => void

@@ -25,6 +25,7 @@ import '../screens.css'
 import '../libraries.css'
 import './dashboard.css'
 import './dayParts.css'
+import './dayMore.css'
 
 /** Those whose answer comes with the others'. */
 const ASKED: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type Translate, usePorts } from '../../kit/ports.ts'
+import frame from './frame.module.css'
 import { Icon } from './icons.tsx'
-import styles from './workday.module.css'
 
 interface DayFrameProps {
   readonly say: Translate
@@ -22,18 +22,18 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
   const isDark = colour === 'dark'
   const initials = [user?.first_name, user?.last_name].map((name) => name?.[0] ?? '').join('') || '·'
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
+    <div className={frame.dayPage}>
+      <header className={frame.dayBar}>
         {back && (
-          <Link to={back} className={styles.iconButton} aria-label={say('workday.back')}>
+          <Link to={back} className={frame.dayIconButton} aria-label={say('workday.back')}>
             <Icon name="back" />
           </Link>
         )}
         <h1>{title}</h1>
-        {about && <span className={styles.about}>{about}</span>}
+        {about && <span className={frame.dayAbout}>{about}</span>}
         <button
           type="button"
-          className={styles.person}
+          className={frame.dayPerson}
           aria-label={say('workday.account')}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -42,7 +42,7 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
         </button>
       </header>
       {open && (
-        <nav className={styles.account} aria-label={say('workday.account')}>
+        <nav className={frame.dayAccount} aria-label={say('workday.account')}>
           <button type="button" onClick={() => setLocale(locale === 'zh' ? 'en' : 'zh')}>
             {say('workday.language')}
           </button>
@@ -54,8 +54,8 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
           </button>
         </nav>
       )}
-      <main className={styles.main}>{children}</main>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      <main className={frame.dayMain}>{children}</main>
+      {foot && <footer className={frame.dayFoot}>{foot}</footer>}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function refusalText(say: Translate, { status, code, body }: RefusedCall)
 /** Nothing could be loaded: why, and once more. */
 export function Failed({ say, error, again }: { say: Translate; error: RefusedCall; again: () => Promise<void> }) {
   return (
-    <section className={styles.card} role="alert">
+    <section className={styles.dayCard} role="alert">
       <p>{refusalText(say, error)}</p>
       <button type="button" className="button" onClick={() => void again()}>
         {say('workday.again')}

@@ -8,6 +8,7 @@ import { type Translate, usePorts } from '../../kit/ports.ts'
 import { clockOf, dayName, dayOfVisit } from './clock.ts'
 import { DayFrame } from './DayFrame.tsx'
 import { Failed } from './Failed.tsx'
+import frame from './frame.module.css'
 import { Places } from './Places.tsx'
 import { Track } from './Track.tsx'
 import { useLoaded } from './useLoaded.ts'
@@ -33,13 +34,13 @@ function drive(from: MyVisit | undefined, to: MyVisit): number | null {
 function Row({ say, visit, before }: { say: Translate; visit: MyVisit; before: MyVisit | undefined }) {
   const minutes = drive(before, visit)
   return (
-    <li className={styles.row}>
-      <Link to={`/my/visits/${visit.id}`} className={styles.rowLink}>
-        <span className={styles.rowTime}>
+    <li className={styles.dayRow}>
+      <Link to={`/my/visits/${visit.id}`} className={styles.dayRowLink}>
+        <span className={styles.dayRowTime}>
           <strong>{clockOf(visit.starts_at)}</strong>
           {minutes !== null && <span>{say('workday.minutes_drive', { minutes })}</span>}
         </span>
-        <span className={styles.rowText}>
+        <span className={styles.dayRowText}>
           <strong>{visit.kind === 'leave' ? say('workday.leave') : visit.title}</strong>
           <span>{visit.address.join(', ')}</span>
           {isOver(visit) && <span>{say(`workday.outcome.${visit.status}`)}</span>}
@@ -51,7 +52,7 @@ function Row({ say, visit, before }: { say: Translate; visit: MyVisit; before: M
 
 function Rows({ say, visits }: { say: Translate; visits: readonly MyVisit[] }) {
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.dayRows}>
       {visits.map((visit, i) => (
         <Row key={visit.id} say={say} visit={visit} before={visits[i - 1]} />
       ))}
@@ -63,9 +64,9 @@ function Rows({ say, visits }: { say: Translate; visits: readonly MyVisit[] }) {
 function First({ say, visit }: { say: Translate; visit: MyVisit }) {
   const state = stateOf(visit.times)
   return (
-    <article className={styles.card} aria-label={visit.title}>
-      <p className={styles.headLine}>
-        <span className={styles.state} data-state={state}>
+    <article className={styles.dayCard} aria-label={visit.title}>
+      <p className={styles.dayHeadLine}>
+        <span className={styles.dayState} data-state={state}>
           {say(`workday.state.${state}`)}
         </span>
         <strong>
@@ -87,7 +88,7 @@ function Ahead({ say, visits, from }: { say: Translate; visits: readonly MyVisit
   const days = [...Map.groupBy(visits, dayOfVisit)].filter(([day]) => day > from)
   return days.map(([day, of]) => (
     <section key={day}>
-      <h2 className={styles.heading}>{day === addDays(from, 1) ? say('workday.tomorrow') : dayName(day, locale)}</h2>
+      <h2 className={styles.dayHeading}>{day === addDays(from, 1) ? say('workday.tomorrow') : dayName(day, locale)}</h2>
       <Rows say={say} visits={of} />
     </section>
   ))
@@ -107,7 +108,7 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
   const shown = month ? later : later.filter((visit) => dayOfVisit(visit) === nextDay)
   if (!day.worker)
     return (
-      <section className={styles.card}>
+      <section className={styles.dayCard}>
         <h2>{say('workday.no_worker')}</h2>
         <p>{say('workday.no_worker_about')}</p>
       </section>
@@ -115,7 +116,7 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
   return (
     <>
       {own.length > 0 && (
-        <p className={styles.progress}>
+        <p className={styles.dayProgress}>
           <strong>{say('workday.of_today', { done: over.length, all: open.length + over.length })}</strong>
           {open.length > 0 && (
             <span>
@@ -135,18 +136,18 @@ function Shown({ say, day, today }: { say: Translate; day: Day; today: string })
       {first && <First say={say} visit={first} />}
       {next.length > 0 && (
         <section>
-          <h2 className={styles.heading}>{say('workday.next')}</h2>
+          <h2 className={styles.dayHeading}>{say('workday.next')}</h2>
           <Rows say={say} visits={next} />
         </section>
       )}
       {own.length === 0 && (
-        <section className={styles.card}>
+        <section className={styles.dayCard}>
           <h2>{say('workday.nothing_today')}</h2>
           <p>{say(later.length > 0 ? 'workday.next_day' : 'workday.nothing_ahead')}</p>
         </section>
       )}
       {over.length > 0 && (
-        <details className={styles.over}>
+        <details className={styles.dayOver}>
           <summary>
             {say('workday.finished')} · {over.length}
           </summary>
@@ -178,7 +179,7 @@ export default function MyDay() {
       about={dayName(today, locale)}
       foot={
         current && (
-          <Link to={`/my/visits/${current.id}`} className={styles.thumb}>
+          <Link to={`/my/visits/${current.id}`} className={frame.dayThumb}>
             {say('workday.open')}
           </Link>
         )

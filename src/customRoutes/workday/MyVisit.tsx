@@ -8,6 +8,7 @@ import { showToast } from '../../kit/ui/toastStore.ts'
 import { clockOf, dayName } from './clock.ts'
 import { DayFrame } from './DayFrame.tsx'
 import { Failed, refusalText } from './Failed.tsx'
+import frame from './frame.module.css'
 import { Icon } from './icons.tsx'
 import { PhotoPart } from './PhotoPart.tsx'
 import { Places } from './Places.tsx'
@@ -71,14 +72,14 @@ function Foot({ say, visit, put, reload }: PartProps) {
   return (
     <>
       {next && (
-        <button type="button" className={styles.thumb} disabled={pending} onClick={() => void now(next)}>
+        <button type="button" className={frame.dayThumb} disabled={pending} onClick={() => void now(next)}>
           {next === 'finish' && <Icon name="done" />}
           {say(`workday.steps.${next}`)}
         </button>
       )}
       <button
         type="button"
-        className={styles.moreButton}
+        className={frame.dayMoreButton}
         aria-label={say('workday.more')}
         aria-expanded={more}
         onClick={() => setMore(!more)}
@@ -86,7 +87,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
         <Icon name="more" />
       </button>
       {more && (
-        <div className={styles.moreList}>
+        <div className={frame.dayMoreList}>
           {others.map((step) => (
             <button key={step} type="button" disabled={pending} onClick={() => void choose(step)}>
               {say(`workday.steps.${step}`)}
@@ -124,9 +125,9 @@ function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
   const state = stateOf(visit.times)
   const worked = workedMinutes(visit.times)
   return (
-    <article className={styles.card} aria-label={visit.title}>
-      <p className={styles.headLine}>
-        <span className={styles.state} data-state={state}>
+    <article className={styles.dayCard} aria-label={visit.title}>
+      <p className={styles.dayHeadLine}>
+        <span className={styles.dayState} data-state={state}>
           {say(state === 'finished' ? `workday.outcome.${visit.status}` : `workday.state.${state}`)}
         </span>
         <strong>
@@ -135,15 +136,15 @@ function Head({ say, visit }: Pick<PartProps, 'say' | 'visit'>) {
       </p>
       <h2>{visit.title}</h2>
       {visit.job && (
-        <p className={styles.quiet}>
+        <p className={styles.dayQuiet}>
           {visit.job.number}
           {visit.type ? ` · ${visit.type}` : ''}
         </p>
       )}
       <Places say={say} visit={visit} />
       <Track say={say} times={visit.times} />
-      {worked !== null && <p className={styles.quiet}>{say('workday.worked', { minutes: worked })}</p>}
-      {visit.outcome_note && <p className={styles.access}>{visit.outcome_note}</p>}
+      {worked !== null && <p className={styles.dayQuiet}>{say('workday.worked', { minutes: worked })}</p>}
+      {visit.outcome_note && <p className={styles.dayAccess}>{visit.outcome_note}</p>}
     </article>
   )
 }

@@ -36,14 +36,14 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
     }
   }
   return (
-    <section className={styles.card}>
+    <section className={styles.dayCard}>
       <h2>{say('workday.photos')}</h2>
-      <p className={styles.ways}>
+      <p className={styles.dayWays}>
         {(['before', 'after'] as const).map((when) => (
           <button
             key={when}
             type="button"
-            className={styles.way}
+            className={styles.dayWay}
             disabled={sending !== null}
             onClick={() => {
               taken.current = when
@@ -69,10 +69,10 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
         }}
       />
       {sending !== null && <p role="status">{say('workday.sending', { name: sending })}</p>}
-      <ul className={styles.lines}>
+      <ul className={styles.dayLines}>
         {visit.files.map(({ id, name, description }) => (
           <li key={id}>
-            <button type="button" className={styles.plain} onClick={() => void open(id)}>
+            <button type="button" className={styles.dayPlain} onClick={() => void open(id)}>
               {name}
             </button>
             <span>{description}</span>

@@ -15,20 +15,20 @@ export function Places({ say, visit }: { say: Translate; visit: MyVisit }) {
   const maps = mapsAddress(visit)
   return (
     <>
-      {customer && <p className={styles.quiet}>{customer}</p>}
-      {address.length > 0 && <address className={styles.address}>{address.join('\n')}</address>}
-      {access_notes && <p className={styles.access}>{access_notes}</p>}
+      {customer && <p className={styles.dayQuiet}>{customer}</p>}
+      {address.length > 0 && <address className={styles.dayAddress}>{address.join('\n')}</address>}
+      {access_notes && <p className={styles.dayAccess}>{access_notes}</p>}
       {notes && <p>{notes}</p>}
-      {others.length > 0 && <p className={styles.quiet}>{say('workday.with', { names: others.join(', ') })}</p>}
-      <p className={styles.ways}>
+      {others.length > 0 && <p className={styles.dayQuiet}>{say('workday.with', { names: others.join(', ') })}</p>}
+      <p className={styles.dayWays}>
         {phone && (
-          <a className={styles.way} href={`tel:${phone}`}>
+          <a className={styles.dayWay} href={`tel:${phone}`}>
             <Icon name="call" />
             {say('workday.call')}
           </a>
         )}
         {maps && (
-          <a className={styles.way} href={maps} target="_blank" rel="noreferrer">
+          <a className={styles.dayWay} href={maps} target="_blank" rel="noreferrer">
             <Icon name="navigate" />
             {say('workday.navigate')}
           </a>

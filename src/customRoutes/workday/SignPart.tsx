@@ -84,9 +84,9 @@ export function SignPart({ say, visit }: Props) {
   const [open, setOpen] = useState<JobDocument | null>(null)
   if (!data || data.length === 0) return null
   return (
-    <section className={styles.card}>
+    <section className={styles.dayCard}>
       <h2>{say('signing.title')}</h2>
-      <ul className={styles.lines}>
+      <ul className={styles.dayLines}>
         {data.map((one) => (
           <li key={one.document_id}>
             <span>
@@ -96,7 +96,7 @@ export function SignPart({ say, visit }: Props) {
             {one.signed || !one.offered ? (
               <span>{say('signing.signed')}</span>
             ) : (
-              <button type="button" className={styles.way} onClick={() => setOpen(one)}>
+              <button type="button" className={styles.dayWay} onClick={() => setOpen(one)}>
                 {say('signing.sign')}
               </button>
             )}

@@ -47,7 +47,7 @@ export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetPro
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form id={id} className={styles.dayForm} onSubmit={(event) => void submit(event)}>
         {asked === 'ask' && (
           <label>
             {say('workday.what_for')}
@@ -70,7 +70,7 @@ export function StepSheet({ say, asked, pending, onSend, onClose }: StepSheetPro
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <p className={styles.quiet}>{say(`workday.${help}`)}</p>
+        <p className={styles.dayQuiet}>{say(`workday.${help}`)}</p>
         {refused && <p role="alert">{refused}</p>}
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { OwnTimes } from '../../../schema/areas/workday/shapes.ts'
 import type { Translate } from '../../kit/ports.ts'
 import { clockOf } from './clock.ts'
-import styles from './workday.module.css'
+import frame from './frame.module.css'
 
 /** On my way, started, finished: what was said, with its time, and what is to come. */
 export function Track({ say, times }: { say: Translate; times: OwnTimes }) {
@@ -11,7 +11,7 @@ export function Track({ say, times }: { say: Translate; times: OwnTimes }) {
     ['finish', times.finished_at],
   ] as const
   return (
-    <ol className={styles.track}>
+    <ol className={frame.dayTrack}>
       {points.map(([name, at]) => (
         <li key={name} data-done={at !== null}>
           {at ? say(`workday.track.${name}`, { at: clockOf(at) }) : say(`workday.track_ahead.${name}`)}

@@ -43,13 +43,13 @@ function Materials({ say, visit, put }: PartProps) {
     }
   }
   return (
-    <section className={styles.card}>
+    <section className={styles.dayCard}>
       <h2>{say('workday.materials')}</h2>
-      <ul className={styles.lines}>
+      <ul className={styles.dayLines}>
         {visit.used.map(({ id: line, material_id, name, quantity }) => (
           <li key={line}>
             <span>{name}</span>
-            <label className={styles.quantity}>
+            <label className={styles.dayQuantity}>
               <span className="sr-only">
                 {say('workday.quantity')}: {name}
               </span>
@@ -69,7 +69,7 @@ function Materials({ say, visit, put }: PartProps) {
           </li>
         ))}
       </ul>
-      <label className={styles.search} htmlFor={id}>
+      <label className={styles.daySearch} htmlFor={id}>
         {say('workday.add_material')}
       </label>
       <input
@@ -80,7 +80,7 @@ function Materials({ say, visit, put }: PartProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {found && (
-        <ul className={styles.found}>
+        <ul className={styles.dayFound}>
           {found.map(({ id: material, name, code }) => (
             <li key={material}>
               <button type="button" onClick={() => void use(material, 1)}>
@@ -104,10 +104,10 @@ export function WorkPart(props: PartProps) {
   return (
     <>
       {(description || lines.length > 0) && (
-        <section className={styles.card}>
+        <section className={styles.dayCard}>
           <h2>{say('workday.what')}</h2>
-          {description && <p className={styles.words}>{description}</p>}
-          <ul className={styles.lines}>
+          {description && <p className={styles.dayWords}>{description}</p>}
+          <ul className={styles.dayLines}>
             {lines.map(({ name, quantity, price }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only shown, in their order
               <li key={i}>
@@ -123,9 +123,9 @@ export function WorkPart(props: PartProps) {
       )}
       {visit.job && <Materials {...props} />}
       {earlier.length > 0 && (
-        <section className={styles.card}>
+        <section className={styles.dayCard}>
           <h2>{say('workday.earlier')}</h2>
-          <ul className={styles.lines}>
+          <ul className={styles.dayLines}>
             {earlier.map(({ id, day, title, outcome, outcome_note }) => (
               <li key={id}>
                 <span>

@@ -15,7 +15,8 @@ const keys = new Set(places.map(({ key }) => key))
 describe('what can be described', () => {
   it('is every screen that somebody opens with a session, by the address and title of the table of routes', () => {
     const table = [...routes, ...resources.all.flatMap(resourceRoutes)]
-    const screens = table.filter((entry) => !entry.public && !entry.redirect && entry.title)
+    // What stands outside the office app has none of its help.
+    const screens = table.filter((entry) => !entry.public && !entry.bare && !entry.redirect && entry.title)
     const found = (entries: readonly { key: string; label: string; args?: object }[]) =>
       entries.map(({ key, label, args }) => `${key} ${label} ${JSON.stringify(args ?? {})}`).sort()
     expect(found(places.filter(({ sort }) => sort === 'screen'))).toEqual(
