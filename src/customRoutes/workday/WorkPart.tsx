@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import type { MyVisitWhole } from '../../../schema/areas/workday/shapes.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { type RefusedCall, usePorts } from '../../kit/ports.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import { dayName } from './clock.ts'
 import { refusalText } from './Failed.tsx'
 import type { PartProps } from './MyVisit.tsx'
-import { priceText } from './price.ts'
 import styles from './workday.module.css'
 
 interface Material {
@@ -115,7 +115,7 @@ export function WorkPart(props: PartProps) {
                   {quantity === 1 ? '' : `${quantity} × `}
                   {name}
                 </span>
-                {price !== null && <span>{priceText(price, locale)}</span>}
+                {price !== null && <span>{formatMoney(price)}</span>}
               </li>
             ))}
           </ul>
