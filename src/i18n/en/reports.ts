@@ -2,6 +2,7 @@
 export const reports = {
   menu: { reports: 'Reports' },
   costing: {
+    show: 'Show what it costs',
     title: 'Costing',
     net: 'Net',
     materials: 'Materials',

@@ -1,6 +1,7 @@
 export const reports = {
   menu: { reports: '报表' },
   costing: {
+    show: '显示成本',
     title: '成本',
     net: '净额',
     materials: '材料',

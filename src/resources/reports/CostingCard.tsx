@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { costing } from '../../../schema/areas/reports/endpoints.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
@@ -9,8 +10,19 @@ import styles from './costing.module.css'
 
 /** What a job costs and what is left of it; a warning where that is less than the business wants. */
 export function CostingCard({ record }: PartProps) {
+  const translate = useTranslate()
   const { can } = usePorts()
-  return can('Reports', 'servicesFinances') ? <Costing id={record.id} version={Number(record['version'])} /> : null
+  const [open, setOpen] = useState(false)
+  if (!can('Reports', 'servicesFinances')) return null
+  // It is reckoned anew from all that was done: only for who wants to know.
+  if (open) return <Costing id={record.id} version={Number(record['version'])} />
+  return (
+    <PartCard title={translate('costing.title')}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {translate('costing.show')}
+      </button>
+    </PartCard>
+  )
 }
 
 function Costing({ id, version }: { readonly id: number; readonly version: number }) {
