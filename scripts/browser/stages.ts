@@ -11,6 +11,13 @@ const root = path.resolve(import.meta.dirname, '../..')
  */
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   start: ['src/main.tsx', 'src/customRoutes/access/auth/Login.tsx'],
+  // What a worker's day shares with the office app.
+  shared: [
+    'src/kit/ui/Dialog.tsx',
+    'src/dataProvider/newKey.ts',
+    'schema/engine/text/format.ts',
+    'schema/areas/workday/requests.ts',
+  ],
   admin: ['src/App.tsx', 'src/registry.ts', 'src/kit/screens/GeneratedList.tsx', 'src/kit/live/LiveHost.tsx'],
   form: ['src/kit/screens/EditScreen.tsx', 'src/kit/screens/AddScreen.tsx'],
 }
