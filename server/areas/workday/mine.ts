@@ -54,8 +54,6 @@ export async function ownVisit(ctx: Context | WriteContext, id: string): Promise
   const db = tx ?? ctx.engine.db
   const me = await workerOf(db, ctx.actor)
   if (!me) throw problem(404, 'not_found')
-  // Held before it is read: what another worker of the same visit has just said stands in it.
-  if (tx) await sql`select from appointments where id = ${pathId(id)} for update`.execute(tx)
   const visit = (await fetchRecord(
     forVisit(ctx),
     db,

@@ -18,6 +18,10 @@ export function pathId(raw: string): number {
   return id
 }
 
+/** Whether a part of its records stands in tables of its own: lines, and references to several records. */
+const hasRowsElsewhere = ({ fields }: AnyResource): boolean =>
+  Object.values(fields).some(({ store }) => store.as !== 'column')
+
 /** Records by id, within the actor's scope, in ascending order of id; locked for this transaction when `lock`. */
 export async function fetchRecords(
   ctx: Context,
@@ -27,11 +31,13 @@ export async function fetchRecords(
   act: Act,
   lock = false,
 ): Promise<RecordRow[]> {
+  const of = sql`from ${tableOf(resource)} t
+    where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)} order by t.id`
   if (lock) await ctx.engine.rules.get(resource.name)?.holds?.(db, ids)
+  // Whoever has to wait for a row is given the row as it is by then, but its lines as they were before: these are read once it is held.
+  if (lock && hasRowsElsewhere(resource)) await sql`${KEEP} select ${of} for update of t`.execute(db)
   const { rows } = await sql<RecordRow>`
-    ${KEEP} select ${recordColumns(resource)} from ${tableOf(resource)} t
-    where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)}
-    order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db)
+    ${KEEP} select ${recordColumns(resource)} ${of} ${lock ? sql`for update of t` : sql``}`.execute(db)
   return rows
 }
 
