@@ -3,6 +3,7 @@ import { resources } from '../../all.ts'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
+import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
@@ -85,7 +86,7 @@ export const asAt = every(resources.all, (of, { area, label }) =>
     summary: `A ${label[0].toLowerCase()} as it was at a moment`,
     access: [permission(area, ACT_ACTIONS.read)],
     looksItself: true,
-    query: z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+    query: z.strictObject({ at: moment }),
     answer: shapes.asAt,
   }),
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { done } from '../../engine/shape.ts'
+import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
@@ -29,7 +30,7 @@ export const readNotifications = act({
   label: ['Mark all as read', 'All are read'],
   summary: 'Say that everything was read, or everything about one record',
   body: z.strictObject({
-    until: z.iso.datetime({ offset: true }).meta({ description: 'What came after it stays unread' }),
+    until: moment.meta({ description: 'What came after it stays unread' }),
     about: z.string().max(100).optional(),
     about_id: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { done, idNumber } from '../../engine/shape.ts'
+import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import { signature, signing } from '../signing/shapes.ts'
 import { REQUESTS } from './requests.ts'
@@ -11,11 +12,11 @@ const own = {
   ...({ of: null, words: 'workday', looksItself: true, params: recordId } as const),
   ...({ needs: ['MyVisits:edit'], touches: ['appointments', 'jobs'], undo: true } as const),
 }
-const moment = z.strictObject({
-  at: z.iso.datetime({ offset: true }).optional().meta({ description: 'When it was; now, where it is left out' }),
+const when = z.strictObject({
+  at: moment.optional().meta({ description: 'When it was; now, where it is left out' }),
 })
 const text = (max: number) => z.string().trim().min(1).max(max)
-const withReason = moment.extend({ reason: text(500) })
+const withReason = when.extend({ reason: text(500) })
 
 export const onTheWay = act({
   ...own,
@@ -24,7 +25,7 @@ export const onTheWay = act({
   label: ['On my way', 'On the way'],
   verb: 'say',
   summary: 'Say that one is on the way to a visit',
-  body: moment,
+  body: when,
   answer: myVisitWhole,
 })
 
@@ -35,7 +36,7 @@ export const onSite = act({
   label: ['Start', 'Started'],
   verb: 'begin',
   summary: 'Begin a visit: one is on site',
-  body: moment,
+  body: when,
   answer: myVisitWhole,
 })
 
@@ -46,7 +47,7 @@ export const pause = act({
   label: ['Take a break', 'On a break'],
   verb: 'take',
   summary: 'Take a break from a visit',
-  body: moment,
+  body: when,
   answer: myVisitWhole,
 })
 
@@ -56,7 +57,7 @@ export const resume = act({
   path: 'my/visits/:id/resume',
   label: ['Go on', 'Went on'],
   summary: 'Go on after a break',
-  body: moment,
+  body: when,
   answer: myVisitWhole,
 })
 
@@ -67,7 +68,7 @@ export const finish = act({
   label: ['Done', 'Done'],
   verb: 'finish',
   summary: 'Finish a visit; its job is completed where nothing else of it is to come',
-  body: moment,
+  body: when,
   answer: myVisitWhole,
 })
 

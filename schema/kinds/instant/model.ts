@@ -17,6 +17,9 @@ function toUtc(text: string): string {
   return `${new Date(Date.parse(text)).toISOString().slice(0, 19)}${fraction && `.${fraction}`}Z`
 }
 
+/** A moment that the database can hold, as requests carry it. */
+export const moment = z.iso.datetime({ offset: true }).refine(isKept, fails('instant')).overwrite(toUtc)
+
 export interface InstantOptions extends FieldOptions<string> {
   /** Meant where somebody types a day alone, on the business's clock: `17:00`. */
   readonly time?: () => string
@@ -26,14 +29,13 @@ export interface InstantOptions extends FieldOptions<string> {
 
 /** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */
 export function instant<const O extends InstantOptions>(options: O = NO_OPTIONS): Field<string, O> {
-  const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('instant')).overwrite(toUtc)
   return {
     kind: 'instant',
     options,
-    schema,
+    schema: moment,
     store: { as: 'column', type: 'timestamptz' },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
-    parse: (raw) => parsed(z.union([schema, z.iso.date().refine(isKept)]), raw, 'instant'),
+    parse: (raw) => parsed(z.union([moment, z.iso.date().refine(isKept)]), raw, 'instant'),
     hints: {
       align: 'right',
       width: 160,
