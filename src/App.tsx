@@ -21,6 +21,7 @@ import { createAuthProvider } from './authProvider/index.ts'
 import type { Permissions } from './authProvider/permissions.ts'
 import type { Session } from './authProvider/session.ts'
 import type { ViewAs } from './authProvider/viewAs.ts'
+import { withSession } from './authProvider/withSession.ts'
 import type { Outcome } from './customRoutes/gate.ts'
 import NotFound from './customRoutes/NotFound.tsx'
 import { resourceRoutes, routes } from './customRoutes/routes.ts'
@@ -103,6 +104,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   const i18nProvider = await createI18nProvider(language.locale(), resources)
   const dataProvider = createDataProvider({
     token: session.token,
+    fetch: withSession(session.token),
     locale: language.locale,
     viewAs,
     written: written(queryClient),

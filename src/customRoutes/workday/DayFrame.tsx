@@ -22,7 +22,7 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
   const isDark = colour === 'dark'
   const initials = [user?.first_name, user?.last_name].map((name) => name?.[0] ?? '').join('') || '·'
   return (
-    <div className={frame.dayPage}>
+    <main className={frame.dayPage}>
       <header className={frame.dayBar}>
         {back && (
           <Link to={back} className={frame.dayIconButton} aria-label={say('workday.back')}>
@@ -54,8 +54,8 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
           </button>
         </nav>
       )}
-      <main className={frame.dayMain}>{children}</main>
+      <div className={frame.dayMain}>{children}</div>
       {foot && <footer className={frame.dayFoot}>{foot}</footer>}
-    </div>
+    </main>
   )
 }

@@ -39,7 +39,7 @@ interface Visit {
 
 /** What the permissions say of a route, for somebody with a session. */
 function visitOf(entry: RouteEntry, can: ReadonlySet<string>): Visit {
-  const about = entry.resource ?? entry.about ?? 'users'
+  const about = entry.resource ?? entry.about ?? (entry.path.startsWith('/my/visits') ? 'appointments' : 'users')
   const path = entry.path.replace(':id', String(records.get(about))).replace('*', 'edit/3')
   // A later step of a wizard leads to the first while nothing is there to go on from.
   const onward = table.find((one) => one.path === (entry.redirect ?? entry.after)?.split('?')[0])
@@ -113,6 +113,11 @@ describe('every screen route, opened by', () => {
       const { rows } = await t.pool.query<{ id: number }>('select id from users where email = $1', [email])
       const token = await t.tokenOf(rows[0]?.id as number)
       const me = await t.call<{ user: { permissions: string[] } }>('GET', '/auth/me', { token })
+      // The visit that is opened is one of theirs.
+      await t.pool.query(
+        'update workers set user_id = $1, active = true where id = (select target_id from appointments_worker_ids where owner_id = $2 limit 1)',
+        [rows[0]?.id, records.get('appointments')],
+      )
       const can = new Set(me.body.user.permissions)
       const visits = table.map((entry) => visitOf(entry, can))
       const page = await open(HOME, { token })

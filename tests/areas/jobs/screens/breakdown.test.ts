@@ -39,6 +39,8 @@ test('each group is one key away, its figures lead to its jobs and back, and it 
     await body(page).waitFor()
     await page.keyboard.press(String(i + 1))
     if (i > 0) await page.waitForURL((url) => url.searchParams.get('by') === by)
+    // The address is there before the figures are.
+    await page.locator(`fieldset.switch button:nth-of-type(${i + 1})[aria-pressed=true]`).waitFor()
     await body(page).waitFor()
     expect(await page.locator('.breakdown-table tfoot td').nth(1).textContent()).toBe('£600.00')
     const [name = '', jobs = '', net = ''] = await rows(page).first().locator('th, td').allTextContents()
