@@ -42,7 +42,8 @@ export function useSettings(initial: readonly SettingState[]) {
     setWanted(keep(wanted, initial))
   }
 
-  const take = (fresh: readonly SettingState[], rest: Wanted) => {
+  /** @param saved what was sent and is kept now: what was typed over it while it was on its way stays typed */
+  const take = (fresh: readonly SettingState[], saved: Wanted = new Map()) => {
     // What screens show by is right from here on without a reload.
     takeInForce(
       fresh.flatMap(({ key, value, is_set, from }) => {
@@ -53,7 +54,9 @@ export function useSettings(initial: readonly SettingState[]) {
       }),
     )
     setStates(fresh)
-    setWanted(keep(rest, fresh))
+    setWanted((now) =>
+      keep(new Map([...now].filter(([key, value]) => !(saved.has(key) && same(saved.get(key), value)))), fresh),
+    )
   }
   /** @returns keys that are refused */
   const save = async (): Promise<readonly string[]> => {
@@ -65,7 +68,7 @@ export function useSettings(initial: readonly SettingState[]) {
         states.flatMap(({ key, version }) => (wanted.has(key) ? [[key, version] as const] : [])),
       )
       const { data } = await panel.act(saveSettings, { body: { values: Object.fromEntries(wanted), versions } })
-      take(data.settings, new Map())
+      take(data.settings, wanted)
       setOvertaken(false)
       notify('settings.saved', { type: 'success' })
       return []
@@ -74,7 +77,7 @@ export function useSettings(initial: readonly SettingState[]) {
       const refused = Object.keys(fields)
       if (stale) {
         const { data } = await panel.ask(settingsList, {})
-        take(data, wanted)
+        take(data)
         setOvertaken(true)
       } else if (!over) {
         setErrors(fields)
@@ -100,7 +103,7 @@ export function useSettings(initial: readonly SettingState[]) {
       setWanted(new Map())
     },
     /** Takes over what an act beside the editing has made. */
-    refresh: async () => take((await panel.ask(settingsList, {})).data, wanted),
+    refresh: async () => take((await panel.ask(settingsList, {})).data),
   }
 }
 
