@@ -42,7 +42,7 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
       if (refused.stale) {
         const theirs = await panel.ask(movesOf.at(library.name), {})
         const now = draftOf(theirs)
-        setEditing({ moves: theirs, base: now, draft: rebase(base, draft, now) })
+        setEditing((at) => ({ moves: theirs, base: now, draft: rebase(base, at.draft, now) }))
         setOvertaken(true)
       } else tell(error, why(refused))
     } finally {
@@ -55,7 +55,8 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
       const now = draftOf(saved)
       setFound(null)
       setOvertaken(false)
-      setEditing({ moves: saved, base: now, draft: now })
+      // What was changed while this was on its way stays changed.
+      setEditing((at) => ({ moves: saved, base: now, draft: rebase(draft, at.draft, now) }))
       // The offered statuses of records hang below the library's name.
       await client.invalidateQueries({ queryKey: [library.name] })
       notify('message.saved', { type: 'success' })

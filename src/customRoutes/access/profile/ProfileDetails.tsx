@@ -48,7 +48,8 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
       const changed = await send<Changed>('PATCH', '/auth/profile', values)
       adopt(changed)
       setStored(textsOf(changed.profile))
-      setValues(textsOf(changed.profile))
+      // What was typed while this was on its way stays typed.
+      setValues((now) => (now === values ? textsOf(changed.profile) : now))
       showToast(translate('message.saved'), { type: 'success' })
       await again()
     } catch (error) {
