@@ -25,7 +25,12 @@ export function demandReport({ actor }: Context, { needs }: Report): void {
 const columnOf = (name: string) => (name === TIME ? sql`f.day` : sql.ref(`f.${name}`))
 
 /** Facts of some days that the filters let through, as `f`. */
-export function factsOf(ctx: Context, report: Report, wanted: Wanted, days: DayRange): RawBuilder<unknown> {
+export async function factsOf(
+  ctx: Context,
+  report: Report,
+  wanted: Wanted,
+  days: DayRange,
+): Promise<RawBuilder<unknown>> {
   const { basis, group, filters, known } = wanted
   const needs = new Set([group, ...filters.keys()])
   const where = [...filters].map(([name, keys]) => {
@@ -40,7 +45,7 @@ export function factsOf(ctx: Context, report: Report, wanted: Wanted, days: DayR
   if (known)
     for (const { of, mayBeUnknown } of Object.values(report.figures))
       if (mayBeUnknown && 'sum' in of) where.push(sql`${sql.ref(`f.${of.sum}`)} is not null`)
-  const facts = report.facts({ ctx, days, basis, needs })
+  const facts = await report.facts({ ctx, days, basis, needs })
   return where.length ? sql`(select f.* from (${facts}) f where ${sql.join(where, sql` and `)}) f` : sql`(${facts}) f`
 }
 
@@ -52,7 +57,7 @@ interface Added {
 
 /** What the facts of some days add up to: by group, by step, in all. */
 async function added(ctx: Context, report: Report, wanted: Wanted, days: DayRange): Promise<readonly (Added & Sums)[]> {
-  const facts = factsOf(ctx, report, wanted, days)
+  const facts = await factsOf(ctx, report, wanted, days)
   const { group, step } = wanted
   const isMany = report.groups[group]?.many === true
   const first = sql`to_char(date_trunc(${step}, f.day::timestamp), 'YYYY-MM-DD')`
@@ -78,6 +83,7 @@ interface Name {
   readonly key: string
   readonly label: string
   readonly colour: string | null
+  readonly place: number | null
 }
 
 /** What the keys of a group are called. */
@@ -90,13 +96,16 @@ async function namesOf(
   const group = report.groups[name]
   const locale = language()
   if (group?.words) {
-    return new Map(Object.entries(group.words).map(([key, word]) => [key, { key, label: word[locale], colour: null }]))
+    return new Map(
+      Object.entries(group.words).map(([key, word]) => [key, { key, label: word[locale], colour: null, place: null }]),
+    )
   }
   if (!group?.of || keys.length === 0) return new Map()
   const resource = ctx.engine.resources.get(group.of)
   const colour = colourOf(resource)
   const { rows } = await sql<Name>`
-    select n.id::text as key, ${calledAs(resource, 'n')} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
+    select n.id::text as key, ${calledAs(resource, 'n')} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour,
+      ${group.inOrder ? sql`n.position` : sql`null::int`} as place
     from ${tableOf(resource)} n where n.id = any(${keys}::bigint[])`.execute(ctx.engine.db)
   return new Map(rows.map((row) => [row.key, row]))
 }
@@ -162,7 +171,7 @@ async function rowsOf(
     group,
     keys.filter((key) => key !== null),
   )
-  const { none, words } = report.groups[group] ?? {}
+  const { none, words, inOrder } = report.groups[group] ?? {}
   const rows = keys.map((key): ReportRow => {
     const name = key === null ? undefined : names.get(key)
     return {
@@ -176,7 +185,10 @@ async function rowsOf(
     }
   })
   const order = words ? Object.keys(words) : []
-  const place = ({ key }: ReportRow) => (words && key !== null ? order.indexOf(key) : words ? order.length : 0)
+  const place = ({ key }: ReportRow) => {
+    if (words) return key === null ? order.length : order.indexOf(key)
+    return inOrder ? ((key === null ? null : names.get(key)?.place) ?? Number.MAX_SAFE_INTEGER) : 0
+  }
   const size = ({ figures }: ReportRow) => figures[report.drawn] ?? 0
   return rows.toSorted(
     (a, b) => place(a) - place(b) || size(b) - size(a) || String(a.label).localeCompare(String(b.label)),

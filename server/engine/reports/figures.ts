@@ -13,6 +13,7 @@ export function sumsOf({ figures }: Report, alias: string): RawBuilder<unknown> 
   const parts = Object.entries(figures).flatMap(([name, { of, mayBeUnknown }]) => {
     if ('distinct' in of)
       return [sql`count(distinct ${sql.ref(`${alias}.${of.distinct}`)}) as ${sql.id(`sum.${name}`)}`]
+    if ('least' in of) return [sql`min(${sql.ref(`${alias}.${of.least}`)}) as ${sql.id(`sum.${name}`)}`]
     if (!('sum' in of)) return []
     const column = sql.ref(`${alias}.${of.sum}`)
     return [
@@ -36,6 +37,10 @@ const rounded = (value: unknown): number => Math.round(Number(value) * 1000) / 1
 
 function figureOf(all: Readonly<Record<string, Figure>>, name: string, sums: Sums): number | null {
   const { of } = all[name] as Figure
+  if ('least' in of) {
+    const least = sums[`sum.${name}`] ?? null
+    return least === null ? null : rounded(least)
+  }
   if ('sum' in of || 'distinct' in of) {
     if (Number(sums[isUnknown(name)] ?? 0) > 0) return null
     return rounded(sums[`sum.${name}`] ?? 0)

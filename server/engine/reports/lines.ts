@@ -22,7 +22,7 @@ interface Line extends Readonly<Record<string, unknown>> {
 /** Figures of a single line: what is counted over several has none. */
 export const isOfLine = (report: Report, name: string): boolean => {
   const of = report.figures[name]?.of
-  if (!of || 'distinct' in of || 'per' in of) return false
+  if (!of || 'distinct' in of || 'least' in of || 'per' in of) return false
   return ('less' in of ? of.less : 'share' in of ? of.share : []).every((part) => isOfLine(report, part))
 }
 
@@ -55,10 +55,11 @@ export async function linesOf(
   const sums = Object.entries(report.figures).flatMap(([name, { of }]) =>
     'sum' in of ? [sql`${sql.ref(`f.${of.sum}`)} as ${sql.id(`sum.${name}`)}`] : [],
   )
+  const facts = await factsOf(ctx, report, wanted, wanted.days)
   const { rows } = await limited(() =>
     sql<Line>`
       select to_char(f.day, 'YYYY-MM-DD') as day, f.what, f.of, f.record, count(*) over () as all ${sums.length ? sql`, ${sql.join(sums)}` : sql``}
-      from ${factsOf(ctx, report, wanted, wanted.days)} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`.execute(
+      from ${facts} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`.execute(
       ctx.engine.db,
     ),
   )

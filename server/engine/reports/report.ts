@@ -23,11 +23,14 @@ export interface Group {
   readonly many?: true
   /** What a fact without one is called. */
   readonly none?: Said
+  /** Its rows stand in the order of its records instead of the largest first. */
+  readonly inOrder?: true
 }
 
-/** How a figure comes about: a sum of a column of the facts, how many different values one has, or of other figures. */
+/** How a figure comes about: a sum of a column of the facts, the least of one, how many different values one has, or of other figures. */
 type Made =
   | { readonly sum: string }
+  | { readonly least: string }
   | { readonly distinct: string }
   | { readonly less: readonly [string, string] }
   /** The first in percent of the second, with one place. */
@@ -75,7 +78,7 @@ export interface Report {
    * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
    * `record` (an id there).
    */
-  readonly facts: (asked: Asked) => RawBuilder<unknown>
+  readonly facts: (asked: Asked) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
 }
 
 /** A report: address, rights, filters, comparison, drill-down and files follow from this one declaration. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { report, said } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
@@ -9,8 +10,8 @@ export default report({
   name: 'customers-by-value',
   label: said('Customers by value', '客户价值'),
   about: said(
-    'What completed and invoiced jobs of customers come to, by the day on which they were done, and what was paid for those jobs so far.',
-    '客户已完成和已开票工单的金额，按完成日期计，以及这些工单至今已付的款项。',
+    'What completed and invoiced jobs of customers come to, by the day on which they were done, and what was paid for those jobs so far. How many days ago somebody was there last is of all their jobs, until today.',
+    '客户已完成和已开票工单的金额，按完成日期计，以及这些工单至今已付的款项。天数为距今最近一次完成上门的天数。',
   ),
   needs: ['Reports:index', 'Customers:index', 'Payments:list'],
   groups: {
@@ -30,12 +31,21 @@ export default report({
     per_job: { label: said('Per job', '每单'), as: 'money', of: { per: ['value', 'jobs'] }, good: 'more' },
     paid: { label: said('Paid', '已付'), as: 'money', of: { sum: 'paid' }, good: 'more' },
     customers: { label: said('Customers', '客户数'), as: 'count', of: { distinct: 'customer' }, good: 'more' },
+    since_visit: {
+      label: said('Days since a visit', '距上次上门天数'),
+      as: 'days',
+      of: { least: 'since_visit' },
+      good: 'less',
+      small: true,
+    },
   },
   drawn: 'value',
   facts: (asked) => sql`
     select ${dayAt(sql`d.at`)} as day, t.title as what, 'jobs' as of, t.id as record, t.customer_id as customer, c.type as customer_type, t.franchise_id as franchise,
-      t.job_type_id as type, 1 as one, t.total_inc_vat as value,
+      t.job_type_id as type, 1 as one, t.total_inc_vat as value, ${dayOf(asked.ctx.engine.clock())}::date - v.last as since_visit,
       coalesce((select sum(p.counted) from payments p where p.job_id = t.id and p.archived_at is null), 0) as paid
     from jobs t join job_done d on d.job_id = t.id join customers c on c.id = t.customer_id
+    left join (select j.customer_id, max(${dayAt(sql`a.starts_at`)}) as last from appointments a join jobs j on j.id = a.subject_id
+      where a.subject = 'jobs' and a.status in ('done', 'part_done') and a.archived_at is null group by j.customer_id) v on v.customer_id = t.customer_id
     where t.archived_at is null and ${momentIn(sql`d.at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('jobs'), 'list')}`,
 })

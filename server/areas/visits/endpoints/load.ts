@@ -7,12 +7,12 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { type Availability, availabilityOf, rangeOf, whyUnavailable } from '../calendar/availability.ts'
+import { minutesOf } from '../calendar/minutes.ts'
 import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
 /** Longest stretch, in days: a month with the weeks around it. Most workers of one answer, and most that are shown unasked. */
 const [LONGEST, MOST, USUAL] = [45, 300, 8]
-const MINUTE = 60_000
 
 interface Person {
   readonly id: number
@@ -23,8 +23,6 @@ interface Person {
   readonly total: number
 }
 
-const minutesOf = (ranges: readonly Range[]) =>
-  Math.round(ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0) / MINUTE)
 const within = (span: Range, { from, to }: Range): Range => ({
   from: Math.max(span.from, from),
   to: Math.min(span.to, to),

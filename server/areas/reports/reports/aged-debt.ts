@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { report, said } from '../../../engine/reports/report.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { CUSTOMER_TYPES } from '../finances/declared.ts'
+
+/** What is still owed today, by how long it has been due: the ages of the list of customers. */
+export default report({
+  name: 'aged-debt',
+  label: said('Aged debt', '账龄分析'),
+  about: said(
+    'What is still to be paid today of issued invoices, by the day on which they were issued, and by how many days it has been due.',
+    '已开票发票今日仍未付的款项，按开票日期计，并按逾期天数划分。',
+  ),
+  needs: ['Reports:index', 'Invoices:list'],
+  groups: {
+    age: {
+      label: said('Age', '账龄'),
+      words: {
+        ...{ not_due: said('Not due yet', '未到期'), month: said('1 to 30 days late', '逾期 1–30 天') },
+        ...{
+          two_months: said('31 to 60 days late', '逾期 31–60 天'),
+          three_months: said('61 to 90 days late', '逾期 61–90 天'),
+        },
+        longer: said('Over 90 days late', '逾期超过 90 天'),
+      },
+    },
+    customer: { label: said('Customer', '客户'), of: 'customers' },
+    customer_type: {
+      label: said('Customer type', '客户类型'),
+      words: CUSTOMER_TYPES,
+      none: said('Not said', '未注明'),
+    },
+    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    dispute: {
+      label: said('Dispute', '争议'),
+      words: { disputed: said('In dispute', '有争议'), agreed: said('Not in dispute', '无争议') },
+    },
+    month: { label: said('Issued in', '开票月份') },
+  },
+  within: 'customer',
+  figures: {
+    owed: { label: said('Owed', '欠款'), as: 'money', of: { sum: 'owed' }, good: 'less' },
+    late: { label: said('Late', '逾期'), as: 'money', of: { sum: 'late' }, good: 'less' },
+    late_percent: { label: said('Late %', '逾期率'), as: 'percent', of: { share: ['late', 'owed'] }, good: 'less' },
+    disputed: { label: said('In dispute', '有争议'), as: 'money', of: { sum: 'disputed' }, good: 'less' },
+    invoices: { label: said('Invoices', '发票数'), as: 'count', of: { sum: 'one' } },
+    customers: { label: said('Customers', '客户数'), as: 'count', of: { distinct: 'customer' } },
+  },
+  drawn: 'owed',
+  facts: ({ ctx, days }) => sql`
+    select o.*, case when o.days > 0 then o.owed else 0 end as late, case when o.dispute = 'disputed' then o.owed else 0 end as disputed,
+      case when o.days <= 0 then 'not_due' when o.days <= 30 then 'month' when o.days <= 60 then 'two_months' when o.days <= 90 then 'three_months' else 'longer' end as age
+    from (
+      select t.issue_date as day, t.name as what, 'invoices' as of, t.id as record, t.customer_id as customer, c.type as customer_type, t.franchise_id as franchise,
+        t.balance as owed, 1 as one, coalesce(${dayOf(ctx.engine.clock())}::date - t.due_date, 0) as days,
+        case when t.disputed then 'disputed' else 'agreed' end as dispute
+      from invoices t join customers c on c.id = t.customer_id
+      where t.archived_at is null and t.status = 'issued' and t.balance > 0 and t.issue_date between ${days.from} and ${days.to}
+        and ${scopeOf(ctx, ctx.engine.resources.get('invoices'), 'list')}) o`,
+})

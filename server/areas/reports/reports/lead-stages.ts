@@ -1,0 +1,18 @@
+import { said } from '../../../engine/reports/report.ts'
+import { stagesOf } from '../stages.ts'
+
+export default stagesOf({
+  name: 'lead-stages',
+  label: said('Sales funnel: leads by status', '销售漏斗：线索各阶段'),
+  about: said(
+    'How many leads came into each status on these days, how many of them went on, and after how many days. What still stands there counts until today.',
+    '在此期间进入各状态的线索数、其中已离开的数量及停留天数。仍停留的计至今日。',
+  ),
+  needs: ['Reports:index', 'Leads:list'],
+  subject: 'leads',
+  statuses: 'lead-statuses',
+  typeColumn: 'lead_type_id',
+  type: { label: said('Lead type', '线索类型'), of: 'lead-types' },
+  ended: ['won', 'lost'],
+  entered: said('Leads', '线索数'),
+})

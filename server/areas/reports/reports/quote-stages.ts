@@ -1,0 +1,18 @@
+import { said } from '../../../engine/reports/report.ts'
+import { stagesOf } from '../stages.ts'
+
+export default stagesOf({
+  name: 'quote-stages',
+  label: said('Sales funnel: quotes by status', '销售漏斗：报价各阶段'),
+  about: said(
+    'How many quotes came into each status on these days, how many of them went on, and after how many days. What still stands there counts until today.',
+    '在此期间进入各状态的报价数、其中已离开的数量及停留天数。仍停留的计至今日。',
+  ),
+  needs: ['Reports:index', 'Quotes:list'],
+  subject: 'quotes',
+  statuses: 'quote-statuses',
+  typeColumn: 'quote_type_id',
+  type: { label: said('Quote type', '报价类型'), of: 'quote-types' },
+  ended: ['won', 'converted', 'lost', 'superseded', 'cancelled'],
+  entered: said('Quotes', '报价数'),
+})

@@ -1,0 +1,15 @@
+import { shiftsOn, without } from '../../../../schema/engine/time/shifts.ts'
+import type { Range } from '../../../../schema/engine/time/time.ts'
+import { type Availability, rangeOf } from './availability.ts'
+
+export const minutesOf = (ranges: readonly Range[]): number =>
+  Math.round(ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0) / 60_000)
+
+/** Minutes of a worker's hours on some days, without locks and leave. Whoever works no more has none. */
+export function availableMinutes(
+  { active, pattern, bookings }: Availability,
+  days: readonly string[],
+): readonly number[] {
+  const blocks = bookings.filter((one) => one.blocks).map(rangeOf)
+  return days.map((day) => (active ? minutesOf(without(shiftsOn(day, pattern), blocks)) : 0))
+}
