@@ -50,7 +50,7 @@ const parts = z
   .refine((names) => new Set(names).size === names.length, fails('given_twice'))
 
 /** How somebody likes the dashboard: parts by name. */
-const ofDashboard = z.strictObject({
+export const ofDashboard = z.strictObject({
   order: parts.optional(),
   hidden: parts.optional(),
   /** Those that take the whole width. */
@@ -78,13 +78,15 @@ export const LISTS_KEY = 'lists'
 const ONE = 'list.'
 export const listKey = (resource: string): string => ONE + resource
 export const DASHBOARD_KEY = 'dashboard'
+/** Under which the default of one's group is answered; it is set at the group. */
+export const GROUP_DASHBOARD_KEY = 'group.dashboard'
 const REPORT = /^report\.[a-z][a-z-]{1,59}$/
 export const reportKey = (report: string): string => `report.${report}`
 
 /** What may stand under a key; undefined for a key that nothing reads. */
 export function preferenceSchema(key: string, isResource: (name: string) => boolean): z.ZodType | undefined {
   if (key === LISTS_KEY) return ofAllLists
-  if (key === DASHBOARD_KEY) return ofDashboard
+  if (key === DASHBOARD_KEY || key === GROUP_DASHBOARD_KEY) return ofDashboard
   if (REPORT.test(key)) return ofOneReport
   return key.startsWith(ONE) && isResource(key.slice(ONE.length)) ? ofOneList : undefined
 }

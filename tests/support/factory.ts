@@ -35,6 +35,7 @@ const describable = helpPlaces(resources.all, declared, ownScreens)
 
 /** What a kind alone does not tell: formats of their own, and choices that open the other fields. `n` differs from record to record. */
 const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
+  'user-groups.dashboard': (n) => ({ order: ['money', 'today'], hidden: n % 2 ? ['libraries'] : ['changes'] }),
   // A Monday of its own for each, in the hours that every worker of the factory has.
   'appointments.exclusive': () => true,
   'appointments.kind': () => 'survey',

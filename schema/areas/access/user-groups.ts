@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { ofDashboard } from '../../engine/preferences.ts'
 
 export default defineResource({
   name: 'user-groups',
@@ -34,6 +35,10 @@ export default defineResource({
     second_factor_required: f.flag(false, {
       label: 'Second factor required',
       help: 'Members without an authenticator app set one up after logging in, and can do nothing else until then.',
+    }),
+    dashboard: f.json(ofDashboard, {
+      hidden: true,
+      help: 'Parts of the dashboard as members find them, unless they arrange their own.',
     }),
     root: f.flag(false, { readOnly: true, hidden: true }),
   },

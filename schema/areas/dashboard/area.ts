@@ -15,5 +15,7 @@ export default area({
     'complaints',
     'tasks',
     'mail',
+    'notifications',
+    'record',
   ],
 })

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { NumberShown, Of } from '../../../schema/areas/dashboard/shapes.ts'
+import { MOST_UNREAD } from '../../../schema/areas/notifications/shapes.ts'
+import { mention } from '../../../schema/areas/record/notifications.ts'
+import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { calledAs } from '../../engine/read/language.ts'
 import { tableOf } from '../../engine/read/select.ts'
+import { mayRead } from '../notifications/lines.ts'
 import { lists, narrowed, shownBy } from './part.ts'
 
 interface Counted {
@@ -68,6 +72,25 @@ async function counted(
   }
 }
 
+/** What one was mentioned in and has not read. */
+async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
+  if (!can(ctx.actor.permissions, 'Notifications', 'list')) return []
+  const where = sql<boolean>`c.bell and c.read_at is null and c.type = ${mention.name}`
+  const { rows } = await sql<{ count: number; at: string | null; who: string | null }>`
+    with hit as materialized (
+      select c.at, c.actor_id from notifications c where c.user_id = ${ctx.actor.user.id} and ${where} and ${mayRead(ctx)} order by c.at limit ${MOST_UNREAD})
+    select (select count(*)::int from hit) as count, f.at::text as at, u.name as who
+    from (select 1) one left join (select * from hit order by at limit 1) f on true left join users u on u.id = f.actor_id`.execute(
+    ctx.engine.db,
+  )
+  const { count = 0, at = null, who = null } = rows[0] ?? {}
+  const first = count > 0 ? { label: who ?? '', at } : null
+  return [{ key: 'mentions', resource: 'notifications', query: `unread=true&type=${mention.name}`, count, amount: null, first }]
+}
+
 /** The numbers of the lists that the actor may open, one statement each. */
-export const numbers = (ctx: Context, of: Of): Promise<readonly NumberShown[]> =>
-  Promise.all(NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => counted(ctx, one, of)))
+export const numbers = async (ctx: Context, of: Of): Promise<readonly NumberShown[]> => {
+  const all = NUMBERS.filter(({ resource }) => lists(ctx, resource)).map((one) => counted(ctx, one, of))
+  const [told, ...listed] = await Promise.all([mentions(ctx), ...all])
+  return [...listed, ...told]
+}

@@ -71,7 +71,7 @@ export function createLive(
     }
     const { resource, records, part, about, by } = message
     if (about && !can(stream.ctx.actor.permissions, engine.resources.get(about).area, 'list')) return
-    const { record, list } = stream.looks
+    const { record, lists = [] } = stream.looks
     const mine = record?.resource.name === resource ? record : undefined
     const hit = mine && (records === null || records.some(([id]) => id === mine.id))
     if (hit) {
@@ -80,9 +80,10 @@ export function createLive(
       const version = records?.find(([id]) => id === mine.id)?.[1] ?? null
       stream.send('record', { resource, id: mine.id, version, part, by })
     }
-    if (list?.name !== resource && !part && engine.resources.get(resource).everybody)
+    const list = lists.find(({ name }) => name === resource)
+    if (!list && !part && engine.resources.get(resource).everybody)
       return stream.send('list', { resource, records: null, more: true })
-    if (list?.name !== resource || part) return
+    if (!list || part) return
     const ids = records?.map(([id]) => id) ?? []
     const visible = await seenBy(stream.ctx, list, ids)
     const seen = records?.filter(([id]) => visible.has(id)) ?? null

@@ -13,6 +13,8 @@ import type { Present } from './presence.ts'
 import { type Looks, openStream } from './streams.ts'
 
 const NAME = '[a-z][a-z0-9-]{0,62}'
+/** Lists that one screen is made of. */
+const MOST_LISTS = 16
 const asked = z.strictObject({
   record: z
     .stringFormat('record', new RegExp(`^${NAME}/\\d{1,16}$`))
@@ -23,9 +25,9 @@ const asked = z.strictObject({
     .default('view')
     .meta({ description: 'Whether the record is read or stands in a form' }),
   list: z
-    .stringFormat('resource', new RegExp(`^${NAME}$`))
+    .stringFormat('resources', new RegExp(`^${NAME}(,${NAME}){0,${MOST_LISTS - 1}}$`))
     .optional()
-    .meta({ description: 'A resource whose list is looked at' }),
+    .meta({ description: `Resources whose lists are looked at, with commas, ${MOST_LISTS} at most` }),
   me: z
     .literal('1')
     .optional()
@@ -57,8 +59,8 @@ async function looksOf(ctx: Context, { record, list, me }: z.output<typeof asked
     looks.record = { resource, id }
   }
   if (list) {
-    looks.list = resourceOf(ctx.engine, list)
-    allow(ctx, looks.list, 'list')
+    looks.lists = [...new Set(list.split(','))].map((name) => resourceOf(ctx.engine, name))
+    for (const one of looks.lists) allow(ctx, one, 'list')
   }
   return looks
 }

@@ -7,7 +7,7 @@ import type { Present } from './presence.ts'
 /** What one tab looks at. */
 export interface Looks {
   readonly record?: { readonly resource: AnyResource; readonly id: number }
-  readonly list?: AnyResource
+  readonly lists?: readonly AnyResource[]
 }
 
 /** One open answer to `GET /live`. */

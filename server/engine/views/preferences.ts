@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { preferenceSchema } from '../../../schema/engine/preferences.ts'
+import { GROUP_DASHBOARD_KEY, preferenceSchema } from '../../../schema/engine/preferences.ts'
 import type { Context, Engine, WriteContext } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
 
@@ -12,7 +12,10 @@ type Document = Record<string, unknown>
 
 /** What may stand under a key. @throws problem 404 for one that nothing reads */
 function schemaOf(engine: Engine, key: string): z.ZodType {
-  const schema = preferenceSchema(key, (name) => engine.resources.all.some((resource) => resource.name === name))
+  const schema =
+    key === GROUP_DASHBOARD_KEY
+      ? undefined
+      : preferenceSchema(key, (name) => engine.resources.all.some((resource) => resource.name === name))
   if (!schema) throw problem(404, 'not_found')
   return schema
 }
@@ -21,7 +24,21 @@ function schemaOf(engine: Engine, key: string): z.ZodType {
 export async function preferences({ engine, actor }: Context): Promise<Record<string, Document>> {
   const { rows } = await sql<{ key: string; value: Document }>`
     select key, value from preferences where user_id = ${actor.user.id} order by key`.execute(engine.db)
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  const group = await groupDashboard({ engine, actor })
+  return {
+    ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    ...(group ? { [GROUP_DASHBOARD_KEY]: group } : {}),
+  }
+}
+
+/** What one's group, or the next above it that says something, has for the dashboard. */
+async function groupDashboard({ engine, actor }: Pick<Context, 'engine' | 'actor'>): Promise<Document | undefined> {
+  const { rows } = await sql<{ dashboard: Document }>`
+    with recursive up as (
+      select g.id, g.parent_id, g.dashboard, 0 as far from user_groups g where g.id = ${actor.user.user_group_id}
+      union all select g.id, g.parent_id, g.dashboard, u.far + 1 from user_groups g join up u on g.id = u.parent_id where u.far < 50)
+    select dashboard from up where dashboard is not null order by far limit 1`.execute(engine.db)
+  return rows[0]?.dashboard
 }
 
 /** What stands under a key; an empty object where nothing does. */

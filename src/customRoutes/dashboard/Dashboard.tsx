@@ -1,17 +1,19 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { resources } from '../../../schema/all.ts'
 import { type DashboardShown, OF, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { dayOf, weekdayOf } from '../../../schema/engine/time/time.ts'
+import { useListLooks } from '../../kit/live/looking.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { LatestChanges } from '../panel/LatestChanges.tsx'
 import { LibraryShortcuts } from '../panel/LibraryShortcuts.tsx'
-import { listOf, useDashboard } from './dashboardData.ts'
+import { listOf, resourcesOf, useDashboard } from './dashboardData.ts'
 import { CapacityAhead, RunningOut, Stages, Tasks } from './Lists.tsx'
 import { MoneyOfMonth } from './MoneyOfMonth.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -26,6 +28,10 @@ import '../libraries.css'
 import './dashboard.css'
 import './dayParts.css'
 import './dayMore.css'
+
+/** What one is told of comes by itself. */
+const TOLD = 'notifications'
+const GroupDefault = lazy(() => import('./GroupDefault.tsx').then((m) => ({ default: m.GroupDefault })))
 
 /** Those whose answer comes with the others'. */
 const ASKED: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']
@@ -119,13 +125,14 @@ function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Reco
 export default function Dashboard() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { user } = usePorts()
+  const { user, can } = usePorts()
   const [isArranging, setArranging] = useState(false)
   const arrange = useArrange()
   const asked = ASKED.filter((one) => !arrange.hidden.includes(one))
   const { data, error, refetch, dataUpdatedAt } = useDashboard(arrange.of, asked)
   const [opened] = useState(() => Date.now())
   const now = new Date(dataUpdatedAt || opened).toISOString()
+  useListLooks(resourcesOf(data).filter((name) => name !== TOLD && can(resources.get(name).area, 'list')))
   const parts = usePartsOf(data, now)
   const shown = arrange.order.filter((one) => parts[one] && !arrange.hidden.includes(one))
   const numbers = arrange.hidden.includes('numbers') ? [] : (data?.numbers ?? [])
@@ -204,6 +211,11 @@ export default function Dashboard() {
             {translate('board_of_day.reset')}
           </button>
         </p>
+      )}
+      {isArranging && can('UserGroups', 'edit') && (
+        <Suspense fallback={null}>
+          <GroupDefault whole={arrange.whole} />
+        </Suspense>
       )}
       {error && !data ? (
         <div className="state" role="alert">

@@ -15,10 +15,11 @@ const MONEY_FIRST: readonly Widget[] = [
   'libraries',
 ]
 
-/** Which parts stand where, as one has chosen, else as one's rights say. */
+/** Which parts stand where, as one has chosen, else as one's group has it, else as one's rights say. */
 export function useArrange() {
   const { can } = usePorts()
-  const { own, save } = useDashboardPreference()
+  const { own: chosen, group, save } = useDashboardPreference()
+  const own = { ...group, ...chosen }
   const usual = can('Payments', 'add') && !can('Appointments', 'add') ? MONEY_FIRST : WIDGETS
   const those = (names: readonly string[] = []) => WIDGETS.filter((one) => names.includes(one))
   const known = (own.order ?? []).flatMap((name) => WIDGETS.filter((one) => one === name))
@@ -30,9 +31,11 @@ export function useArrange() {
     list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
   return {
     ...{ order, hidden, wide, of },
-    setOf: (next: Of) => save({ of: next === 'all' ? undefined : next }),
-    toggleHidden: (one: Widget) => save(({ hidden: now = [] }) => ({ hidden: toggled(now, one) })),
-    toggleWide: (one: Widget) => save(({ wide: now = [] }) => ({ wide: toggled(now, one) })),
+    /** As a group is given it: what differs from how it is for everybody. */
+    whole: own,
+    setOf: (next: Of) => save({ of: next === (group.of ?? 'all') ? undefined : next }),
+    toggleHidden: (one: Widget) => save(({ hidden: now = group.hidden ?? [] }) => ({ hidden: toggled(now, one) })),
+    toggleWide: (one: Widget) => save(({ wide: now = group.wide ?? [] }) => ({ wide: toggled(now, one) })),
     /** Puts a part before or behind the one beside it that is shown. */
     move: (one: Widget, by: -1 | 1, shown: readonly Widget[]) => {
       const beside = shown[shown.indexOf(one) + by]

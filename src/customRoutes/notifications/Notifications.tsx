@@ -1,7 +1,9 @@
+import CloseIcon from '@mui/icons-material/Close'
 import DoneAllIcon from '@mui/icons-material/DoneAll'
 import TuneIcon from '@mui/icons-material/Tune'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import '../../kit/ui/switch.css'
@@ -19,7 +21,9 @@ export default function Notifications() {
   const list = useRef<HTMLUListElement>(null)
   const [all, setAll] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { query, lines, readAll, readGroup, readLine } = useNotifications(!all)
+  const [search, setSearch] = useSearchParams()
+  const type = search.get('type')
+  const { query, lines, readAll, readGroup, readLine } = useNotifications(!all, type)
   const groups = groupsOf(lines)
   const newest = lines[0]
   const isUnread = groups.some(({ unread }) => unread > 0)
@@ -41,7 +45,8 @@ export default function Notifications() {
     if (group.unread && !all) step(1)
     void (group.unread ? readGroup(group) : readLine(group.lines[0], false))
   }
-  const markAll = () => newest && void readAll(newest.at)
+  // Of one sort alone, the others would be marked unseen.
+  const markAll = () => newest && !type && void readAll(newest.at)
   useShortcuts([
     { keys: ['j', 'ArrowDown'], scope: 'list', text: translate('notifications.next'), run: () => step(1) },
     { keys: ['k', 'ArrowUp'], scope: 'list', text: translate('notifications.previous'), run: () => step(-1) },
@@ -67,12 +72,18 @@ export default function Notifications() {
             </button>
           ))}
         </fieldset>
+        {type && (
+          <button type="button" className="button button-quiet" onClick={() => setSearch({})}>
+            {translate('notifications.only', { type: translate(`notifications.types.${type}.label`, { _: type }) })}
+            <CloseIcon fontSize="small" aria-hidden="true" />
+          </button>
+        )}
         <span className="spring" />
         <button
           type="button"
           className={`button button-quiet ${styles['mark']}`}
           aria-label={translate('notifications.read_all')}
-          disabled={!isUnread}
+          disabled={!isUnread || type !== null}
           onClick={markAll}
         >
           <DoneAllIcon fontSize="small" />

@@ -8,16 +8,20 @@ import { refusedBy, useWhyRefused } from '../../kit/acts/useRefusal.ts'
 import type { Group } from './groups.ts'
 
 /** What one was told of, and ways to say that it was read. What is said shows at once, and comes back where the server refuses. */
-export function useNotifications(onlyUnread: boolean) {
+export function useNotifications(onlyUnread: boolean, type: string | null) {
   const panel = usePanel()
   const client = useQueryClient()
   const notify = useNotify()
   const why = useWhyRefused()
   const query = useInfiniteQuery({
-    queryKey: [null, listed.name, onlyUnread ? 'unread' : 'all'],
+    queryKey: [null, listed.name, onlyUnread ? 'unread' : 'all', type],
     queryFn: ({ pageParam, signal }) =>
       panel.ask(listed, {
-        query: { ...(onlyUnread && { unread: 'true' as const }), ...(pageParam && { before: pageParam }) },
+        query: {
+          ...(onlyUnread && { unread: 'true' as const }),
+          ...(type && { type }),
+          ...(pageParam && { before: pageParam }),
+        },
         signal,
       }),
     initialPageParam: '',

@@ -23,6 +23,7 @@ export const notifications = {
     program: 'The program',
     next: 'Next record',
     previous: 'Previous record',
+    only: 'Only: %{type}',
     show: 'Show unread or all',
   },
 }

@@ -23,6 +23,7 @@ export const notifications: NotificationMessages = {
     program: '程序',
     next: '下一条记录',
     previous: '上一条记录',
+    only: '仅显示：%{type}',
     show: '显示未读或全部',
   },
 }

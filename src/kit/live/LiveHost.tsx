@@ -40,7 +40,10 @@ export function LiveHost() {
     const hear = ({ event, data }: StreamEvent) => {
       const told = data as Data
       if (event === 'hello') live.set({ stream: told.stream })
-      if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) notified.tell()
+      if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) {
+        notified.tell()
+        follow.notified()
+      }
       if (event === 'gap' || (event === 'hello' && told.gap)) {
         follow.gap(looking.now())
         for (const { name } of EVERYBODYS) follow.list(name, null)

@@ -21,11 +21,11 @@ interface Parts {
   readonly mayRest: () => boolean
 }
 
-const queryOf = ({ record, list }: Look): string => {
+const queryOf = ({ record, lists }: Look): string => {
   const query = new URLSearchParams()
   if (record) query.set('record', `${record.resource}/${record.id}`)
   if (record) query.set('mode', record.mode)
-  if (list) query.set('list', list)
+  if (lists) query.set('list', lists.join(','))
   // What the person himself is told of, whatever the screen shows.
   query.set('me', '1')
   return query.toString()

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { madeOfLists } from './made.ts'
 
 type Versioned = readonly (readonly [id: number, version: number | null])[]
 
@@ -20,6 +21,7 @@ const versionOf = (data: unknown): number => Number((data as { version?: unknown
 export function follower(client: QueryClient) {
   const due = new Map<string, { readonly timer: number; told: number }>()
   const last = new Map<string, number>()
+  const made = madeOfLists(client, MOMENT)
 
   const knowsAll = (resource: string, records: Versioned) => {
     const versions = new Map<number, number>()
@@ -63,17 +65,24 @@ export function follower(client: QueryClient) {
       })
     },
     list: (resource: string, records: Versioned | null) => {
+      made.touched(resource)
       if (records && records.length > 0 && knowsAll(resource, records)) return
       plan(resource, Date.now() + MOMENT)
     },
+    /** What the person was told of is more, or less. */
+    notified: () => made.touched('notifications'),
     /** Nobody knows what was missed: what is on the screen is asked anew. */
-    gap: ({ record, list }: { record?: { resource: string; id: number }; list?: string }) => {
+    gap: ({ record, lists }: { record?: { resource: string; id: number }; lists?: readonly string[] }) => {
       if (record)
         void client.invalidateQueries({ queryKey: [record.resource], predicate: (q) => isAbout(q, record.id) })
-      if (list) plan(list, Date.now() + MOMENT)
+      for (const list of lists ?? []) {
+        made.touched(list)
+        plan(list, Date.now() + MOMENT)
+      }
     },
     stop: () => {
       for (const { timer } of due.values()) clearTimeout(timer)
+      made.stop()
     },
   }
 }

@@ -4,8 +4,8 @@ import { createValue } from '../valueStore.ts'
 /** What a screen shows, to be told when others change it. */
 export interface Look {
   readonly record?: { readonly resource: string; readonly id: number; readonly mode: 'view' | 'edit' }
-  /** Name of a resource whose rows are listed. */
-  readonly list?: string
+  /** Names of the resources whose rows are listed. */
+  readonly lists?: readonly string[]
 }
 
 /** In the order in which they were opened. */
@@ -17,8 +17,8 @@ export const looking = {
     const all = looks.get()
     const record =
       all.findLast(({ record }) => record?.mode === 'edit')?.record ?? all.findLast(({ record }) => record)?.record
-    const list = all.findLast(({ list }) => list)?.list
-    return { ...(record ? { record } : {}), ...(list ? { list } : {}) }
+    const lists = all.findLast(({ lists }) => lists)?.lists
+    return { ...(record ? { record } : {}), ...(lists ? { lists } : {}) }
   },
   subscribe: looks.subscribe,
 }
@@ -35,5 +35,11 @@ export function useRecordLook(resource: string, id: number | undefined, mode: 'v
 
 /** Says that this screen lists the rows of a resource. */
 export function useListLook(resource: string): void {
-  useEffect(() => enter({ list: resource }), [resource])
+  useEffect(() => enter({ lists: [resource] }), [resource])
+}
+
+/** Says that this screen is made of rows of these resources. */
+export function useListLooks(resources: readonly string[]): void {
+  const names = resources.toSorted().join(',')
+  useEffect(() => (names === '' ? undefined : enter({ lists: names.split(',') })), [names])
 }

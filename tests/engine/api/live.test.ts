@@ -104,6 +104,22 @@ test('a change of very many rows is one message that names none of them', async 
   expect(looking.events.filter(({ event }) => event === 'list').length).toBeLessThan(3)
 })
 
+test('a screen that is made of several lists hears of each, and of no other', async () => {
+  const looking = await listenLive(first, t.token, { list: 'materials,job-types' })
+  await looking.heard('hello')
+  const row = await jobType()
+  await looking.heard('list', { resource: 'job-types' })
+  await t.call('POST', '/leads', { body: { phone: '+441134960002' } })
+  await t.call('POST', '/materials', {
+    body: { title: `Pipe ${row.id}`, name: `Pipe ${row.id}`, sell_price: 1, unit: 'each', vat_rate_id: 1 },
+  })
+  await looking.heard('list', { resource: 'materials' })
+  expect(looking.events.some(({ data }) => (data as { resource?: string }).resource === 'leads')).toBe(false)
+  const some = await t.userWith(['JobTypes:list'])
+  expect((await t.call('GET', '/live?list=job-types,materials', { token: some.token })).status).toBe(403)
+  expect((await t.call('GET', '/live?list=job-types,', { token: some.token })).status).toBe(422)
+})
+
 test('who has no right, or no such record, hears nothing of it', async () => {
   const row = await jobType()
   const nobody = await t.userWith(['Users:profileView'])

@@ -4,6 +4,7 @@ import {
   DASHBOARD_KEY,
   type DashboardPreference,
   type Density,
+  GROUP_DASHBOARD_KEY,
   LISTS_KEY,
   type ListPreference,
   type ListsPreference,
@@ -88,9 +89,11 @@ function usePreference<T extends object>(key: string): Preferred<T> {
 export const useListPreference = (resource: string): Preferred<ListPreference> =>
   usePreference<ListPreference>(listKey(resource))
 
-/** How the asking person likes the dashboard: which parts, in which order. */
-export const useDashboardPreference = (): Preferred<DashboardPreference> =>
-  usePreference<DashboardPreference>(DASHBOARD_KEY)
+/** How the asking person likes the dashboard: which parts, in which order; and how the own group has it. */
+export function useDashboardPreference(): Preferred<DashboardPreference> & { readonly group: DashboardPreference } {
+  const { value } = useMirrored(DOCUMENTS)
+  return { ...usePreference<DashboardPreference>(DASHBOARD_KEY), group: documentOf(value, GROUP_DASHBOARD_KEY) }
+}
 
 /** How the asking person likes one report: the views that were kept of it. */
 export const useReportPreference = (report: string): Preferred<ReportPreference> =>

@@ -77,7 +77,7 @@ test('each number is what the list behind it shows, and so is each sum', async (
         'invoices_overdue',
         'visits_unconfirmed',
       ],
-      ...['quotes_unanswered', 'mail_failed'],
+      ...['quotes_unanswered', 'mail_failed', 'mentions'],
     ])
     const behind = [
       ...numbers.map(({ key, resource, query, count }) => ({ key, resource, query, count })),
@@ -85,6 +85,11 @@ test('each number is what the list behind it shows, and so is each sum', async (
       { key: 'tasks', resource: 'tasks', query: tasks?.query ?? '', count: tasks?.total ?? -1 },
     ]
     for (const { key, resource, query, count } of behind) {
+      if (resource === 'notifications') {
+        const { body } = await api.call<{ data: unknown[] }>('GET', `/notifications/list?${query}`)
+        expect(body.data, query).toHaveLength(count)
+        continue
+      }
       const { status, body } = await api.call<Wire>('GET', `/${resource}/list?limit=1&${asked(query)}`)
       expect([status, body.total], `${of} ${key} ${query}`).toEqual([200, count])
     }
@@ -143,4 +148,23 @@ test('what one may not see is absent; a franchise sees its own', async () => {
 test('only what is asked for is worked out', async () => {
   expect(Object.keys(await ask('widgets=leads'))).toEqual(['leads'])
   expect((await api.call('GET', '/dashboard?of=everybody')).status).toBe(422)
+})
+
+test('mentions that were not read are a number of whoever was mentioned, as far as he sees what they are about', async () => {
+  const [mine, theirs] = [
+    await api.userWith(['Dashboard:index', 'Notifications:list', 'Jobs:list', 'Jobs:details'], 'own'),
+    await api.userWith(['Dashboard:index', 'Notifications:list', 'Jobs:list', 'Jobs:details']),
+  ]
+  const id = await job({ customer_id: await customer(), franchise_id: aire }, [line(10)])
+  for (const user of [mine.id, theirs.id])
+    await app.pool.query(
+      `insert into notifications (user_id, type, line, at, about, about_id, bell, mail, params, times) values ($1, 'mention', 'said', now(), 'jobs', $2, true, false, '{}', 1)`,
+      [user, id],
+    )
+  const count = async (token: string) =>
+    (await ask('widgets=numbers', token)).numbers?.find(({ key }) => key === 'mentions')
+  expect(await count(theirs.token)).toMatchObject({ count: 1, resource: 'notifications', query: 'unread=true&type=mention' })
+  expect(await count(mine.token)).toMatchObject({ count: 0, first: null })
+  const { token } = await api.userWith(['Dashboard:index', 'Jobs:list'])
+  expect(await count(token)).toBeUndefined()
 })

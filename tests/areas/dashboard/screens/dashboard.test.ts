@@ -103,3 +103,56 @@ test('who may see little sees little', async () => {
   await page.locator('[data-part="leads"]').waitFor()
   expect(await parts(page)).toEqual(['leads', 'libraries'])
 })
+
+test('what others do is on it at once, by what one is told', async () => {
+  const page = await open('/favicon.ico')
+  const live = page.waitForResponse(
+    (response) => /\/panel-api\/live\?.*list=[^&]*jobs/.test(response.url()) && response.ok(),
+  )
+  await page.goto(new URL('/dashboard', page.url()).href)
+  await page.locator('[data-number="1"]').waitFor()
+  await live
+  const shown = async () => Number(await page.locator('[data-number="1"] .day-number').textContent())
+  const before = await shown()
+  const asks = page.waitForResponse((response) => response.url().includes('/panel-api/dashboard?') && response.ok(), {
+    timeout: 15_000,
+  })
+  const { id: customer_id } = await create(resources.get('customers'))
+  const { token } = await t.userWith(['Jobs:list', 'Jobs:add', 'Customers:list'])
+  const made = await t.call<Wire>('POST', '/jobs', { token, body: { customer_id, job_type_id: 1, title: 'Rung in' } })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  await asks
+  await expect.poll(shown).toBe(before + 1)
+})
+
+test('a group is given a dashboard; its members find it so until they arrange their own, and it is taken away again', async () => {
+  const member = await t.userWith(['Dashboard:index', 'Jobs:list', 'Tasks:list', 'Leads:list'])
+  const { id: above } = await create(resources.get('user-groups'), { dashboard: null })
+  const { rows } = await t.pool.query<{ name: string; id: number }>(
+    'select g.name, g.id from user_groups g join users u on u.user_group_id = g.id where u.id = $1',
+    [member.id],
+  )
+  // A group stands below another, and this one has nothing of that.
+  await t.pool.query("update user_groups set parent_id = $2 where id = $1", [rows[0]?.id, above])
+  const page = await open('/dashboard')
+  await page.locator('[data-number="1"]').waitFor()
+  await page.keyboard.press('Shift+D')
+  await page.locator('[data-part="numbers"]').focus()
+  await page.keyboard.press('h')
+  await page.locator('[data-part="numbers"]').waitFor({ state: 'detached' })
+  await page.getByLabel('Make this the default of a group:').selectOption({ label: rows[0]?.name ?? '' })
+  await page.getByRole('button', { name: 'Make it the default' }).click()
+  await page.getByText(/find it so, unless they arrange their own/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const theirs = await open('/dashboard', { token: member.token })
+  await theirs.locator('[data-part="tasks"]').waitFor()
+  expect(await parts(theirs)).not.toContain('numbers')
+  await theirs.getByRole('button', { name: 'What waits', exact: true }).click()
+  await theirs.locator('[data-part="numbers"]').waitFor()
+  await page.getByRole('button', { name: 'Take its default away' }).click()
+  await page.getByText(/has no default any more/).waitFor()
+  await expect
+    .poll(async () => (await t.pool.query('select dashboard from user_groups where id = $1', [rows[0]?.id])).rows[0])
+    .toEqual({ dashboard: null })
+  await t.call('DELETE', '/preferences/dashboard')
+})
