@@ -79,6 +79,7 @@ const listed = z.strictObject({
         of: z.string().nullable().meta({ description: 'Resource whose ids its keys are' }),
         words: z.array(choice).readonly().meta({ description: 'Its keys, where they are words' }),
         time: z.boolean(),
+        ordered: z.boolean().meta({ description: 'Its rows have an order of their own' }),
       }),
     )
     .readonly(),

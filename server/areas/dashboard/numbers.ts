@@ -85,7 +85,16 @@ async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
   )
   const { count = 0, at = null, who = null } = rows[0] ?? {}
   const first = count > 0 ? { label: who ?? '', at } : null
-  return [{ key: 'mentions', resource: 'notifications', query: `unread=true&type=${mention.name}`, count, amount: null, first }]
+  return [
+    {
+      key: 'mentions',
+      resource: 'notifications',
+      query: `unread=true&type=${mention.name}`,
+      count,
+      amount: null,
+      first,
+    },
+  ]
 }
 
 /** The numbers of the lists that the actor may open, one statement each. */

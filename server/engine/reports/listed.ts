@@ -20,8 +20,9 @@ function told(report: Report): Listed {
     bases: Object.entries(report.bases ?? {}).map(([key, { label, about }]) => ({
       ...{ key, label: label[locale], about: about[locale] },
     })),
-    groups: Object.entries(report.groups).map(([key, { label, of = null, words = {} }]) => ({
+    groups: Object.entries(report.groups).map(([key, { label, of = null, words = {}, inOrder = false }]) => ({
       ...{ key, label: label[locale], of, time: key === TIME },
+      ordered: inOrder || key === TIME || Object.keys(words).length > 0,
       words: Object.entries(words).map(([word, text]) => ({ key: word, label: text[locale] })),
     })),
     within: report.within ?? null,

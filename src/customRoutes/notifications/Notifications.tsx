@@ -73,7 +73,7 @@ export default function Notifications() {
           ))}
         </fieldset>
         {type && (
-          <button type="button" className="button button-quiet" onClick={() => setSearch({})}>
+          <button type="button" className={`button button-quiet ${styles['only']}`} onClick={() => setSearch({})}>
             {translate('notifications.only', { type: translate(`notifications.types.${type}.label`, { _: type }) })}
             <CloseIcon fontSize="small" aria-hidden="true" />
           </button>

@@ -36,7 +36,7 @@ export function ReportTable({ listed, answer, asked, step, sort, against, onSort
   const text = useFigureText()
   const group = listed.groups.find(({ key }) => key === asked.group)
   const drawn = listed.figures.find(({ key }) => key === listed.drawn)
-  const column = sort?.replace('-', '') ?? (group?.time || group?.words.length ? undefined : listed.drawn)
+  const column = sort?.replace('-', '') ?? (group?.ordered ? undefined : listed.drawn)
   const direction = sort?.startsWith('-') ? 'ascending' : 'descending'
   const change = drawn && changeOf(drawn, answer.total.figures, answer.total.before)
   return (

@@ -163,7 +163,11 @@ test('mentions that were not read are a number of whoever was mentioned, as far 
     )
   const count = async (token: string) =>
     (await ask('widgets=numbers', token)).numbers?.find(({ key }) => key === 'mentions')
-  expect(await count(theirs.token)).toMatchObject({ count: 1, resource: 'notifications', query: 'unread=true&type=mention' })
+  expect(await count(theirs.token)).toMatchObject({
+    count: 1,
+    resource: 'notifications',
+    query: 'unread=true&type=mention',
+  })
   expect(await count(mine.token)).toMatchObject({ count: 0, first: null })
   const { token } = await api.userWith(['Dashboard:index', 'Jobs:list'])
   expect(await count(token)).toBeUndefined()

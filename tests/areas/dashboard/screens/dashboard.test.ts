@@ -133,7 +133,7 @@ test('a group is given a dashboard; its members find it so until they arrange th
     [member.id],
   )
   // A group stands below another, and this one has nothing of that.
-  await t.pool.query("update user_groups set parent_id = $2 where id = $1", [rows[0]?.id, above])
+  await t.pool.query('update user_groups set parent_id = $2 where id = $1', [rows[0]?.id, above])
   const page = await open('/dashboard')
   await page.locator('[data-number="1"]').waitFor()
   await page.keyboard.press('Shift+D')
