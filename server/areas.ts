@@ -150,6 +150,7 @@ import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
 import reportsCosting from './areas/reports/endpoints/costing.ts'
+import reportsForecast from './areas/reports/endpoints/forecast.ts'
 import reportsLinesOfReport from './areas/reports/endpoints/linesOfReport.ts'
 import reportsReport from './areas/reports/endpoints/report.ts'
 import reportsReportAddress from './areas/reports/endpoints/reportAddress.ts'
@@ -373,6 +374,7 @@ export const handlers = collectHandlers([
   recurringMake,
   recurringDates,
   reportsCosting,
+  reportsForecast,
   reportsLinesOfReport,
   reportsReport,
   reportsReportAddress,

@@ -52,6 +52,54 @@ export const reportAddress = endpoint({
   answer: address,
 })
 
+const amounts = z.strictObject({ hours: z.number(), value: z.number() })
+const week = z.strictObject({ from: z.string(), to: z.string() })
+const forecastAnswer = z.strictObject({
+  /** This week and those after it. */
+  weeks: z
+    .array(
+      week.extend({
+        hours: z.number().meta({ description: 'Booked, of all workers' }),
+        available: z.number(),
+        booked: z
+          .number()
+          .meta({ description: 'What the booked jobs come to before VAT, by the hours of their visits' }),
+        quotes: z.number().meta({ description: 'What is expected of quotes that wait' }),
+      }),
+    )
+    .readonly(),
+  later: z.number().meta({ description: 'Expected of quotes after those weeks' }),
+  waiting: z
+    .strictObject({ jobs: z.int(), value: z.number(), query: z.string() })
+    .meta({ description: 'Jobs without a visit' }),
+  types: z
+    .array(
+      z.strictObject({
+        ...{ id: z.int(), label: z.string(), open: z.int(), value: z.number(), won: z.int(), decided: z.int() },
+        rate: z.number().nullable().meta({ description: 'Of decided quotes, those that were won, from 0 to 1' }),
+        of: z
+          .enum(['type', 'all', 'none'])
+          .meta({ description: 'Whether the rate is of the type, of all, or nobody knows one' }),
+        days: z.int().meta({ description: 'From sending to doing' }),
+        expected: z.number(),
+      }),
+    )
+    .readonly(),
+  /** Weeks that are over: what was to be expected when the first of them began, and a week before each; what was done. */
+  past: z.array(week.extend({ eight: amounts, one: amounts, done: amounts })).readonly(),
+})
+export type Forecast = Readonly<z.output<typeof forecastAnswer>>
+
+export const forecast = endpoint({
+  of: null,
+  name: 'forecast',
+  path: '/reports/forecast',
+  summary: 'Booked hours and expected revenue of the next eight weeks, how they came about, and how right that was',
+  access: ['Reports:index', 'Quotes:list', 'Jobs:list', 'Appointments:list'],
+  query: z.strictObject({ franchise: z.coerce.number().int().positive().optional() }),
+  answer: forecastAnswer,
+})
+
 const part = z.strictObject({
   cost: z.number().nullable().meta({ description: 'Null where of some line nobody knows it' }),
   unknown: z.int().meta({ description: 'Lines of which it is not known' }),

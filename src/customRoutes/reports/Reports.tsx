@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link, useNavigate } from 'react-router'
 import { reports } from '../../../schema/areas/reports/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
+import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
@@ -10,6 +11,8 @@ import '../../kit/ui/states.css'
 import '../screens.css'
 import './reports.css'
 
+/** Areas that the forecast is made of. */
+const FORESEEN = ['Quotes', 'Jobs', 'Appointments'] as const
 /** Reports that have a digit as their key. */
 const WITH_KEYS = 9
 
@@ -17,9 +20,13 @@ const WITH_KEYS = 9
 export default function Reports() {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { can } = usePorts()
   const { data, error, refetch } = useAnswer(reports, {}, { staleTime: 300_000 })
+  const foresees = can('Reports', 'index') && FORESEEN.every((area) => can(area, 'list'))
+  const ahead = { name: 'forecast', label: translate('forecast.title'), about: translate('forecast.listed') }
+  const listed = data ? [...data.data, ...(foresees ? [ahead] : [])] : []
   useShortcuts(
-    (data?.data ?? []).slice(0, WITH_KEYS).map(({ name, label }, i) => ({
+    listed.slice(0, WITH_KEYS).map(({ name, label }, i) => ({
       ...{ keys: String(i + 1), scope: 'list' as const, text: label, palette: true },
       run: () => void navigate(`/reports/${name}`),
     })),
@@ -40,7 +47,7 @@ export default function Reports() {
         <Pending />
       ) : (
         <ul className="card rows report-list">
-          {data.data.map(({ name, label, about }, i) => (
+          {listed.map(({ name, label, about }, i) => (
             <li key={name} className="row">
               <div>
                 <Link to={`/reports/${name}`} className="row-link">

@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core'
+import type { Forecast } from '../../../schema/areas/reports/endpoints.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { hoursText } from './ForecastWeeks.tsx'
+
+type Week = Forecast['past'][number]
+type Side = 'eight' | 'one' | 'done'
+type Pick = (week: Week) => number
+
+/** How far off it was in percent of what was done; a dash where nothing was. */
+const offText = (said: number, done: number): string => {
+  if (done === 0) return '–'
+  const off = Math.round(((said - done) / done) * 100)
+  return `${off > 0 ? '+' : off < 0 ? '−' : '±'}${Math.abs(off)}%`
+}
+
+/** How right it was: what would have been said of the weeks that are over, and what was done. */
+export function ForecastPast({ past }: { readonly past: readonly Week[] }) {
+  const translate = useTranslate()
+  const total = (pick: Pick) => past.reduce((all, week) => all + pick(week), 0)
+  const columns = (pick: (of: Pick) => number) => {
+    const hours = (of: Side) => pick((week) => week[of].hours)
+    const value = (of: Side) => pick((week) => week[of].value)
+    return (
+      <>
+        <td>{hoursText(hours('eight'))}</td>
+        <td>{hoursText(hours('one'))}</td>
+        <td>{hoursText(hours('done'))}</td>
+        <td>{offText(hours('one'), hours('done'))}</td>
+        <td>{formatMoney(value('eight'))}</td>
+        <td>{formatMoney(value('one'))}</td>
+        <td>{formatMoney(value('done'))}</td>
+        <td>{offText(value('one'), value('done'))}</td>
+      </>
+    )
+  }
+  const names = ['eight', 'one', 'done', 'off'] as const
+  return (
+    <section className="card forecast-part">
+      <h2 id="forecast-past">{translate('forecast.past')}</h2>
+      <div className="report-table" role="region" aria-labelledby="forecast-past" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                {translate('forecast.week')}
+              </th>
+              <th scope="colgroup" colSpan={4}>
+                {translate('forecast.hours')}
+              </th>
+              <th scope="colgroup" colSpan={4}>
+                {translate('forecast.revenue')}
+              </th>
+            </tr>
+            <tr>
+              {(['hours', 'revenue'] as const).flatMap((group) =>
+                names.map((name) => (
+                  <th key={`${group} ${name}`} scope="col">
+                    {translate(`forecast.past_${name}`)}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {past.map((week) => (
+              <tr key={week.from}>
+                <th scope="row">
+                  {formatDate(week.from).slice(0, 5)} – {formatDate(week.to)}
+                </th>
+                {columns((pick) => pick(week))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{translate('forecast.total')}</th>
+              {columns(total)}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="quiet forecast-legend">{translate('forecast.past_about')}</p>
+    </section>
+  )
+}
