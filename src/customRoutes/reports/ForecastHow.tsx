@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Forecast } from '../../../schema/areas/reports/endpoints.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { ForecastPart, ForecastTable } from './ForecastPart.tsx'
 
 interface HowProps extends Pick<Forecast, 'types'> {
   /** Its id, where only one is meant. */
@@ -14,57 +15,54 @@ export function ForecastHow({ types, franchise }: HowProps) {
   const here = franchise ? `&franchise_id=${franchise}` : ''
   const sum = (pick: (type: Forecast['types'][number]) => number) => types.reduce((all, type) => all + pick(type), 0)
   return (
-    <section className="card forecast-part">
-      <h2 id="forecast-how">{translate('forecast.how')}</h2>
+    <ForecastPart name="how">
       {types.length === 0 ? (
         <p className="card-empty">{translate('forecast.no_quotes')}</p>
       ) : (
-        <div className="report-table" role="region" aria-labelledby="forecast-how" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {['type', 'open', 'value', 'won', 'rate', 'days', 'expected'].map((name) => (
-                  <th key={name} scope="col">
-                    {translate(`forecast.how_${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {types.map(({ id, label, open, value, won, decided, rate, of, days, expected }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to={`/quotes?waiting=true&quote_type_id=${id}${here}&view=all`}>{label}</Link>
-                  </th>
-                  <td>{open}</td>
-                  <td>{formatMoney(value)}</td>
-                  <td>{translate('forecast.won_of', { won, decided })}</td>
-                  <td data-unknown={rate === null || undefined}>
-                    {rate === null ? translate('reports.unknown') : `${(rate * 100).toFixed(1)}%`}
-                    {of === 'all' && <span className="forecast-note"> {translate('forecast.rate_of_all')}</span>}
-                  </td>
-                  <td>{days}</td>
-                  <td>{rate === null ? translate('reports.unknown') : formatMoney(expected)}</td>
-                </tr>
+        <ForecastTable name="how">
+          <thead>
+            <tr>
+              {['type', 'open', 'value', 'won', 'rate', 'days', 'expected'].map((name) => (
+                <th key={name} scope="col">
+                  {translate(`forecast.how_${name}`)}
+                </th>
               ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{translate('forecast.total')}</th>
-                <td>{sum(({ open }) => open)}</td>
-                <td>{formatMoney(sum(({ value }) => value))}</td>
-                <td>
-                  {translate('forecast.won_of', { won: sum(({ won }) => won), decided: sum(({ decided }) => decided) })}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map(({ id, label, open, value, won, decided, rate, of, days, expected }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={`/quotes?waiting=true&quote_type_id=${id}${here}&view=all`}>{label}</Link>
+                </th>
+                <td>{open}</td>
+                <td>{formatMoney(value)}</td>
+                <td>{translate('forecast.won_of', { won, decided })}</td>
+                <td data-unknown={rate === null || undefined}>
+                  {rate === null ? translate('reports.unknown') : `${(rate * 100).toFixed(1)}%`}
+                  {of === 'all' && <span className="forecast-note"> {translate('forecast.rate_of_all')}</span>}
                 </td>
-                <td />
-                <td />
-                <td>{formatMoney(sum(({ expected }) => expected))}</td>
+                <td>{days}</td>
+                <td>{rate === null ? translate('reports.unknown') : formatMoney(expected)}</td>
               </tr>
-            </tfoot>
-          </table>
-        </div>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{translate('forecast.total')}</th>
+              <td>{sum(({ open }) => open)}</td>
+              <td>{formatMoney(sum(({ value }) => value))}</td>
+              <td>
+                {translate('forecast.won_of', { won: sum(({ won }) => won), decided: sum(({ decided }) => decided) })}
+              </td>
+              <td />
+              <td />
+              <td>{formatMoney(sum(({ expected }) => expected))}</td>
+            </tr>
+          </tfoot>
+        </ForecastTable>
       )}
       <p className="quiet forecast-legend">{translate('forecast.how_about')}</p>
-    </section>
+    </ForecastPart>
   )
 }

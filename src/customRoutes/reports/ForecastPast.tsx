@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Forecast } from '../../../schema/areas/reports/endpoints.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { ForecastPart, ForecastTable } from './ForecastPart.tsx'
 import { hoursText } from './ForecastWeeks.tsx'
 
 type Week = Forecast['past'][number]
@@ -36,51 +37,48 @@ export function ForecastPast({ past }: { readonly past: readonly Week[] }) {
   }
   const names = ['eight', 'one', 'done', 'off'] as const
   return (
-    <section className="card forecast-part">
-      <h2 id="forecast-past">{translate('forecast.past')}</h2>
-      <div className="report-table" role="region" aria-labelledby="forecast-past" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" rowSpan={2}>
-                {translate('forecast.week')}
-              </th>
-              <th scope="colgroup" colSpan={4}>
-                {translate('forecast.hours')}
-              </th>
-              <th scope="colgroup" colSpan={4}>
-                {translate('forecast.revenue')}
-              </th>
-            </tr>
-            <tr>
-              {(['hours', 'revenue'] as const).flatMap((group) =>
-                names.map((name) => (
-                  <th key={`${group} ${name}`} scope="col">
-                    {translate(`forecast.past_${name}`)}
-                  </th>
-                )),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {past.map((week) => (
-              <tr key={week.from}>
-                <th scope="row">
-                  {formatDate(week.from).slice(0, 5)} – {formatDate(week.to)}
+    <ForecastPart name="past">
+      <ForecastTable name="past">
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {translate('forecast.week')}
+            </th>
+            <th scope="colgroup" colSpan={4}>
+              {translate('forecast.hours')}
+            </th>
+            <th scope="colgroup" colSpan={4}>
+              {translate('forecast.revenue')}
+            </th>
+          </tr>
+          <tr>
+            {(['hours', 'revenue'] as const).flatMap((group) =>
+              names.map((name) => (
+                <th key={`${group} ${name}`} scope="col">
+                  {translate(`forecast.past_${name}`)}
                 </th>
-                {columns((pick) => pick(week))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{translate('forecast.total')}</th>
-              {columns(total)}
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {past.map((week) => (
+            <tr key={week.from}>
+              <th scope="row">
+                {formatDate(week.from).slice(0, 5)} – {formatDate(week.to)}
+              </th>
+              {columns((pick) => pick(week))}
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{translate('forecast.total')}</th>
+            {columns(total)}
+          </tr>
+        </tfoot>
+      </ForecastTable>
       <p className="quiet forecast-legend">{translate('forecast.past_about')}</p>
-    </section>
+    </ForecastPart>
   )
 }
