@@ -42,7 +42,9 @@ async function waitingJobs(ctx: Context, franchise: number | null) {
   const query = `unassigned=true${franchise === null ? '' : `&franchise_id=${franchise}`}`
   const { rows } = await sql<{ jobs: number; value: number }>`
     select count(*)::int as jobs, coalesce(sum(t.sub_total_ex_vat - t.discount_total), 0) as value from jobs t
-    where t.archived_at is null and ${scopeOf(ctx, resource, 'list')} and ${listCondition(ctx, resource, query)}`.execute(ctx.engine.db)
+    where t.archived_at is null and ${scopeOf(ctx, resource, 'list')} and ${listCondition(ctx, resource, query)}`.execute(
+    ctx.engine.db,
+  )
   return { jobs: rows[0]?.jobs ?? 0, value: rows[0]?.value ?? 0, query }
 }
 
