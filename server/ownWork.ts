@@ -17,6 +17,7 @@ import type { Engine } from './engine/http/context.ts'
 import { forgetOldKeys } from './engine/http/idempotency.ts'
 import type { Jobs } from './engine/jobs/jobs.ts'
 import type { Mailer } from './engine/mail/mail.ts'
+import { forgetMonths } from './engine/reports/kept.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 
 const HOUR = 3_600_000
@@ -83,6 +84,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   })
   const sweep = setInterval(() => {
     expire()
+    void forgetMonths(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'kept answers of reports stay'))
     void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
     for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendReverts])

@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { daysOfStep, stepsOf } from '../../../schema/engine/reports/periods.ts'
 import type { ReportAnswer, ReportQuery, ReportRow } from '../../../schema/engine/reports/shapes.ts'
-import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { calledAs, language } from '../read/language.ts'
 import { limited } from '../read/limiter.ts'
 import { colourOf, tableOf } from '../read/select.ts'
-import { figuresFrom, type Sums, sumsOf, unknownIn } from './figures.ts'
+import { added } from './added.ts'
+import { figuresFrom, type Sums, unknownIn } from './figures.ts'
 import { type Wanted, wantedOf } from './parameters.ts'
+import type { Added } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
 /** Rows of one answer: what is more the files have. */
@@ -20,63 +21,6 @@ export function demandReport({ actor }: Context, { needs }: Report): void {
   if (!missing) return
   const [area, action] = missing.split(':')
   throw problem(403, 'forbidden', { area, action })
-}
-
-const columnOf = (name: string) => (name === TIME ? sql`f.day` : sql.ref(`f.${name}`))
-
-/** Facts of some days that the filters let through, as `f`. */
-export async function factsOf(
-  ctx: Context,
-  report: Report,
-  wanted: Wanted,
-  days: DayRange,
-): Promise<RawBuilder<unknown>> {
-  const { basis, group, filters, known } = wanted
-  const needs = new Set([group, ...filters.keys()])
-  const where = [...filters].map(([name, keys]) => {
-    const column = columnOf(name)
-    const some = keys.filter((key) => key !== null)
-    const isNone = report.groups[name]?.many ? sql`cardinality(${column}) = 0` : sql`${column} is null`
-    const isOne = report.groups[name]?.many
-      ? sql`${column}::text[] && ${some}::text[]`
-      : sql`${column}::text = any(${some}::text[])`
-    return some.length === keys.length ? isOne : sql`(${isOne} or ${isNone})`
-  })
-  if (known)
-    for (const { of, mayBeUnknown } of Object.values(report.figures))
-      if (mayBeUnknown && 'sum' in of) where.push(sql`${sql.ref(`f.${of.sum}`)} is not null`)
-  const facts = await report.facts({ ctx, days, basis, needs })
-  return where.length ? sql`(select f.* from (${facts}) f where ${sql.join(where, sql` and `)}) f` : sql`(${facts}) f`
-}
-
-interface Added {
-  readonly key: string | null
-  readonly first: string | null
-  readonly whole: 'row' | 'step' | 'all'
-}
-
-/** What the facts of some days add up to: by group, by step, in all. */
-async function added(ctx: Context, report: Report, wanted: Wanted, days: DayRange): Promise<readonly (Added & Sums)[]> {
-  const facts = await factsOf(ctx, report, wanted, days)
-  const { group, step } = wanted
-  const isMany = report.groups[group]?.many === true
-  const first = sql`to_char(date_trunc(${step}, f.day::timestamp), 'YYYY-MM-DD')`
-  const key = group === TIME ? first : isMany ? sql`m.key::text` : sql`${columnOf(group)}::text`
-  const ask = (of: RawBuilder<unknown>, keyed: RawBuilder<unknown>) => sql<Added & Sums>`
-    select g."by.key" as key, g."by.first" as first,
-      case when grouping(g."by.key") = 0 then 'row' when grouping(g."by.first") = 0 then 'step' else 'all' end as whole, ${sumsOf(report, 'g')}
-    from (select f.*, ${keyed} as "by.key", ${first} as "by.first" from ${of}) g group by grouping sets ((g."by.key"), (g."by.first"), ())`
-  return ctx.engine.db.transaction().execute(async (tx) => {
-    // A report leaves the other processors to the people who work.
-    await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-    if (!isMany) return (await ask(facts, key).execute(tx)).rows
-    // Who has several stands in several rows, and once in the rest.
-    const { rows } = await ask(sql`${facts} left join lateral unnest(${columnOf(group)}) m (key) on true`, key).execute(
-      tx,
-    )
-    const { rows: rest } = await ask(facts, sql`null::text`).execute(tx)
-    return [...rows.filter(({ whole }) => whole === 'row'), ...rest.filter(({ whole }) => whole !== 'row')]
-  })
 }
 
 interface Name {

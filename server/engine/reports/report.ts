@@ -75,6 +75,11 @@ export interface Report {
   /** The figure that is drawn at first, and that rows are sorted by. */
   readonly drawn: string
   /**
+   * What its facts are made of, as kinds of `report_marks`: what a month came to is kept until a write marks it. Left out where it is worked out
+   * each time: where it depends on today, or on what marks nothing.
+   */
+  readonly reads?: readonly string[]
+  /**
    * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
    * `record` (an id there).
    */

@@ -48,6 +48,21 @@ export const AROUND = {
   customer_type: { label: said('Customer type', '客户类型'), words: CUSTOMER_TYPES, none: said('Not said', '未注明') },
 } as const satisfies Readonly<Record<string, Group>>
 
+/** Kinds of marks of everything that is sold, and of what it costs. */
+export const SOLD = [
+  ...[
+    'jobs',
+    'invoices',
+    'payments',
+    'customers',
+    'job_statuses',
+    'services',
+    'materials',
+    'worker_categories',
+    'workers',
+  ],
+] as const
+
 const figures = {
   net: { label: said('Net', '净额'), as: 'money', of: { sum: 'net' }, good: 'more' },
   gross: { label: said('Gross inc VAT', '含税总额'), as: 'money', of: { sum: 'gross' }, good: 'more' },
@@ -80,5 +95,6 @@ export const finances = (
   within: 'item',
   figures,
   drawn: 'net',
+  reads: SOLD,
   facts: soldOf(side),
 })

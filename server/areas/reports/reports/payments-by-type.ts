@@ -37,6 +37,7 @@ export default report({
     payments: { label: said('Payments', '笔数'), as: 'count', of: { sum: 'one' } },
   },
   drawn: 'net',
+  reads: ['payments'],
   facts: (asked) => sql`
     select ${dayAt(sql`t.created_at`)} as day, coalesce(t.reference, t.source) as what, 'payments' as of, t.id as record, t."paymentTypeId" as type, t.kind,
       t."userId" as taken_by, t.franchise_id as franchise, 1 as one, case when t.flow = 'in' then t."amountPaid" else 0 end as taken,

@@ -34,6 +34,7 @@ export default report({
     lost_value: { label: said('Value lost', '失败金额'), as: 'money', of: { sum: 'lost_value' }, good: 'less' },
   },
   drawn: 'quotes',
+  reads: ['quotes', 'quote_statuses'],
   facts: (asked) => sql`
     select q.*, 1 as one, (q.outcome = 'won')::int as won, (q.outcome = 'lost')::int as lost, (q.outcome <> 'open')::int as decided,
       case when q.outcome = 'won' then q.net else 0 end as won_value, case when q.outcome = 'lost' then q.net else 0 end as lost_value

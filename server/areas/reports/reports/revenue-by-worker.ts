@@ -27,6 +27,7 @@ export default report({
     jobs: { label: said('Jobs', '工单数'), as: 'count', of: { distinct: 'record' }, good: 'more' },
   },
   drawn: 'revenue',
+  reads: ['jobs', 'workers'],
   facts: (asked) => sql`
     with base as materialized (
       select t.id, ${dayAt(sql`d.at`)} as day, t.title, t.job_type_id, t.franchise_id, t.sub_total_ex_vat - t.discount_total as net

@@ -52,6 +52,7 @@ export default report({
     documents: { label: said('Documents', '单据数'), as: 'count', of: { distinct: 'record' } },
   },
   drawn: 'box_1',
+  reads: ['invoices'],
   facts: ({ ctx, days }) => sql`
     select coalesce(t.tax_point, t.issue_date) as day, t.name as what, 'invoices' as of, t.id as record, v.kind as rate, t.kind as document,
       t.franchise_id as franchise, s.sign * v.vat as vat, null::numeric as box_4,

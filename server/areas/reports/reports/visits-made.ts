@@ -45,6 +45,7 @@ export default report({
     },
   },
   drawn: 'visits',
+  reads: ['visits'],
   facts: (asked) => sql`
     select ${dayAt(sql`t.starts_at`)} as day, t.name as what, 'appointments' as of, t.id as record, t.status as outcome, j.job_type_id as type, t.franchise_id as franchise,
       array(select w.target_id from appointments_worker_ids w where w.owner_id = t.id) as worker, 1 as one, (t.status = 'no_access')::int as no_access,

@@ -1,0 +1,46 @@
+import { addDays, type DayRange } from '../../../schema/engine/time/time.ts'
+
+/** What a report is kept by: by month, and by year what lies in more years than `MOST`. */
+export type Unit = 'month' | 'year'
+const MOST = 3
+
+const NEXT: Readonly<Record<Unit, (day: string) => string>> = {
+  month: (day) => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`,
+  year: (day) => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}-01-01`,
+}
+
+/** A stretch of days that begins and ends with the units, or with the whole. */
+export interface Part extends DayRange {
+  /** First day of its unit. */
+  readonly unit: string
+}
+
+function divided({ from, to }: DayRange, by: Unit): Part[] {
+  const parts: Part[] = []
+  for (let first = from; first <= to; first = NEXT[by](first)) {
+    const last = addDays(NEXT[by](first), -1)
+    const unit = by === 'month' ? `${first.slice(0, 7)}-01` : `${first.slice(0, 4)}-01-01`
+    parts.push({ unit, from: first, to: last < to ? last : to })
+  }
+  return parts
+}
+
+/** The days divided at the ends of their months, or of their years where those would be too many. */
+export function partsIn(days: DayRange): { readonly by: Unit; readonly parts: readonly Part[] } {
+  const years = divided(days, 'year')
+  return years.length > MOST ? { by: 'year', parts: years } : { by: 'month', parts: divided(days, 'month') }
+}
+
+/** Of neighbours in a row, those that are asked for: each stretch of them as one. */
+export function stretches<T>(parts: readonly T[], isAsked: (part: T) => boolean): T[][] {
+  const all: T[][] = []
+  let open = false
+  for (const part of parts) {
+    if (isAsked(part)) {
+      if (open) all.at(-1)?.push(part)
+      else all.push([part])
+    }
+    open = isAsked(part)
+  }
+  return all
+}
