@@ -13,5 +13,5 @@ export function useDeclaration(): AnyResource {
   const name = useResourceContext()
   const { can } = usePorts()
   if (!name) throw new Error('this component belongs inside the screens of a resource')
-  return useMemo(() => withoutFigures(declared(name), resources, (area) => can(area, 'list')), [name, can])
+  return useMemo(() => withoutFigures(declared(name), resources, can), [name, can])
 }

@@ -31,6 +31,7 @@ export const ownScreens: readonly OwnScreen[] = [
   { path: '/reports', title: 'reports.title' },
   { path: '/reports/materials-finances', title: 'reports.materials_finances' },
   { path: '/reports/services-finances', title: 'reports.services_finances' },
+  { path: '/reports/forecast', title: 'forecast.title' },
   { path: '/reports/:report', title: 'reports.title' },
   { path: '/workers/availability/:id', title: 'availability.title' },
   { path: '/users/:id/access', title: 'access.explain_title' },

@@ -7,6 +7,11 @@ import { isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite, w
 /** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
 const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
 
+/** What a job costs is for who may see the finances of both sides. */
+const COSTED = [
+  ['Reports', 'servicesFinances'],
+  ['Reports', 'materialsFinances'],
+] as const
 const isSub = (row: Readonly<Record<string, unknown>>) => typeof row['parent_id'] === 'number'
 
 export default defineResource({
@@ -93,6 +98,23 @@ export default defineResource({
         help: 'Its own total, VAT included, less what was taken for it.',
       }),
       ...{ of: 'payments', by: 'job_id', sum: 'counted', outOf: 'total_inc_vat', inLists: true },
+    },
+    margin: {
+      field: f.money({
+        ...{ min: -MOST, max: MOST },
+        help: 'Net less materials, work, what was given back and complaints, sub-jobs among it; empty where not all is known.',
+      }),
+      ...{ reckoned: 'margin', needs: COSTED },
+    },
+    margin_percent: {
+      field: f.quantity({
+        min: -MOST,
+        max: MOST,
+        places: 1,
+        label: 'Margin %',
+        help: 'Of the net; empty where not all is known.',
+      }),
+      ...{ reckoned: 'margin_percent', needs: COSTED },
     },
   },
   columns: ['town', 'job_status_id', 'next_visit', 'assignedTo', 'total_inc_vat', 'with_sub_jobs'],

@@ -1,6 +1,7 @@
 import type { Collection } from '../collect.ts'
 import type { AnyResource } from '../define.ts'
 import type { Field } from '../fields/field.ts'
+import type { Action } from '../permissions.ts'
 
 /**
  * A figure of a record that other records add up to: how many name it, or what a field of theirs comes to. Nobody writes it and no column
@@ -38,15 +39,30 @@ export interface PartOfLine {
   }
 }
 
+/** What lists say of a record that the server reckons from many others, such as what is left of a job; its rules know how, under the same name. */
+export interface Reckoned {
+  /** How it is shown. Lists neither sort nor filter by it. */
+  readonly field: Field
+  /** Name of what the server's rules reckon. */
+  readonly reckoned: string
+  /** Whoever has all of these sees it. */
+  readonly needs: readonly (readonly [area: string, action: Action])[]
+  readonly part?: never
+}
+
 /** What a list shows of a record that no column of its own holds. */
-export type ListFigure = Figure | PartOfLine
+export type ListFigure = Figure | PartOfLine | Reckoned
+
+/** What other records add up to. */
+export const isCounted = (figure: ListFigure): figure is Figure => 'of' in figure
+export const isReckoned = (figure: ListFigure): figure is Reckoned => 'reckoned' in figure
 
 export const isPart = (figure: ListFigure): figure is PartOfLine => figure.part !== undefined
 
 /** The figures that a record's own screen shows. */
 export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [string, Figure])[] =>
   Object.entries(figures).flatMap(([name, figure]) =>
-    isPart(figure) || figure.inLists ? [] : [[name, figure] as const],
+    isCounted(figure) && !figure.inLists ? [[name, figure] as const] : [],
   )
 
 type Figured = { readonly figures: Readonly<Record<string, ListFigure>> }
@@ -78,6 +94,12 @@ export function checkFigures(
       const own = declared.field.store
       if (shown?.as !== 'column' || own.as !== 'column' || shown.type !== own.type)
         complain(`says ${declared.part.show} of ${declared.part.line}, which is no line with such a field of its kind`)
+      continue
+    }
+    if (isReckoned(declared)) {
+      const { sort, filter, sum } = declared.field.options
+      if (sort || filter || sum)
+        complain('is reckoned for each row that is shown: no list can be sorted by it, filtered by it or added up')
       continue
     }
     const { of, by, where = [], sum, first, outOf } = declared
@@ -114,14 +136,18 @@ export function subjectIn(fields: AnyResource['fields'], by: string): string | u
   return store?.as === 'column' ? store.anyOf?.in : undefined
 }
 
-/** The declaration without figures of areas that may not be listed; the same object where all may. */
+/** The declaration without figures of what may not be seen; the same object where all may. */
 export function withoutFigures<R extends Figured>(
   resource: R,
   resources: Collection,
-  mayList: (area: string) => boolean,
+  may: (area: string, action: Action) => boolean,
 ): R {
   const all = Object.entries(resource.figures)
-  const seen = all.filter(([, figure]) => isPart(figure) || mayList(resources.get(figure.of).area))
+  const seen = all.filter(
+    ([, figure]) =>
+      isPart(figure) ||
+      (isReckoned(figure) ? figure.needs.every((need) => may(...need)) : may(resources.get(figure.of).area, 'list')),
+  )
   if (seen.length === all.length) return resource
   return { ...resource, figures: Object.assign(Object.create(null), Object.fromEntries(seen)) }
 }

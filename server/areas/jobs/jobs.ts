@@ -6,6 +6,7 @@ import { type Belongs, keepInScope, recordScope } from '../../engine/rights/reco
 import { paperRoute } from '../documents/paperRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
+import { costingPart } from './costs/costing.ts'
 import { checkInvoicedMove } from './invoicedMove.ts'
 import { jobPaper as sheet } from './jobPaper.ts'
 import { staysOnce } from './once.ts'
@@ -18,6 +19,10 @@ const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
 export default defineServer(jobs, {
   scope: (actor) => recordScope(actor, belongs),
+  reckons: {
+    margin: (asker) => costingPart(asker, 'margin'),
+    margin_percent: (asker) => costingPart(asker, 'margin_percent'),
+  },
   conditions: {
     open: () => sql<boolean>`t.job_status_id in (
       select s.id from job_statuses s where s.category not in ('completed', 'invoiced', 'cancelled'))`,

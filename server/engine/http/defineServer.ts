@@ -71,11 +71,15 @@ export interface GoesWith {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+export type Reckons = Readonly<Record<string, (asker: Asker) => RawBuilder<unknown>>>
+
 export interface ServerRules {
   /** Which records this actor has; narrowed further by nothing, widened by nobody. */
   readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
   readonly holds?: Holds
   readonly conditions?: Conditions
+  /** SQL of what lists say of each record under `t` that is reckoned from many others; see `Reckoned`. */
+  readonly reckons?: Reckons
   readonly recognise?: Recognise
   /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
   readonly before?: (
@@ -111,6 +115,7 @@ export function defineServer<R extends AnyResource>(
     readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
     readonly holds?: Holds
     readonly conditions?: Conditions
+    readonly reckons?: Reckons
     readonly recognise?: Recognise
     readonly before?: (
       ctx: WriteContext,

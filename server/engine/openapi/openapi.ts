@@ -3,7 +3,7 @@ import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
-import { isPart } from '../../../schema/engine/money/figures.ts'
+import { isPart, isReckoned } from '../../../schema/engine/money/figures.ts'
 import { bodySchemas } from '../../../schema/engine/validate.ts'
 import { CHANGESET, type Endpoint, type Json, operation, PROBLEMS, ref, toJson } from './openapiOperation.ts'
 import { sharedParameters } from './openapiParameters.ts'
@@ -49,7 +49,9 @@ function recordSchema(resource: AnyResource, brief = false): Json {
       readOnly: true,
       description: isPart(figure)
         ? `In lists where they show it: ${figure.part.show} of ${figure.part.line}.`
-        : `${figure.field.options.help ?? ''} ${FIGURE} ${figure.of}.`.trim(),
+        : isReckoned(figure)
+          ? `In lists where they show it. ${figure.field.options.help ?? ''}`.trim()
+          : `${figure.field.options.help ?? ''} ${FIGURE} ${figure.of}.`.trim(),
     },
   ])
   return {

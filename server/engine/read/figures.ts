@@ -5,7 +5,9 @@ import {
   type Figure,
   figuresOfRecord,
   isPart,
+  isReckoned,
   type ListFigure,
+  type Reckoned,
   subjectIn,
   withoutFigures,
 } from '../../../schema/engine/money/figures.ts'
@@ -22,7 +24,7 @@ type Sql = RawBuilder<unknown>
 
 /** The declaration as this actor knows it: without figures of what he may not list. */
 export const figuredFor = ({ engine, actor }: Asker, resource: AnyResource): AnyResource =>
-  withoutFigures(resource, engine.resources, (area) => can(actor.permissions, area, 'list'))
+  withoutFigures(resource, engine.resources, (area, action) => can(actor.permissions, area, action))
 
 /** What counts, over `t`: what the list behind the figure of records of `name` shows to this actor. */
 function counted(asker: Asker, name: string, { of, by, where = [] }: Figure): Sql {
@@ -36,9 +38,17 @@ function counted(asker: Asker, name: string, { of, by, where = [] }: Figure): Sq
 const total = ({ sum, first }: Figure): Sql =>
   first ? sql`min(${sql.ref(`t.${first}`)})` : sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`
 
+/** What the rules of the resource reckon of the record under `t`. */
+function reckonedBy(asker: Asker, { name }: AnyResource, { reckoned }: Reckoned): Sql {
+  const reckon = asker.engine.rules.get(name)?.reckons?.[reckoned]
+  if (!reckon) throw new Error(`the rules of ${name} do not reckon ${reckoned}`)
+  return reckon(asker)
+}
+
 /** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
 export function figureExpression(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
   if (isPart(figure)) return partOfLine(resource, figure)
+  if (isReckoned(figure)) return reckonedBy(asker, resource, figure)
   const { name } = resource
   const other = tableOf(asker.engine.resources.get(figure.of))
   // Inside, `t` is what is counted, as scopes and conditions have it.
@@ -65,6 +75,7 @@ export const nameColumns = (resource: AnyResource): Sql[] =>
 /** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
 export function figureJoin(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
   if (isPart(figure)) return partJoin(resource, figure)
+  if (isReckoned(figure)) throw new Error(`nobody sorts by ${figure.reckoned}`)
   const other = tableOf(asker.engine.resources.get(figure.of))
   const by = sql.ref(`t.${figure.by}`)
   const sums = sql`(select ${by} as id, ${total(figure)} as v from ${other} t where ${counted(asker, resource.name, figure)} group by ${by})`

@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-const PARTS = 'server/areas/reports/finances/parts.ts'
+const PARTS = 'server/areas/jobs/costs/parts.ts'
 const FACTS = 'server/areas/reports/finances/facts.ts'
 const DAYS = 'server/engine/reports/days.ts'
 const FIGURES = 'server/engine/reports/figures.ts'

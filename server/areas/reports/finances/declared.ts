@@ -1,6 +1,6 @@
 import { type Figure, type Group, type Report, said } from '../../../engine/reports/report.ts'
+import type { Side } from '../../jobs/costs/parts.ts'
 import { soldOf } from './facts.ts'
-import type { Side } from './parts.ts'
 
 /** When something counts. */
 export const BASES = {

@@ -3,7 +3,7 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import type { Asked } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { visitsOf } from '../../jobs/breakdown.ts'
-import { partsOf, type Side, sharesOf, spreadOver } from './parts.ts'
+import { partsOf, type Side, sharesOf, spreadOver } from '../../jobs/costs/parts.ts'
 
 type Sql = RawBuilder<unknown>
 
