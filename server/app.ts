@@ -53,6 +53,7 @@ import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
 import { heedLanguage } from './engine/read/language.ts'
 import { reportFileRoute } from './engine/reports/fileRoute.ts'
+import type { Replica } from './engine/reports/replica.ts'
 import { createSettings, type Settings } from './engine/settings/settings.ts'
 import { settingRules } from './engine/settings/write.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
@@ -106,6 +107,8 @@ export interface AppOptions {
   readonly logLevel?: string
   /** Where the log goes instead. */
   readonly log?: { write(line: string): void }
+  /** Where reports are asked, in place of the database. */
+  readonly replica?: Replica | undefined
   /** Where Stripe is asked, in place of its own address. */
   readonly stripeUrl?: string | undefined
   /** Whether the login page shows the demo's people; not unless it is said. */
@@ -198,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   Object.assign(services, recordServices(parts, declared))
   services.payAddress = addressOnPaper
   services.reports = reports
+  if (options.replica) services.replica = options.replica
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
   // An answer without an end would keep the server open.

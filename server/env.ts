@@ -56,6 +56,11 @@ const shape = {
     .refine(isPostgres)
     .optional()
     .describe('must be the PostgreSQL address of DATABASE_URL for the owner of its tables'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isPostgres)
+    .optional()
+    .describe('must be the PostgreSQL address of a copy of the database that follows it'),
   DEMO: z
     .enum(['0', '1'])
     .optional()
@@ -142,6 +147,7 @@ const shape = {
 const schema = z.object(shape)
 const secret = new Set([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_OWNER_URL',
   'JWT_SECRET',
   'SEALING_KEY',

@@ -33,6 +33,7 @@ import { adoptKey, logKey, sealHeads } from './engine/log/key.ts'
 import { sealingSecret } from './engine/log/secret.ts'
 import { createMailer } from './engine/mail/mailer.ts'
 import { smtpTransport } from './engine/mail/smtp.ts'
+import { type Replica, replicaOf } from './engine/reports/replica.ts'
 import { createSettings } from './engine/settings/settings.ts'
 import { seedDemo, seedResources } from './engine/write/seed.ts'
 import { type Env, readEnv } from './env.ts'
@@ -88,6 +89,16 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedNotifications(db, Date.now())
 }
 
+/** Where reports are asked; the program goes on without it. */
+function openReplica(url: string): Replica {
+  const pool = openPool(url, { max: 4, connectionTimeoutMillis: 2_000 })
+  pool.on('error', (error) => console.error(`replica connection lost: ${error.message}`))
+  undo.push(() => Promise.race([pool.end(), sleep(2000)]))
+  return replicaOf(openKysely(pool), ({ message }) =>
+    console.warn(`reports are asked of the database itself: ${message}`),
+  )
+}
+
 async function start(env: Env): Promise<void> {
   const dataDir = resolve(root, env.DATA_DIR)
   const database = await openDatabase({
@@ -126,6 +137,7 @@ async function start(env: Env): Promise<void> {
       signature: (on) => settings.get(signature, on),
     }),
     demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
+    replica: env.DATABASE_REPLICA_URL ? openReplica(env.DATABASE_REPLICA_URL) : undefined,
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     files,
     origin,

@@ -59,7 +59,7 @@ export async function keptParts(
     const [first, last] = [missing[0]?.from ?? '', missing.at(-1)?.to ?? '']
     // Before the answer: whatever is committed between the two is in it and is taken for missing, never the other way round.
     const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
-    const answer = await answerOf(db, await questionOf(ctx, report, wanted, { from: first, to: last }, by))
+    const answer = await answerOf(ctx.engine, await questionOf(ctx, report, wanted, { from: first, to: last }, by))
     const byUnit = Map.groupBy(answer, ({ part }) => part)
     for (const part of missing) {
       const those = (byUnit.get(part.unit) ?? []).map(({ part: _, ...row }): Row => row)

@@ -59,8 +59,14 @@ export function hashOf(db: Db, question: Question): string {
   return hash.digest('hex')
 }
 
-/** Asks a database. */
-export async function answerOf(db: Db, [first, rest]: Question): Promise<readonly (Row & { part: string | null })[]> {
+/** Asks the database, or its copy where there is one. */
+export const answerOf = (
+  { db, services }: Context['engine'],
+  question: Question,
+): Promise<readonly (Row & { part: string | null })[]> =>
+  services?.replica ? services.replica.ask(db, (copy) => asked(copy, question)) : asked(db, question)
+
+async function asked(db: Db, [first, rest]: Question): Promise<readonly (Row & { part: string | null })[]> {
   return db.transaction().execute(async (tx) => {
     // A report leaves the other processors to the people who work.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)

@@ -13,12 +13,16 @@ const sql = (text: string, values: readonly unknown[] = []) => api.pool.query(te
 const DAYS = 'from=2025-09-01&to=2027-02-28'
 
 /** Every report whose months are kept, on every basis, by groups that need what others do not. */
+const GROUPS = process.env['DEEP']
+  ? {
+      'materials-finances': ['category', 'worker', 'customer_type'],
+      'services-finances': ['category', 'worker', 'customer_type'],
+    }
+  : { 'materials-finances': ['customer_type'], 'services-finances': ['worker'] }
 const ASKED = [
-  ...['materials-finances', 'services-finances'].flatMap((name) =>
+  ...Object.entries(GROUPS).flatMap(([name, groups]) =>
     ['agreed', 'done', 'invoiced', 'paid'].flatMap((basis) =>
-      ['category', 'worker', 'customer_type'].map(
-        (group) => `${name}?${DAYS}&compare=none&basis=${basis}&group=${group}`,
-      ),
+      groups.map((group) => `${name}?${DAYS}&compare=none&basis=${basis}&group=${group}`),
     ),
   ),
   `visits-made?${DAYS}&group=worker`,
@@ -78,42 +82,24 @@ beforeAll(async () => {
   people = [await customer({ type: 'residential' }), await customer({ type: 'commercial' })]
 })
 
-const step = fc.record({
-  do: fc.constantFrom(
-    ...([
-      'job',
-      'job',
-      'line',
-      'status',
-      'status',
-      'archive',
-      'franchise',
-      'type',
-      'visit',
-      'visit',
-      'times',
-      'move',
-      'cancel',
-    ] as const),
-    ...([
-      'invoice',
-      'invoice',
-      'credit',
-      'pay',
-      'pay',
-      'refund',
-      'customer',
-      'cost',
-      'trade',
-      'quote',
-      'undo',
-      'undo',
-      'date',
-    ] as const),
-  ),
-  pick: fc.nat(50),
-  n: fc.integer({ min: 1, max: 400 }),
-})
+const DOES = [
+  ...([
+    'job',
+    'line',
+    'status',
+    'archive',
+    'franchise',
+    'type',
+    'visit',
+    'times',
+    'move',
+    'cancel',
+    'invoice',
+    'credit',
+  ] as const),
+  ...(['pay', 'refund', 'customer', 'cost', 'trade', 'quote', 'undo', 'date'] as const),
+] as const
+const step = fc.record({ do: fc.constantFrom(...DOES), pick: fc.nat(50), n: fc.integer({ min: 1, max: 400 }) })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 test('what is kept of a month is what it comes to, whatever was written since', async () => {
@@ -229,7 +215,11 @@ test('what is kept of a month is what it comes to, whatever was written since', 
     date: ({ pick, n }) =>
       sql('update job_done set at = $2 where job_id = $1', [at(jobs, pick) ?? 0, `${month(n)}-01T00:30:00Z`]),
   }
-  const steps = fc.sample(step, { numRuns: process.env['DEEP'] ? 300 : 24, seed: 20_261_126 })
+  // Everything once, when there is something to do it to, then at random.
+  const steps: Step[] = [
+    ...DOES.map((does, i) => ({ do: does, pick: does === 'archive' ? 0 : 1, n: 31 * (i + 1) })),
+    ...fc.sample(step, { numRuns: process.env['DEEP'] ? 300 : 10, seed: 20_261_126 }),
+  ]
   for (let i = 0; i < 4; i++) await done.job({ do: 'job', pick: i, n: 31 * (i + 1) })
   await agrees('at first')
   for (const [i, one] of steps.entries()) {
