@@ -34,7 +34,7 @@ const at = (name: string) =>
   sql`(r.day + ${sql.ref(`r.${name}`)} * interval '15 minutes') at time zone ${DEFAULT_TIME_ZONE}`
 
 /**
- * A year and two months of appointments of the demo business's workers, at its customers' and for the jobs that there are. Once, and only where
+ * Two years of appointments, and two months ahead, of the demo business's workers, at its customers' and for the jobs that there are. Once, and only where
  * nobody has worked yet.
  * @returns whether they were loaded now
  */

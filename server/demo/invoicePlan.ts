@@ -51,7 +51,7 @@ function planOf(job: Row, today: string): Pick<Planned, 'kind' | 'asked' | 'day'
 }
 
 /**
- * What the demo business has invoiced within its year, in the order of the days: of each whole job at most one document. Jobs whose customer has no
+ * What the demo business has invoiced, in the order of the days: of each whole job at most one document. Jobs whose customer has no
  * address are left out, as they could not be issued.
  */
 export async function invoicePlan(tx: Tx, now: number): Promise<Planned[]> {

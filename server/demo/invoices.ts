@@ -92,7 +92,7 @@ async function load(tx: Tx, files: FileOptions, now: number): Promise<void> {
 }
 
 /**
- * A year of invoices of the demo business, with their papers, what they were paid by, two credit notes, two disputes and a reverse charge: worked out by the rules by
+ * Two years of invoices of the demo business, with their papers, what they were paid by, two credit notes, two disputes and a reverse charge: worked out by the rules by
  * which the program invoices. Once, and only where nobody has worked yet.
  * @param now milliseconds
  * @returns whether they were loaded now

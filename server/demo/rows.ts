@@ -3,9 +3,9 @@ import { type Random, random } from './random.ts'
 import { ACCESS, CHORES, FIRST, LAST, LOST, SAID, TRADES, WANTED } from './words.ts'
 import type { Asking } from './workRows.ts'
 
-export const SIZES = { users: 19, customers: 1_959, leads: 1_460 } as const
-/** The year that the demo business looks back on, in days. */
-const YEAR = 365
+export const SIZES = { users: 19, customers: 1_959, leads: 1_800 } as const
+/** What the demo business looks back on, in days: the year before the last has figures to the last month. */
+export const SPAN = 760
 
 type Row = Readonly<Record<string, unknown>>
 export interface DemoRows {
@@ -49,7 +49,7 @@ function customers(r: Random) {
         marketing_consent: r.chance(0.4),
         cis_registered: Boolean(who.company_name) && r.chance(0.1),
       },
-      days: r.below(YEAR * 3),
+      days: r.below(SPAN * 2),
     })
     const sites = who.company_name ? 1 + r.below(4) : r.chance(0.06) ? 2 : 1
     for (let i = 0; i < sites; i++) {
@@ -85,7 +85,7 @@ function leads(r: Random, people: readonly number[]) {
   const rows: Row[] = []
   for (let n = 0; n < SIZES.leads; n++) {
     const { franchise, line1, ...at } = place(r)
-    const days = Math.floor(YEAR * r.next() ** 1.3)
+    const days = Math.floor(SPAN * r.next() ** 1.25)
     const status = statusOf(r, days)
     rows.push({
       ...{ n, ...person(r, 2_500 + n), days, lead_status_id: status, lead_type_id: 1 + r.below(5) },
@@ -133,7 +133,7 @@ function about(r: Random, leadRows: readonly Row[], people: readonly number[]) {
     comments.push({
       of: 'customers',
       n: r.below(SIZES.customers),
-      days: YEAR * r.next(),
+      days: SPAN * r.next(),
       user_id: r.one(people),
       body: r.one(SAID),
     })

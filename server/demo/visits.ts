@@ -3,6 +3,7 @@ import { REGIONS } from '../../schema/engine/time/bankHolidays.ts'
 import { hoursOn, shown } from '../../schema/engine/time/shifts.ts'
 import { addDays, fullWeek, weekdayOf } from '../../schema/engine/time/time.ts'
 import { type Random, random } from './random.ts'
+import { SPAN } from './rows.ts'
 import { ABORTED, BRIEFS, LEAVE, LOCKS, VISITS } from './visitWords.ts'
 
 /** Where a customer is, in a city that a location is called after. */
@@ -36,8 +37,11 @@ export interface VisitRow {
   readonly worker_ids: readonly number[]
 }
 
-/** How far the demo business looks back and ahead, in days; how much of a day is booked after the next week. */
-const [BACK, AHEAD, LATER] = [365, 56, 0.45]
+/**
+ * How far the demo business looks back and ahead, in days, and how far at two of three of its workers, who came later; how much of a day is booked after the next
+ * week.
+ */
+const [BACK, LATE, AHEAD, LATER] = [SPAN, 365, 56, 0.45]
 /** Locations of the demo business by their ids. */
 const CITIES = ['', 'Leeds', 'Bradford', 'Wakefield', 'York', 'Harrogate', 'Manchester', 'Stockport', 'Salford']
 CITIES.push('Sheffield', 'Rotherham')
@@ -80,7 +84,7 @@ function leaveOf(r: Random, id: number, today: string): readonly (readonly [from
 }
 
 /**
- * Who was, is and will be where: a year behind, this week and the next full, then fewer. The same for the same day, places and jobs.
+ * Who was, is and will be where: two years behind, this week and the next full, then fewer. The same for the same day, places and jobs.
  * No two of a worker overlap, and all lie in the hours of the worker.
  */
 export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: number): VisitRow[] {
@@ -102,7 +106,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
     for (const [day, days] of leave)
       add({ ...plain, ...own, kind: 'leave', title: r.one(LEAVE), day, from: 0, to: days * 96 })
     const away = (day: string) => leave.some(([from, days]) => from <= day && day < addDays(from, days))
-    for (let day = addDays(today, -BACK); day <= addDays(today, AHEAD); day = addDays(day, 1)) {
+    for (let day = addDays(today, worker.id % 3 ? -LATE : -BACK); day <= addDays(today, AHEAD); day = addDays(day, 1)) {
       const [hours] = hoursOn(day, { shifts: worker.shifts, exceptions: [], holidays: REGIONS[0] })
       if (!hours || away(day) || (day > full && !r.chance(LATER))) continue
       let from = quarterOf(hours.from)

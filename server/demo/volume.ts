@@ -73,7 +73,7 @@ async function insertAbout(
 }
 
 /**
- * A year of leads, quotes and jobs and everybody the demo business works for, beside the few that its declarations name. Once, and only where nobody
+ * Two years of leads, quotes and jobs and everybody the demo business works for, beside the few that its declarations name. Once, and only where nobody
  * has worked yet.
  * @returns whether it was loaded now
  */

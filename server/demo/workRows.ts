@@ -3,13 +3,14 @@ import { pounds, scaled, sum } from '../../schema/engine/money/money.ts'
 import { current } from '../../schema/engine/settings/current.ts'
 import { dayAfter, daysSince, moments } from './clock.ts'
 import { type Random, random } from './random.ts'
+import { SPAN } from './rows.ts'
 import { CHORES, SAID } from './words.ts'
 import { dealt, factorOf, type Lines, linesOf, priced } from './workLines.ts'
 import { DECLINED, HELD_TALK, ON_HOLD, WORKS, type Work } from './works.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export const WORK_SIZES = { quotes: 1_200, jobs: 1_000 } as const
+export const WORK_SIZES = { quotes: 1_480, jobs: 1_280 } as const
 
 /** One move of a status; `from` is null where the record begins, `by` for what the program did. */
 export interface Step {
@@ -116,7 +117,7 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
   }
   const leads = asking.filter(({ lead }) => lead !== undefined)
   for (const from of leads) addQuote(from, Math.max((from.days ?? 1) * 0.95, 0.2))
-  while (quotes.length < WORK_SIZES.quotes) addQuote(r.one(asking.slice(leads.length)), 0.2 + 364 * r.next() ** 2.2)
+  while (quotes.length < WORK_SIZES.quotes) addQuote(r.one(asking.slice(leads.length)), 0.2 + (SPAN - 1) * r.next() ** 1.8)
 
   const jobs: WorkRow[] = []
   let main = 0
@@ -164,7 +165,7 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
   }
   for (const quote of quotes.filter(({ status }) => status === 9))
     addJob(quote, daysSince(quote.steps.at(-1)?.at ?? '', now), quote)
-  while (main < WORK_SIZES.jobs) addJob(r.one(asking), 0.3 + 364 * r.next() ** 1.8)
+  while (main < WORK_SIZES.jobs) addJob(r.one(asking), 0.3 + (SPAN - 1) * r.next() ** 1.4)
 
   for (const rows of [quotes, jobs]) {
     rows.sort((a, b) => begin(a) - begin(b))

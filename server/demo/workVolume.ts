@@ -155,7 +155,7 @@ async function insertOrigins(tx: Tx): Promise<void> {
       where ${asks} = any(q.applies_to)`.execute(tx)
 }
 
-/** A year of quotes and jobs with their lines and how they came to where they stand. The ids of `demo_ids` are taken before. */
+/** Two years of quotes and jobs with their lines and how they came to where they stand. The ids of `demo_ids` are taken before. */
 export async function insertWork(
   tx: Tx,
   { quotes, jobs }: { readonly quotes: Rows; readonly jobs: Rows },
