@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { type DemoRows, demoRows } from './rows.ts'
+import { insertStages } from './stages.ts'
 import { nobodyHasWorked, table } from './table.ts'
 import { workRows } from './workRows.ts'
 import { insertWork, takeIds } from './workVolume.ts'
@@ -10,7 +11,7 @@ const MARK = 'demo-volume'
 /** What is many rows afterwards. */
 const ANALYZED = [
   ...['customers', 'customers_addresses', 'leads', 'tasks', 'comments', 'answers', 'log_entries'],
-  ...['quotes', 'quotes_services', 'quotes_materials', 'jobs', 'jobs_services', 'jobs_materials'],
+  ...['quotes', 'quotes_services', 'quotes_materials', 'jobs', 'jobs_services', 'jobs_materials', 'stage_stays'],
 ]
 
 const ago = sql`now() - r.days * interval '1 day'`
@@ -100,6 +101,7 @@ export async function seedVolume(db: Db): Promise<boolean> {
       answers: demo.answers,
     })
     await insertWork(tx, work)
+    await insertStages(tx)
     return true
   })
   if (loaded) for (const name of ANALYZED) await sql`analyze ${sql.table(name)}`.execute(db)

@@ -117,7 +117,8 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
   }
   const leads = asking.filter(({ lead }) => lead !== undefined)
   for (const from of leads) addQuote(from, Math.max((from.days ?? 1) * 0.95, 0.2))
-  while (quotes.length < WORK_SIZES.quotes) addQuote(r.one(asking.slice(leads.length)), 0.2 + (SPAN - 1) * r.next() ** 1.8)
+  while (quotes.length < WORK_SIZES.quotes)
+    addQuote(r.one(asking.slice(leads.length)), 0.2 + (SPAN - 1) * r.next() ** 1.8)
 
   const jobs: WorkRow[] = []
   let main = 0
