@@ -4,7 +4,7 @@ import type { Carries } from '../../engine/carries.ts'
 import type { AnyResource } from '../../engine/define.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { known } from '../../engine/shape.ts'
-import type { Question } from '../questions/answering.ts'
+import type { Question } from '../questions/asked.ts'
 
 /** Resources whose records carry this part; with a screen of their own, where none is said. */
 export const carriers = (part?: keyof Carries): readonly AnyResource[] =>

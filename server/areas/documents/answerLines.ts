@@ -1,5 +1,5 @@
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
-import { askedQuestions, isUnanswered, optionKey, type Question } from '../../../schema/areas/questions/answering.ts'
+import { askedQuestions, isUnanswered, optionKey, type Question } from '../../../schema/areas/questions/asked.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf, wallClock } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'

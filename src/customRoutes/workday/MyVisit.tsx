@@ -5,11 +5,13 @@ import { FROM, type Step, stateOf, workedMinutes } from '../../../schema/areas/w
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { type RefusedCall, type Translate, usePorts } from '../../kit/ports.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
+import { QuestionPart } from './answers/QuestionPart.tsx'
 import { clockOf, dayName } from './clock.ts'
 import { DayFrame } from './DayFrame.tsx'
 import { Failed, refusalText } from './Failed.tsx'
 import frame from './frame.module.css'
 import { Icon } from './icons.tsx'
+import { goTo, type Missing, missingOf } from './missing.ts'
 import { PhotoPart } from './PhotoPart.tsx'
 import { Places } from './Places.tsx'
 import { SignPart } from './SignPart.tsx'
@@ -42,11 +44,13 @@ function Foot({ say, visit, put, reload }: PartProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [more, setMore] = useState(false)
   const [pending, setPending] = useState(false)
+  const [missing, setMissing] = useState<readonly Missing[]>([])
   const state = stateOf(visit.times)
   const next = NEXT[state]
   const others = OTHERS.filter((step) => step !== next && FROM[step].includes(state))
   const run = async (name: keyof typeof PATHS, body: unknown): Promise<string | null> => {
     setPending(true)
+    setMissing([])
     try {
       const answer = await send<MyVisitWhole | object>('POST', `/my/visits/${visit.id}/${PATHS[name]}`, body)
       if ('times' in answer) put(answer)
@@ -57,6 +61,7 @@ function Foot({ say, visit, put, reload }: PartProps) {
       return null
     } catch (error) {
       const text = refusalText(say, error as RefusedCall)
+      setMissing(missingOf(error as RefusedCall))
       if ((error as RefusedCall).status === 409) void reload()
       return text
     } finally {
@@ -65,12 +70,29 @@ function Foot({ say, visit, put, reload }: PartProps) {
   }
   const now = async (name: keyof typeof PATHS) => {
     const refused = await run(name, name === 'stepBack' ? undefined : {})
-    if (refused) showToast(refused, { type: 'error' })
+    if (refused !== null) showToast(refused, { type: 'error' })
   }
   const choose = (name: Step) =>
     ['partDone', 'noAccess', 'abort'].includes(name) ? setAsked(name as Asked) : now(name)
   return (
     <>
+      {missing.length > 0 && (
+        <div role="alert" className={frame.dayMissing}>
+          <p>{say('workday.missing')}</p>
+          <ul>
+            {missing.map((one) => (
+              <li key={one.at}>
+                <button type="button" onClick={() => goTo(one)}>
+                  {one.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" onClick={() => setMissing([])}>
+            {say('workday.close')}
+          </button>
+        </div>
+      )}
       {next && (
         <button type="button" className={frame.dayThumb} disabled={pending} onClick={() => void now(next)}>
           {next === 'finish' && <Icon name="done" />}
@@ -170,7 +192,7 @@ export default function MyVisit() {
       {parts && (
         <>
           <Head say={say} visit={visit} />
-          <WorkPart {...parts} />
+          <WorkPart {...parts} questions={visit.job && <QuestionPart {...parts} />} />
           {visit.job && <SignPart say={say} visit={visit} />}
           {visit.job && <PhotoPart {...parts} />}
         </>

@@ -1,29 +1,21 @@
-import { useRef, useState } from 'react'
-import { newKey } from '../../dataProvider/newKey.ts'
+import { useRef } from 'react'
 import { type RefusedCall, usePorts } from '../../kit/ports.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import { refusalText } from './Failed.tsx'
 import { Icon } from './icons.tsx'
 import type { PartProps } from './MyVisit.tsx'
+import { limitsText, sendingText, useFileLimits, useSendFiles } from './useSendFiles.ts'
 import styles from './workday.module.css'
 
-/** Photos before and after, straight from the camera, and what is there already. */
+/** Photos and videos before and after, straight from the camera, and what is there already. */
 export function PhotoPart({ say, visit, reload }: PartProps) {
-  const { upload, file } = usePorts()
-  const [sending, setSending] = useState<string | null>(null)
+  const { file } = usePorts()
+  const limits = useFileLimits()
+  const sends = useSendFiles(say, visit.id, limits)
   const taken = useRef<'before' | 'after'>('before')
   const camera = useRef<HTMLInputElement>(null)
   const send = async (files: readonly File[]) => {
-    for (const one of files) {
-      setSending(one.name)
-      const query = new URLSearchParams({ name: one.name, description: say(`workday.${taken.current}`) })
-      try {
-        await upload(`/my/visits/${visit.id}/files?${query}`, one, { headers: { 'idempotency-key': newKey() } })
-      } catch (error) {
-        showToast(refusalText(say, error as RefusedCall), { type: 'error' })
-      }
-    }
-    setSending(null)
+    await sends.send(files, say(`workday.${taken.current}`))
     await reload()
   }
   const open = async (id: number) => {
@@ -44,7 +36,7 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
             key={when}
             type="button"
             className={styles.dayWay}
-            disabled={sending !== null}
+            disabled={sends.sending !== null}
             onClick={() => {
               taken.current = when
               camera.current?.click()
@@ -68,7 +60,8 @@ export function PhotoPart({ say, visit, reload }: PartProps) {
           void send(files)
         }}
       />
-      {sending !== null && <p role="status">{say('workday.sending', { name: sending })}</p>}
+      <p role="status">{sendingText(say, sends) ?? limitsText(say, limits)}</p>
+      {sends.sending && <progress max={100} value={sends.sending.percent} aria-label={sends.sending.name} />}
       <ul className={styles.dayLines}>
         {visit.files.map(({ id, name, description }) => (
           <li key={id}>

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import { type Signing, SignSheet } from '../../resources/signing/SignSheet.tsx'
 import { refusalText } from './Failed.tsx'
+import { documentAt } from './missing.ts'
 import { useLoaded } from './useLoaded.ts'
 import styles from './workday.module.css'
 
@@ -96,7 +97,12 @@ export function SignPart({ say, visit }: Props) {
             {one.signed || !one.offered ? (
               <span>{say('signing.signed')}</span>
             ) : (
-              <button type="button" className={styles.dayWay} onClick={() => setOpen(one)}>
+              <button
+                id={documentAt(one.document_id)}
+                type="button"
+                className={styles.dayWay}
+                onClick={() => setOpen(one)}
+              >
                 {say('signing.sign')}
               </button>
             )}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { MyVisitWhole } from '../../../schema/areas/workday/shapes.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { type RefusedCall, usePorts } from '../../kit/ports.ts'
@@ -96,8 +96,8 @@ function Materials({ say, visit, put }: PartProps) {
   )
 }
 
-/** What is to be done, with which lines, what was done here before, and what was used. */
-export function WorkPart(props: PartProps) {
+/** What is to be done, with which lines, what was done here before, and what was used. Between them stands what is to be answered. */
+export function WorkPart({ questions, ...props }: PartProps & { questions: ReactNode }) {
   const { say, visit } = props
   const { locale } = usePorts()
   const { description, lines, earlier } = visit
@@ -121,6 +121,7 @@ export function WorkPart(props: PartProps) {
           </ul>
         </section>
       )}
+      {questions}
       {visit.job && <Materials {...props} />}
       {earlier.length > 0 && (
         <section className={styles.dayCard}>

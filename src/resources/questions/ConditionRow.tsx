@@ -1,6 +1,6 @@
 import RemoveIcon from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
-import { optionKey } from '../../../schema/areas/questions/answering.ts'
+import { optionKey } from '../../../schema/areas/questions/asked.ts'
 import type { TypedCondition } from './ConditionsInput.tsx'
 import type { QuestionRow } from './useAllQuestions.ts'
 

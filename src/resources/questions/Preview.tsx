@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { askedQuestions, dependenciesOf, neverAsked } from '../../../schema/areas/questions/answering.ts'
+import { askedQuestions, dependenciesOf, neverAsked } from '../../../schema/areas/questions/asked.ts'
 import type declaration from '../../../schema/areas/questions/questions.ts'
 import type { AsideProps } from '../../kit/screens/defineScreens.ts'
 import { draftQuestion, type ShownQuestion } from './draft.ts'

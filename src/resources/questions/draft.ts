@@ -1,4 +1,4 @@
-import type { Question } from '../../../schema/areas/questions/answering.ts'
+import type { Question } from '../../../schema/areas/questions/asked.ts'
 import declaration, { QUESTION_TYPES, type QuestionType } from '../../../schema/areas/questions/questions.ts'
 
 /** A question as the preview shows it: its rules, and what is read with them. */

@@ -5,6 +5,6 @@ import { subjectOfVisit } from '../subject.ts'
 
 export default handle(answerQuestions, async (write, _row, { answers }, { id }) => {
   const { office, subject } = await subjectOfVisit(write, id, 'questions', 'update')
-  await saveAnswers(office, subject, answers)
+  await saveAnswers(office, subject, answers, true)
   return {}
 })

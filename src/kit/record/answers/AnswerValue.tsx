@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { isUnanswered, type Question, questionField } from '../../../../schema/areas/questions/answering.ts'
+import { questionField } from '../../../../schema/areas/questions/answering.ts'
+import { isUnanswered, type Question } from '../../../../schema/areas/questions/asked.ts'
 import type { AsAsked } from '../../../../schema/areas/record/shapes.ts'
 import { FileFace } from '../../files/FileFace.tsx'
 import type { Subject } from '../../files/file.ts'

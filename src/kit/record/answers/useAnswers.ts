@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { askedQuestions, isUnanswered } from '../../../../schema/areas/questions/answering.ts'
+import { askedQuestions, isUnanswered } from '../../../../schema/areas/questions/asked.ts'
 import { answers } from '../../../../schema/areas/record/endpoints.ts'
 import type { Answer } from '../../../../schema/areas/record/shapes.ts'
 import { usePanel } from '../../acts/provider.ts'

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import { useTranslate } from 'ra-core'
-import { isUnanswered } from '../../../../schema/areas/questions/answering.ts'
+import { isUnanswered } from '../../../../schema/areas/questions/asked.ts'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { useFiles } from '../../../kit/files/useFiles.ts'
 import { askedOf, missingOf, useAnswers, valuesOf } from '../../../kit/record/answers/useAnswers.ts'

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkAnswer, maskExpression, questionField } from '../../../../schema/areas/questions/answering.ts'
 import {
   type Answers,
   askedQuestions,
-  checkAnswer,
   dependenciesOf,
-  maskExpression,
   neverAsked,
   optionKey,
   type Question,
-  questionField,
-} from '../../../../schema/areas/questions/answering.ts'
+} from '../../../../schema/areas/questions/asked.ts'
 import { QUESTION_TYPES } from '../../../../schema/areas/questions/questions.ts'
 
 const question = (id: number, more: Partial<Question> = {}): Question => ({

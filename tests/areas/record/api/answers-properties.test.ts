@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedQuestions, type Question } from '../../../../schema/areas/questions/answering.ts'
+import { askedQuestions, type Question } from '../../../../schema/areas/questions/asked.ts'
 import { QUESTION_TYPES, type QuestionType } from '../../../../schema/areas/questions/questions.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import { testApp } from '../../../support/app.ts'

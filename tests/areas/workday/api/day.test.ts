@@ -191,6 +191,44 @@ test('a job is not completed over a visit that is still to come, nor without wha
   t.clock.now = new Date(at('14:30'))
 })
 
+test('answers are given one by one on site: another that is needed may still be open', async () => {
+  const ask = async (label: string, more: object) => {
+    const made = await t.call<Wire>('POST', '/questions', {
+      body: { key: label.toLowerCase().replaceAll(' ', '_'), label, applies_to: ['job'], ...more },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    return made.body.id
+  }
+  const safe = await ask('Is it safe', { type: 'yes_no', required: true })
+  const pressure = await ask('Pressure in bar', {
+    type: 'number',
+    required: false,
+    required_from_job_status_id: 6,
+    max: 10,
+  })
+  const { id } = await visit([one], '20:00', '20:30')
+  const open = async () => {
+    const { body } = await one.call<{ data: { question: { id: number }; needed: boolean; value: unknown }[] }>(
+      'GET',
+      `/visits/${id}/answers`,
+    )
+    return body.data.filter(({ needed, value }) => needed && value === null).map(({ question }) => question.id)
+  }
+  const give = (question_id: number, value: unknown) =>
+    one.call('PUT', `/visits/${id}/answers`, { answers: [{ question_id, value }] })
+  // Both are needed before the job is completed, the one although its status is not reached yet.
+  expect(await open()).toEqual([safe, pressure])
+  expect((await give(pressure, 12)).body.errors).toMatchObject({ [`answers.${pressure}`]: [{ code: 'lte' }] })
+  expect((await give(pressure, 1.5)).status).toBe(200)
+  expect((await give(safe, null)).body.errors).toEqual({ [`answers.${safe}`]: [{ code: 'required' }] })
+  await one.say(id, 'on-site')
+  expect((await one.say(id, 'done')).body).toMatchObject({ code: 'answers_missing', questions: [{ id: safe }] })
+  expect((await give(safe, 'yes')).status).toBe(200)
+  expect(await open()).toEqual([])
+  expect((await one.say(id, 'done')).body.status).toBe('done')
+  for (const each of [safe, pressure]) await t.call('DELETE', `/questions/${each}`)
+})
+
 test('a price is shown where status, type and library item show it, and never of lines of one’s own wording', async () => {
   const service = await t.call<Wire>('POST', '/services', {
     body: { name: 'Boiler service', price: 80, vat_rate_id: 1, show_price_in_app: true },

@@ -1,33 +1,10 @@
 import { expect, test } from 'vitest'
-import { dayOf, fromWallClock } from '../../../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
-import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
 import type { Wire } from '../../../support/factory.ts'
-import { invoicing } from '../../../support/invoicing.ts'
+import { workdays } from '../booked.ts'
 
 const s = await screens()
-const { worker, book } = await calendar(s.t)
-const { job, customer, line } = invoicing(s.t)
-const RIGHTS = ['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView']
-const today = dayOf(Date.now())
-
-/** A worker with an account that sees visits alone, and a visit of today. */
-async function booked() {
-  const one = await worker({ shifts: hours(ALL_DAYS, '00:00', '23:59') })
-  const user = await s.t.userWith(RIGHTS, 'visits')
-  await s.t.pool.query('update workers set user_id = $1 where id = $2', [user.id, one.id])
-  const of = await job({ customer_id: await customer() }, [line(40)], {
-    title: 'Flue check',
-    description: 'It rattles',
-  })
-  const at = (time: string) => fromWallClock(today, time) as string
-  const { body, status } = await book({
-    ...{ kind: 'job', subject: 'jobs', subject_id: of, worker_ids: [one.id] },
-    ...{ starts_at: at('12:00'), ends_at: at('13:00') },
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return { token: user.token, visit: body.id, job: of }
-}
+const booked = await workdays(s)
 const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/appointments/${id}`)).body['status']
 
 test('a worker lands on the day, and a visit is begun, left with a reason and noted by the thumb', async () => {

@@ -1,4 +1,5 @@
-import { askedQuestions, isUnanswered, readAnswer } from '../../../../../schema/areas/questions/answering.ts'
+import { readAnswer } from '../../../../../schema/areas/questions/answering.ts'
+import { askedQuestions, isUnanswered } from '../../../../../schema/areas/questions/asked.ts'
 import type { FieldErrors } from '../../../../../schema/engine/errors.ts'
 import type { Context, WriteContext } from '../../../../engine/http/context.ts'
 import type { Restore } from '../../../../engine/http/defineServer.ts'
@@ -29,11 +30,14 @@ const logged = (row: Pick<AnswerRow, 'question_id' | 'question_version' | 'value
     ? { question_id: row.question_id, question_version: row.question_version, value: row.value }
     : null
 
-/** GET /{resource}/{id}/answers: the questions that apply, with their answers; and what was answered to questions as they were. */
-export async function answers(ctx: Context, which: Which) {
+/**
+ * GET /{resource}/{id}/answers: the questions that apply, with their answers; and what was answered to questions as they were.
+ * @param settling what is needed before nothing is left open, in place of what is needed as the record stands
+ */
+export async function answers(ctx: Context, which: Which, settling = false) {
   const { resource, row } = await subjectOf(ctx, which, 'questions', 'read')
   const { db } = ctx.engine
-  const applying = await questionsFor(ctx, db, resource, row)
+  const applying = await questionsFor(ctx, db, resource, row, settling)
   return present(applying, await answersOf(db, resource.name, row.id))
 }
 
@@ -103,6 +107,7 @@ async function read(
   applying: readonly Applying[],
   stored: readonly AnswerRow[],
   given: readonly Given[],
+  partly: boolean,
 ) {
   const errors: FieldErrors = {}
   const refuse = (id: number, code: string) => {
@@ -131,7 +136,7 @@ async function read(
       const answer = readAnswer({ ...question, required: needed }, isUnanswered(merged[id]) ? null : merged[id])
       if (answer.ok) values.set(id, answer.value)
       else errors[`answers.${id}`] = answer.errors
-    } else if (needed && isUnanswered(merged[id])) refuse(id, 'required')
+    } else if (!partly && needed && isUnanswered(merged[id])) refuse(id, 'required')
   }
   await checkFiles(write.tx, subject, applying, values, errors)
   if (Object.keys(errors).length) throw invalid(errors)
@@ -141,8 +146,9 @@ async function read(
 /**
  * Saves what is given, and takes back what is asked no more because of it. All in one transaction and one
  * entry of the log. Two people who answer different questions do not meet; of the same question the later one gets 412.
+ * @param partly others that are needed may still be open: they are answered one by one, as on site
  */
-export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly Given[]) {
+export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly Given[], partly = false) {
   const { resource, row } = subject
   const applying = await questionsFor(write, write.tx, resource, row)
   const stored = await answersOf(write.tx, resource.name, row.id)
@@ -155,7 +161,7 @@ export async function saveAnswers(write: WriteContext, subject: Subject, given: 
       current: present(applying, stored),
       questions: stale.map(({ question_id }) => question_id),
     })
-  const values = await read(write, subject, applying, stored, given)
+  const values = await read(write, subject, applying, stored, given, partly)
   const changes: PartChange[] = []
   for (const { question } of applying) {
     const before = byQuestion.get(question.id)

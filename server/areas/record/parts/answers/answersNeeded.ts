@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedQuestions } from '../../../../../schema/areas/questions/answering.ts'
+import { askedQuestions } from '../../../../../schema/areas/questions/asked.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { WriteContext } from '../../../../engine/http/context.ts'
 import { problem } from '../../../../engine/http/errors.ts'

@@ -1,4 +1,4 @@
-import { askedQuestions } from '../../../../../schema/areas/questions/answering.ts'
+import { askedQuestions } from '../../../../../schema/areas/questions/asked.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Context } from '../../../../engine/http/context.ts'
 import type { PartCount } from '../part.ts'

@@ -54,14 +54,15 @@ interface Status {
   readonly category: string | null
 }
 
-/** The questions that apply to a record as it is, in their order: active, about its kind, and not only for others. */
+/** The questions that apply to a record as it is, in their order: active, about its kind, and not only for others. `settling` as below. */
 export async function questionsFor(
   ctx: Context,
   db: Db | Tx,
   resource: AnyResource,
   row: Readonly<Record<string, unknown>>,
+  settling = false,
 ): Promise<Applying[]> {
-  return (await questionsOf(ctx, db, resource))(row)
+  return (await questionsOf(ctx, db, resource, settling))(row)
 }
 
 /**

@@ -1,0 +1,75 @@
+import { isUnanswered, optionKey, type Question } from '../../../../schema/areas/questions/asked.ts'
+import styles from '../workday.module.css'
+import type { ControlProps } from './AnswerControl.tsx'
+
+/** So many are shown as buttons; more of them as a list to choose from. */
+const FEW = 6
+
+interface Offer {
+  readonly key: string
+  readonly label: string
+}
+
+/** What can be chosen, and what was chosen while it was still offered. */
+function offers(question: Question, say: ControlProps['say'], chosen: readonly unknown[]): Offer[] {
+  if (question.type === 'yes_no')
+    return (['yes', 'no'] as const).map((key) => ({ key, label: say(`workday.answers.${key}`) }))
+  return question.options
+    .map((one, i) => ({ key: optionKey(one, i), label: one.label, active: one.active }))
+    .filter(({ key, active }) => active || chosen.includes(key))
+}
+
+/** One thumb for each: yes or no, or an option; of several, each on or off. Pressed again it is taken back. */
+export function ChoiceAnswer({ say, id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
+  const { question, needed } = answer
+  const many = question.type === 'multi'
+  const chosen = isUnanswered(value) ? [] : [value].flat()
+  const all = offers(question, say, chosen)
+  const choose = (key: string) => {
+    const isOn = chosen.includes(key)
+    if (!many) return isOn ? !needed && onAnswer(null) : onAnswer(key)
+    const keys = all.filter((one) => (one.key === key ? !isOn : chosen.includes(one.key))).map((one) => one.key)
+    onAnswer(keys.length ? keys : null)
+  }
+  if (!many && all.length > FEW)
+    return (
+      <select
+        id={id}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        value={String(chosen[0] ?? '')}
+        onChange={({ target }) => onAnswer(target.value || null)}
+      >
+        <option value="">{say('workday.answers.choose')}</option>
+        {all.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name itself by a legend that stands elsewhere
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      className={styles.dayWays}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
+      {all.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.dayWay}
+          aria-pressed={chosen.includes(key)}
+          onClick={() => choose(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

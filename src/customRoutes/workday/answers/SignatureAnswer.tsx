@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { SignPad } from '../../../resources/signing/SignPad.tsx'
+import { sendingText, useSendFiles } from '../useSendFiles.ts'
+import styles from '../workday.module.css'
+import type { ControlProps } from './AnswerControl.tsx'
+
+/** A name as a picture, for whoever cannot draw. */
+function written(name: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = 960
+  canvas.height = 280
+  const pen = canvas.getContext('2d')
+  if (pen) {
+    pen.fillStyle = '#1a2030'
+    pen.font = 'italic 88px cursive'
+    pen.textBaseline = 'middle'
+    pen.fillText(name, 32, 140, 896)
+  }
+  return canvas
+}
+const asPicture = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+
+/** Signed with a finger, or by a name that is written out: kept as a picture of the job. */
+export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, describedBy, onAnswer }: ControlProps) {
+  const sends = useSendFiles(say, visit.id)
+  const [drawing, setDrawing] = useState<HTMLCanvasElement | null>(null)
+  const [name, setName] = useState('')
+  const [again, setAgain] = useState(false)
+  const { label } = answer.question
+  const keep = async () => {
+    const picture = await asPicture(drawing ?? written(name.trim()))
+    if (!picture) return
+    const [sent] = await sends.send([new File([picture], 'signature.png', { type: 'image/png' })], label)
+    if (sent === undefined) return
+    setAgain(false)
+    onAnswer(sent)
+  }
+  if (typeof value === 'number' && !again)
+    return (
+      <p className={styles.dayWays}>
+        <span>{say('signing.signed')}</span>
+        <button id={id} type="button" className={styles.dayPlain} onClick={() => setAgain(true)}>
+          {say('signing.sign_again')}
+        </button>
+      </p>
+    )
+  return (
+    <>
+      <SignPad
+        {...{ label: say('signing.sheet.pad'), hint: say('signing.sheet.hint'), clear: say('signing.sheet.clear') }}
+        disabled={sends.sending !== null}
+        onDrawn={setDrawing}
+      />
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={80}
+        placeholder={say('workday.answers.type_name')}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button
+        type="button"
+        className={styles.dayWay}
+        disabled={sends.sending !== null || (!drawing && !name.trim())}
+        onClick={() => void keep()}
+      >
+        {say('signing.sign')}
+      </button>
+      <p role="status" className={styles.dayQuiet}>
+        {sendingText(say, sends)}
+      </p>
+    </>
+  )
+}

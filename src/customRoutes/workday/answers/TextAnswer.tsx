@@ -1,0 +1,61 @@
+import { plainFigure } from '../../../../schema/engine/text/figure.ts'
+import { dayOf, fromWallClock } from '../../../../schema/engine/time/time.ts'
+import { clockOf } from '../clock.ts'
+import type { ControlProps } from './AnswerControl.tsx'
+
+const LONG = ['textarea', 'address']
+/** How a phone's keyboard asks for each. */
+const TYPES: Readonly<Record<string, string>> = {
+  date: 'date',
+  datetime: 'datetime-local',
+  phone: 'tel',
+  email: 'email',
+}
+const FIGURES = ['number', 'money']
+
+/** How an answer stands in its field. */
+function shown(type: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return type === 'datetime' ? `${dayOf(String(value))}T${clockOf(String(value))}` : String(value)
+}
+
+/** What was typed, as it is sent; what is no number goes as it is and is refused. */
+function typed(type: string, text: string): unknown {
+  const said = text.trim()
+  if (!said) return null
+  if (FIGURES.includes(type)) {
+    const plain = plainFigure(said)
+    return plain === undefined ? said : Number(plain)
+  }
+  if (type !== 'datetime') return said
+  const [day = '', time = ''] = said.split('T')
+  return fromWallClock(day, time.slice(0, 5)) ?? said
+}
+
+/** Words, figures and dates: kept once one leaves the field. */
+export function TextAnswer({ id, answer, value, labelledBy, describedBy, invalid, onAnswer }: ControlProps) {
+  const { type, max_length } = answer.question
+  const text = shown(type, value)
+  const keep = (said: string) => {
+    const given = typed(type, said)
+    if (given !== (value ?? null)) onAnswer(given)
+  }
+  const field = {
+    ...{ id, defaultValue: text, key: text, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy },
+    ...{ 'aria-invalid': invalid || undefined, ...(max_length === null ? {} : { maxLength: max_length }) },
+  }
+  const { key, ...rest } = field
+  if (LONG.includes(type)) return <textarea key={key} rows={3} {...rest} onBlur={({ target }) => keep(target.value)} />
+  return (
+    <input
+      key={key}
+      {...rest}
+      type={TYPES[type] ?? 'text'}
+      inputMode={FIGURES.includes(type) ? 'decimal' : undefined}
+      onBlur={({ target }) => keep(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { RefusedCall, Translate } from '../../../kit/ports.ts'
+import { refusalText } from '../Failed.tsx'
+
+/** Why an answer was not taken, in a sentence. */
+export function wrongText(say: Translate, question: number, refused: RefusedCall): string {
+  const error = refused.body?.errors?.[`answers.${question}`]?.[0]
+  const key = `workday.wrong.${error?.code}`
+  const text = error ? say(key, error.params) : key
+  return text === key ? refusalText(say, refused) : text
+}

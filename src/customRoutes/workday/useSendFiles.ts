@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { newKey } from '../../dataProvider/newKey.ts'
+import { sizeText } from '../../kit/files/file.ts'
+import { type Limits, problemBefore, problemOf } from '../../kit/files/problem.ts'
+import { type Translate, usePorts } from '../../kit/ports.ts'
+
+interface Sending {
+  readonly name: string
+  readonly percent: number
+}
+
+/** Largest files that are taken, by kind; asked for once. */
+export function useFileLimits(): Limits | undefined {
+  const { get } = usePorts()
+  const [limits, setLimits] = useState<Limits>()
+  useEffect(() => {
+    let isOver = false
+    get<{ data: Limits }>('/files/limits').then(
+      ({ data }) => !isOver && setLimits(data),
+      // The server says it again when something too large is sent.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [get])
+  return limits
+}
+
+/** Sends files from site to the job of a visit, one after the other, and says how far it is. */
+export function useSendFiles(say: Translate, visit: number, limits?: Limits) {
+  const { upload } = usePorts()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  /** @returns ids of those that arrived */
+  const send = async (files: readonly File[], description: string): Promise<number[]> => {
+    setRefused([])
+    const ids: number[] = []
+    const refuse = (name: string, { code, args }: ReturnType<typeof problemOf>) => {
+      const key = `workday.file.${code}`
+      const why = say(key, args)
+      setRefused((all) => [...all, `${name}: ${why === key ? say('workday.failed') : why}`])
+    }
+    for (const file of files) {
+      const { name, size } = file
+      const before = problemBefore(file, limits)
+      if (before) {
+        refuse(name, before)
+        continue
+      }
+      setSending({ name, percent: 0 })
+      const query = new URLSearchParams({ name, description: description.slice(0, 255) })
+      try {
+        const { id } = await upload<{ id: number }>(`/my/visits/${visit}/files?${query}`, file, {
+          headers: { 'idempotency-key': newKey() },
+          onProgress: (sent) => setSending({ name, percent: Math.min(100, Math.round((100 * sent) / size)) }),
+        })
+        ids.push(id)
+      } catch (error) {
+        refuse(name, problemOf(error))
+      }
+    }
+    setSending(null)
+    return ids
+  }
+  return { sending, refused, send }
+}
+export type SendFiles = ReturnType<typeof useSendFiles>
+
+/** What is on its way, and what did not arrive. */
+export const sendingText = (say: Translate, { sending, refused }: SendFiles): string | null =>
+  sending ? say('workday.sending', { ...sending }) : refused.join('. ') || null
+
+/** How large photos and videos may be, in a sentence; nothing while that is not known. */
+export const limitsText = (say: Translate, limits: Limits | undefined): string | null =>
+  limits?.image && limits.video
+    ? say('workday.file_limits', { image: sizeText(limits.image), video: sizeText(limits.video) })
+    : null
