@@ -7,6 +7,7 @@ import { questionAt } from '../missing.ts'
 import { useLoaded } from '../useLoaded.ts'
 import styles from '../workday.module.css'
 import { AnswerControl } from './AnswerControl.tsx'
+import asking from './answers.module.css'
 import { wrongText } from './wrong.ts'
 
 /** How it stands with an answer that was given here. */
@@ -24,8 +25,8 @@ function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
   const id = questionAt(question.id)
   const open = isUnanswered(value)
   return (
-    <li className={styles.dayQuestion} data-answered={!open}>
-      <p id={`${id}-label`} className={styles.dayAsked}>
+    <li className={asking.dayQuestion} data-answered={!open}>
+      <p id={`${id}-label`} className={asking.dayAsked}>
         {question.label}
       </p>
       <AnswerControl
@@ -34,15 +35,15 @@ function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
         labelledBy={`${id}-label`}
         describedBy={`${id}-about`}
       />
-      <div id={`${id}-about`} className={styles.dayAnswerAbout}>
+      <div id={`${id}-about`} className={asking.dayAnswerAbout}>
         {question.help && <p>{question.help}</p>}
-        {needed && open && <p className={styles.dayNeeded}>{say('workday.answer_needed')}</p>}
+        {needed && open && <p className={asking.dayNeeded}>{say('workday.answer_needed')}</p>}
         <p role="status">
           {kept?.state === 'sending' && say('workday.answers.keeping')}
           {kept?.state === 'kept' && say('workday.saved')}
         </p>
         {kept?.state === 'wrong' && (
-          <p role="alert" className={styles.dayWrong}>
+          <p role="alert" className={asking.dayWrong}>
             {kept.why}
           </p>
         )}
@@ -94,7 +95,7 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
           })}
         </span>
       </h2>
-      <ul className={styles.dayQuestions}>
+      <ul className={asking.dayQuestions}>
         {shown.map((answer) => (
           <OneQuestion
             key={answer.question.id}
