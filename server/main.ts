@@ -21,6 +21,7 @@ import { seedRecurring } from './demo/recurring.ts'
 import { seedSigned } from './demo/signed.ts'
 import { seedTemplates } from './demo/templates.ts'
 import { seedVolume } from './demo/volume.ts'
+import { seedWorkday } from './demo/workday.ts'
 import { demoAdvice, demoExposure, takesDemo } from './demo.ts'
 import { type Db, openKysely, openPool } from './engine/db/kysely.ts'
 import { migrate } from './engine/db/migrate.ts'
@@ -86,6 +87,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedFiles(db, files)
   await seedInvoices(db, files, Date.now())
   await seedSigned(db, files, Date.now())
+  await seedWorkday(db, Date.now())
   await seedNotifications(db, Date.now())
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { resources } from '../../schema/all.ts'
 import jobs from '../../schema/areas/jobs/jobs.ts'
-import { dayOf, toMillis, utc } from '../../schema/engine/time/time.ts'
+import { addDays, dayOf, fromWallClock, toMillis, utc } from '../../schema/engine/time/time.ts'
 import { print } from '../areas/documents/print.ts'
 import { fill } from '../areas/signing/facts.ts'
 import { fileOf, insertSigned } from '../areas/signing/insert.ts'
@@ -28,15 +28,21 @@ interface Worked {
   readonly to: string
 }
 
-/** The latest job of a category that was visited before now and is no part of another. */
+/**
+ * The latest job of a category that was visited before now and is no part of another. Early in the day those under way may not have been visited yet:
+ * then one whose work began the day before.
+ */
 async function workedIn(tx: Tx, category: string, now: number): Promise<Worked | undefined> {
+  const eve = fromWallClock(addDays(dayOf(now), -1), '09:00')
   const { rows } = await sql<Worked>`
-    select to_jsonb(j) as job, a.starts_at as "from", a.ends_at as "to" from jobs j
+    select to_jsonb(j) as job, coalesce(a.starts_at, ${eve}) as "from", coalesce(a.ends_at, ${eve}::timestamptz + interval '2 hours') as "to" from jobs j
     join job_statuses s on s.id = j.job_status_id and s.category = ${category}
-    join appointments a on a.subject = 'jobs' and a.subject_id = j.id and a.archived_at is null and a.status <> 'cancelled'
-    where j.parent_id is null and j.archived_at is null and j.job_type_id in (1, 2) and a.ends_at < to_timestamp(${now / 1000})
-      and exists (select from jobs_services l where l.owner_id = j.id) and exists (select from appointments_worker_ids w where w.owner_id = a.id)
-    order by a.starts_at desc, j.id desc limit 1`.execute(tx)
+    left join lateral (select a.starts_at, a.ends_at from appointments a
+      where a.subject = 'jobs' and a.subject_id = j.id and a.archived_at is null and a.status <> 'cancelled' and a.ends_at < to_timestamp(${now / 1000})
+        and exists (select from appointments_worker_ids w where w.owner_id = a.id) order by a.starts_at desc limit 1) a on true
+    where j.parent_id is null and j.archived_at is null and j.job_type_id in (1, 2) and exists (select from jobs_services l where l.owner_id = j.id)
+      and (a.starts_at is not null or j.created_at < ${eve})
+    order by a.starts_at desc nulls last, j.id desc limit 1`.execute(tx)
   return rows[0]
 }
 

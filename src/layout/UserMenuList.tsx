@@ -1,11 +1,14 @@
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { Divider, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { dayOf } from '../../schema/engine/time/time.ts'
 import { type Person, usePorts } from '../kit/ports.ts'
 import { fullName } from '../kit/ui/person.ts'
-import { PROFILE } from './menu.ts'
+import { MY_DAY, PROFILE } from './menu.ts'
 
 interface ListProps {
   /** Id of the button that opens it. */
@@ -16,10 +19,32 @@ interface ListProps {
   readonly onClose: () => void
 }
 
+/** Whether whoever is logged in goes out to visits: an account that belongs to a worker. */
+function useIsWorker(): boolean {
+  const { get, can } = usePorts()
+  const [isWorker, setIsWorker] = useState(false)
+  const may = can(MY_DAY.area, MY_DAY.action)
+  useEffect(() => {
+    if (!may) return
+    const today = dayOf(Date.now())
+    let isOver = false
+    get<{ worker: unknown }>(`/my/visits?from=${today}&to=${today}`).then(
+      ({ worker }) => !isOver && setIsWorker(worker !== null),
+      // It is offered the next time.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [get, may])
+  return isWorker
+}
+
 /** What the person's picture opens; fetched with its first use. */
 export function UserMenuList({ labelledBy, user, anchor, onClose }: ListProps) {
   const translate = useTranslate()
   const { logout, can } = usePorts()
+  const isWorker = useIsWorker()
   return (
     <Menu
       open={anchor !== null}
@@ -36,6 +61,12 @@ export function UserMenuList({ labelledBy, user, anchor, onClose }: ListProps) {
         <MenuItem component={Link} to={PROFILE.to} onClick={onClose}>
           <PersonOutlined fontSize="small" />
           <span className="menu-choice">{translate('profile.open')}</span>
+        </MenuItem>
+      )}
+      {isWorker && (
+        <MenuItem component={Link} to={MY_DAY.to} onClick={onClose}>
+          <DirectionsCarOutlined fontSize="small" />
+          <span className="menu-choice">{translate(MY_DAY.label)}</span>
         </MenuItem>
       )}
       <MenuItem onClick={logout}>

@@ -75,6 +75,9 @@ export const RECURRING: MenuEntry = {
 
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
 
+/** In the menu of the account, for staff who go out themselves. */
+export const MY_DAY: MenuEntry = { to: '/my/visits', label: 'menu.my_visits', area: 'MyVisits', action: 'index' }
+
 export const CALENDAR: MenuEntry = {
   to: '/jobs/calendar',
   label: 'menu.calendar',

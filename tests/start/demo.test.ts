@@ -42,7 +42,7 @@ describe('the demo', () => {
   }, async () => {
     const server = startServer({ DATABASE_URL: empty, SEALING_KEY, DEMO: '1' })
     const { exposed, accounts } = await hints(server)
-    expect([exposed, accounts.length]).toEqual([true, 6])
+    expect([exposed, accounts.length]).toEqual([true, 7])
     const said = await saidUntilStopped(server)
     expect(said).toContain('DEMO=1 with DATABASE_URL')
     expect(said).toContain('published')

@@ -17,7 +17,7 @@ interface DayFrameProps {
 
 /** What stands around the screens of a worker's day: head, account, and the next thing to do at the foot. */
 export function DayFrame({ say, title, about, back, foot, children }: DayFrameProps) {
-  const { user, logout, locale, setLocale, colour, setColour } = usePorts()
+  const { can, user, logout, locale, setLocale, colour, setColour } = usePorts()
   const [open, setOpen] = useState(false)
   const isDark = colour === 'dark'
   const initials = [user?.first_name, user?.last_name].map((name) => name?.[0] ?? '').join('') || '·'
@@ -34,7 +34,7 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
         <button
           type="button"
           className={frame.dayPerson}
-          aria-label={say('workday.account')}
+          aria-label={`${initials}, ${say('workday.account')}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
@@ -49,6 +49,7 @@ export function DayFrame({ say, title, about, back, foot, children }: DayFramePr
           <button type="button" onClick={() => setColour(isDark ? 'light' : 'dark')}>
             {say(isDark ? 'workday.light' : 'workday.dark')}
           </button>
+          {can('Dashboard', 'index') && <Link to="/dashboard">{say('workday.office')}</Link>}
           <button type="button" onClick={logout}>
             {say('workday.logout')}
           </button>

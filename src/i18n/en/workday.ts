@@ -1,5 +1,6 @@
 /** The day of a worker, on the phone. */
 export const workday = {
+  menu: { my_visits: 'My visits' },
   workday: {
     title: 'My day',
     visit: 'Visit',
@@ -138,6 +139,7 @@ export const workday = {
     when: 'When it was',
     worked: '%{minutes} min on site',
     logout: 'Log out',
+    office: 'To the office app',
     account: 'Account',
     language: '中文',
     dark: 'Dark',

@@ -1,6 +1,7 @@
 import type { WorkdayMessages } from '../en/workday.ts'
 
 export const workday: WorkdayMessages = {
+  menu: { my_visits: '我的上门' },
   workday: {
     title: '我的一天',
     visit: '上门',
@@ -133,6 +134,7 @@ export const workday: WorkdayMessages = {
     when: '时间',
     worked: '现场 %{minutes} 分钟',
     logout: '退出',
+    office: '前往办公系统',
     account: '账户',
     language: 'English',
     dark: '深色',

@@ -25,6 +25,10 @@ export const demoPeople: readonly DemoPerson[] = [
   person('readonly', 'Read-only', 'Grace', 'Lin'),
 ]
 
+/** Somebody who goes out to the visits; comes with the calendar, once there are workers. */
+export const demoWorker: DemoPerson = person('worker', 'Workers', 'Adam', 'Kowalski')
+const everybody = [...demoPeople, demoWorker]
+
 /** The administrator of the demo business. */
 export const demoAccount = { email: 'admin@demo.test', password: 'demo-admin-2026' } as const
 
@@ -51,10 +55,10 @@ export function createDemoHints(pool: pg.Pool): () => Promise<DemoHint[]> {
       `select lower(u.email) as email, c.password_hash, g.name as "group" from users u
        join credentials c on c.user_id = u.id join user_groups g on g.id = u.user_group_id
        where lower(u.email) = any($1) and u.archived_at is null and u.active and u.banned_at is null`,
-      [demoPeople.map(({ email }) => email)],
+      [everybody.map(({ email }) => email)],
     )
     const found = await Promise.all(
-      demoPeople.map(async (one) => {
+      everybody.map(async (one) => {
         const row = rows.find(({ email }) => email === one.email)
         if (!row || !(await isUnchanged(one, row.password_hash))) return []
         return [{ email: one.email, password: one.password, group: row.group }]

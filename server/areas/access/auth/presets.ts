@@ -50,3 +50,9 @@ export const presetGroups: readonly PresetGroup[] = [
   { name: 'Sales', parent: 'Staff', allows: areas('Leads', 'Customers', 'Quotes', 'Tasks') },
   { name: 'Read-only', parent: 'Staff', allows: () => false },
 ]
+
+/** System setting that holds the id of the group in which accounts of workers are made. */
+export const WORKERS_GROUP = 'workers.user_group'
+
+/** What workers may from the first day: their visits, and their own profile. */
+export const WORKERS_MAY = ['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView'] as const

@@ -10,17 +10,10 @@ import { audit } from '../../../engine/write/audit.ts'
 import { add } from '../../../engine/write/create.ts'
 import { updateRecord } from '../../../engine/write/persist.ts'
 import { validateBody } from '../../../engine/write/prepare/body.ts'
+import { WORKERS_GROUP, WORKERS_MAY } from '../../access/auth/presets.ts'
 
-/** System setting that holds the id of the group in which accounts of workers are made; null until the first one is. */
-const GROUP_SETTING = 'workers.user_group'
-
-/** What workers may from the first day: their visits, and their own profile. */
-const WORKERS_MAY = [
-  ['MyVisits', 'index'],
-  ['MyVisits', 'view'],
-  ['MyVisits', 'edit'],
-  ['Users', 'profileView'],
-] as const
+/** Null until the first account of a worker is made. */
+const GROUP_SETTING = WORKERS_GROUP
 
 async function userRow({ tx }: WriteContext, id: number): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
@@ -40,7 +33,7 @@ async function workersGroup(write: WriteContext): Promise<number> {
   const body = { name: named[0]?.taken ? 'Workers (field)' : 'Workers', scope: 'visits' }
   const group = await add({ ...write, byProgram: true }, 'user-groups', validateBody(userGroups, 'create', body, null))
   await sql`insert into permissions (user_group_id, area, action)
-    select ${group.id}, area, action from unnest(${WORKERS_MAY.map(([area]) => area)}::text[], ${WORKERS_MAY.map(([, action]) => action)}::text[]) r (area, action)`.execute(
+    select ${group.id}, split_part(p, ':', 1), split_part(p, ':', 2) from unnest(${[...WORKERS_MAY]}::text[]) p`.execute(
     write.tx,
   )
   await sql`

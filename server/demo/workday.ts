@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { addDays, dayOf, fromWallClock, fullWeek, startOfDay } from '../../schema/engine/time/time.ts'
+import { demoWorker } from '../areas/access/auth/demo.ts'
+import { hashPassword } from '../areas/access/auth/password.ts'
+import { WORKERS_GROUP, WORKERS_MAY } from '../areas/access/auth/presets.ts'
+import type { Db, Tx } from '../engine/db/kysely.ts'
+import { seeding } from '../engine/write/seed.ts'
+import { nobodyHasWorked, table } from './table.ts'
+import { timeRows, type Went } from './workTimes.ts'
+
+const MARK = 'demo-workday'
+/** Whose account it is: a heating engineer of Leeds. */
+export const WORKER = 1
+/** Days that the phones look back. */
+const BACK = 56
+/** Workers that forgot, last week, to say that they were done. */
+const FORGETFUL = [1, 11, 32]
+
+/** An account that sees visits alone, as the first registration link of a worker makes it. */
+async function account(tx: Tx): Promise<void> {
+  const { email, password, first_name, last_name, group } = demoWorker
+  const { rows } = await sql<{ id: number }>`
+    insert into user_groups (name, scope) values (${group}, 'visits') returning id`.execute(tx)
+  const id = rows[0]?.id as number
+  await sql`insert into permissions (user_group_id, area, action)
+    select ${id}, split_part(p, ':', 1), split_part(p, ':', 2) from unnest(${[...WORKERS_MAY]}::text[]) p`.execute(tx)
+  await sql`insert into system_settings (key, value) values (${WORKERS_GROUP}, to_jsonb(${id}::bigint))
+    on conflict (key) do update set value = excluded.value`.execute(tx)
+  await sql`with made as (
+      insert into users (first_name, last_name, email, user_group_id, franchise_id)
+      select ${first_name}, ${last_name}, ${email}, ${id}, w.franchise_id from workers w where w.id = ${WORKER} returning id),
+    known as (insert into credentials (user_id, password_hash) select m.id, ${await hashPassword(password)} from made m)
+    update workers set user_id = m.id from made m where workers.id = ${WORKER}`.execute(tx)
+}
+
+/** On a day on which the worker of the account would rest, three visits of the next working day are his of today as well. */
+async function workToday(tx: Tx, today: string): Promise<void> {
+  const own = sql`exists (select from appointments_worker_ids w where w.owner_id = t.id and w.target_id = ${WORKER})`
+  const visits = sql`select t.* from appointments t where ${own} and t.kind in ('job', 'survey') and t.status in ('booked', 'confirmed')`
+  const { rows } = await sql`select from appointments t where ${own} and t.starts_at >= ${startOfDay(today)}
+    and t.starts_at < ${startOfDay(addDays(today, 1))} and t.status <> 'cancelled'`.execute(tx)
+  if (rows.length > 0) return
+  await sql`insert into workers_exceptions (owner_id, position, day, "from", "to", note)
+    values (${WORKER}, 1, ${today}, '08:00', '18:00', 'Weekend on call')`.execute(tx)
+  for (const [i, [from, to]] of (
+    [
+      ['09:00', '10:30'],
+      ['11:15', '12:45'],
+      ['14:00', '16:00'],
+    ] as const
+  ).entries())
+    await sql`with next as (${visits} and t.starts_at > ${startOfDay(addDays(today, 1))} order by t.starts_at, t.id offset ${i} limit 1)
+      update appointments set starts_at = ${fromWallClock(today, from)}, ends_at = ${fromWallClock(today, to)} from next where appointments.id = next.id`.execute(
+      tx,
+    )
+}
+
+/** What the phones said: of visits that were, and those of today as far as the clock is. */
+async function times(tx: Tx, now: number): Promise<void> {
+  const today = dayOf(now)
+  const lastWeek = addDays(fullWeek(today).from, -7)
+  const { rows } = await sql<Went>`
+    select t.id, w.target_id as worker_id, t.status, t.starts_at, t.ends_at
+    from appointments t join appointments_worker_ids w on w.owner_id = t.id
+    where t.kind not in ('lock', 'leave') and t.archived_at is null and t.starts_at > ${startOfDay(addDays(today, -BACK))} and t.starts_at < to_timestamp(${now / 1000})
+      and t.status in ('done', 'part_done', 'no_access', 'on_site', 'on_the_way') order by w.target_id, t.starts_at, t.id`.execute(
+    tx,
+  )
+  const surveys = await sql<{ id: number }>`
+    select distinct on (w.target_id) t.id from appointments t join appointments_worker_ids w on w.owner_id = t.id
+    where w.target_id = any(${FORGETFUL}::bigint[]) and t.kind = 'survey' and t.status = 'done'
+      and t.starts_at >= ${startOfDay(lastWeek)} and t.starts_at < ${startOfDay(addDays(lastWeek, 7))}
+    order by w.target_id, t.starts_at desc`.execute(tx)
+  const open = new Set(surveys.rows.map(({ id }) => id))
+  await sql`update appointments set status = 'on_site' where id = any(${[...open]}::bigint[])`.execute(tx)
+  const columns =
+    'owner_id bigint, worker_id bigint, on_the_way_at timestamptz, started_at timestamptz, break_minutes int, finished_at timestamptz'
+  await sql`insert into appointments_times (owner_id, position, worker_id, on_the_way_at, started_at, break_minutes, finished_at)
+    select r.owner_id, row_number() over (partition by r.owner_id order by r.worker_id), r.worker_id, r.on_the_way_at, r.started_at, r.break_minutes, r.finished_at
+    from ${table(timeRows(rows, open, now), columns)}`.execute(tx)
+}
+
+/**
+ * A worker of the demo business who logs in, and what the workers' phones said in the weeks behind. Once, and only where nobody has worked yet.
+ * @param now milliseconds
+ * @returns whether it was loaded now
+ */
+export async function seedWorkday(db: Db, now: number): Promise<boolean> {
+  const loaded = await seeding(db, async (tx) => {
+    const { rows } = await sql`
+      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from appointments_times)
+        and exists (select from seeded where name = 'demo-calendar') and not exists (select from users where lower(email) = ${demoWorker.email})
+      on conflict do nothing returning name`.execute(tx)
+    if (rows.length === 0) return false
+    await account(tx)
+    await workToday(tx, dayOf(now))
+    await times(tx, now)
+    return true
+  })
+  if (loaded) await sql`analyze appointments_times`.execute(db)
+  return loaded
+}
