@@ -105,6 +105,9 @@ import * as statementsEndpoints from './areas/statements/endpoints.ts'
 import tasks from './areas/tasks/area.ts'
 import * as tasksNotifications from './areas/tasks/notifications.ts'
 import * as tasksSteps from './areas/tasks/steps.ts'
+import * as timesheetsActs from './areas/timesheets/acts.ts'
+import timesheets from './areas/timesheets/area.ts'
+import * as timesheetsEndpoints from './areas/timesheets/endpoints.ts'
 import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
 import * as visitsEndpoints from './areas/visits/endpoints.ts'
@@ -171,6 +174,7 @@ export const declared = collectAreas([
   { area: signing, acts: signingActs, endpoints: signingEndpoints },
   { area: statements, acts: statementsActs, endpoints: statementsEndpoints },
   { area: tasks, notifications: tasksNotifications, steps: tasksSteps },
+  { area: timesheets, acts: timesheetsActs, endpoints: timesheetsEndpoints },
   {
     area: visits,
     acts: visitsActs,

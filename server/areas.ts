@@ -170,6 +170,12 @@ import signingDocuments from './areas/signing/endpoints/documents.ts'
 import signingSignedPaper from './areas/signing/endpoints/signedPaper.ts'
 import statementsStatement from './areas/statements/endpoints/statement.ts'
 import statementsStatementAddress from './areas/statements/endpoints/statementAddress.ts'
+import timesheetsApproveTimesheet from './areas/timesheets/acts/approveTimesheet.ts'
+import timesheetsCorrectTimes from './areas/timesheets/acts/correctTimes.ts'
+import timesheetsWithdrawApproval from './areas/timesheets/acts/withdrawApproval.ts'
+import timesheetsTimesheet from './areas/timesheets/endpoints/timesheet.ts'
+import timesheetsTimesheets from './areas/timesheets/endpoints/timesheets.ts'
+import timesheetsTimesheetsAddress from './areas/timesheets/endpoints/timesheetsAddress.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
@@ -394,6 +400,12 @@ export const handlers = collectHandlers([
   signingSignedPaper,
   statementsStatement,
   statementsStatementAddress,
+  timesheetsApproveTimesheet,
+  timesheetsCorrectTimes,
+  timesheetsWithdrawApproval,
+  timesheetsTimesheet,
+  timesheetsTimesheets,
+  timesheetsTimesheetsAddress,
   visitsBookSeries,
   visitsChangeRule,
   visitsChangeSeries,

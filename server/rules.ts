@@ -24,6 +24,7 @@ import recurringJobs from './areas/recurring/recurring-jobs.ts'
 import signingOnJobs from './areas/signing/onJobs.ts'
 import statementsOnCustomers from './areas/statements/onCustomers.ts'
 import tasks from './areas/tasks/tasks.ts'
+import timesheetsOnAppointments from './areas/timesheets/onAppointments.ts'
 import appointments from './areas/visits/appointments.ts'
 import workers from './areas/visits/workers.ts'
 
@@ -52,6 +53,7 @@ export const rules = [
   signatureDocuments,
   signInProviders,
   signingOnJobs,
+  timesheetsOnAppointments,
   statementsOnCustomers,
   tasks,
   userGroups,

@@ -101,6 +101,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/areas/signing/signedRoute.ts',
     'server/areas/mail/previewRoute.ts',
     'server/areas/jobs/breakdownFile.ts',
+    'server/areas/timesheets/file.ts',
     'server/engine/reports/fileRoute.ts',
   ],
   'streams, and calendars that other programs read': [

@@ -22,6 +22,7 @@ export const ACTIONS = [
   'overlap',
   'issue',
   'credit',
+  'approve',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -40,6 +41,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Notifications: ['list'],
   Reports: ['index', 'materialsFinances', 'servicesFinances'],
   SettingGroups: ['list', 'edit', 'export'],
+  Timesheets: ['list', 'edit', 'export', 'approve'],
   Users: ['details', 'profileView'],
   Workers: ['availability'],
 }
@@ -66,6 +68,7 @@ const CHANGES: ReadonlySet<Action> = new Set([
   'overlap',
   'issue',
   'credit',
+  'approve',
 ])
 
 /** Whether an action changes something. */

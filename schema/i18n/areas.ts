@@ -28,6 +28,7 @@ import * as settings from '../areas/settings/words/zh.ts'
 import * as signing from '../areas/signing/words/zh.ts'
 import * as statements from '../areas/statements/words/zh.ts'
 import * as tasks from '../areas/tasks/words/zh.ts'
+import * as timesheets from '../areas/timesheets/words/zh.ts'
 import * as visits from '../areas/visits/words/zh.ts'
 import * as workday from '../areas/workday/words/zh.ts'
 import type { ResourceWords } from './words.ts'
@@ -52,6 +53,7 @@ export const acts = [
   settings.acts,
   signing.acts,
   statements.acts,
+  timesheets.acts,
   visits.acts,
   workday.acts,
 ]

@@ -41,6 +41,7 @@ import { signOn } from './en/sign-on.ts'
 import { signing } from './en/signing.ts'
 import { statement } from './en/statement.ts'
 import { status } from './en/status.ts'
+import { timesheets } from './en/timesheets.ts'
 import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
 import { wizard } from './en/wizard.ts'
@@ -97,5 +98,6 @@ export const en = flatten(
   status,
   wizard,
   work,
+  timesheets,
   workday,
 )

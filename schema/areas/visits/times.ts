@@ -9,6 +9,13 @@ export const visitTimes = f.lines(
     break_at: f.instant({ label: 'On a break since' }),
     break_minutes: f.int({ default: 0, min: 0, max: 1440, label: 'Breaks in minutes' }),
     finished_at: f.instant({ label: 'Finished' }),
+    // What the office has put right stands beside what was said, and counts in its place once `corrected_at` is there.
+    corrected_started_at: f.instant({ label: 'Started, corrected' }),
+    corrected_finished_at: f.instant({ label: 'Finished, corrected' }),
+    corrected_break_minutes: f.int({ min: 0, max: 1440, label: 'Breaks in minutes, corrected' }),
+    correction_reason: f.text({ max: 255, label: 'Why it was corrected' }),
+    corrected_by: f.ref('users', { weak: true, label: 'Corrected by' }),
+    corrected_at: f.instant({ label: 'Corrected' }),
   },
   { readOnly: true, hidden: true, detail: true, max: 50, label: 'Times' },
 )

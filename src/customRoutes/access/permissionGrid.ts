@@ -23,6 +23,7 @@ const RARE: ReadonlySet<Action> = new Set([
   'revert',
   'truncate',
   'overlap',
+  'approve',
   'view',
 ])
 

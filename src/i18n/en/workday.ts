@@ -163,6 +163,7 @@ export const workday = {
       too_large: 'The file is too large',
       forbidden: 'You may not do that',
       visit_without_job: 'This visit is for no job',
+      timesheet_approved: 'The office has approved this week already: ring them',
     },
   },
   problem: {

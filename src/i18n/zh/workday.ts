@@ -158,6 +158,7 @@ export const workday: WorkdayMessages = {
       too_large: '文件太大',
       forbidden: '您没有权限',
       visit_without_job: '这次上门没有工单',
+      timesheet_approved: '办公室已批准本周工时：请打电话',
     },
   },
   problem: {

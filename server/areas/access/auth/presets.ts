@@ -10,6 +10,8 @@ export interface PresetGroup {
 const administration = /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|InterfaceDescriptions):/
 /** Letters to customers: whoever does work for them writes to them. Whose mails one sees follows from whose records one sees. */
 const mail = /^(EmailTemplates|EmailLogs):/
+/** What people have worked is looked at, corrected and approved by those who are named. */
+const hours = /^Timesheets:/
 const money = /^(Reports|Payments|Invoices|AccountingExports):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
 /** Everybody sees and keeps up what is said about them. */
@@ -19,6 +21,9 @@ const areas = (...names: string[]) => {
   const wanted = new RegExp(`^(${names.join('|')}|EmailLogs):|^EmailTemplates:list$|:comment$`)
   return (permission: string) => wanted.test(permission)
 }
+
+const also = (some: readonly string[], others: (permission: string) => boolean) => (permission: string) =>
+  some.includes(permission) || others(permission)
 
 /**
  * Rights flow down from parent to child, so the one root has only what everybody may: to read the daily work and the libraries, without
@@ -31,21 +36,27 @@ export const presetGroups: readonly PresetGroup[] = [
     parent: null,
     allows: (permission) =>
       permission === own ||
-      (reading.test(permission) && ![administration, money, mail].some((kept) => kept.test(permission))),
+      (reading.test(permission) && ![administration, money, mail, hours].some((kept) => kept.test(permission))),
   },
   { name: 'Administrators', parent: 'Staff', allows: () => true },
   { name: 'Office managers', parent: 'Staff', allows: (permission) => !administration.test(permission) },
   {
     name: 'Dispatchers',
     parent: 'Staff',
-    allows: areas(
-      ...['Jobs', 'RecurringJobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'],
+    allows: also(
+      ['Timesheets:list', 'Timesheets:edit', 'Timesheets:export'],
+      areas(
+        ...['Jobs', 'RecurringJobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'],
+      ),
     ),
   },
   {
     name: 'Accounts',
     parent: 'Staff',
-    allows: areas('Payments', 'Invoices', 'AccountingExports', 'Reports', 'PaymentTypes', 'VatRates'),
+    allows: also(
+      ['Timesheets:list', 'Timesheets:export'],
+      areas('Payments', 'Invoices', 'AccountingExports', 'Reports', 'PaymentTypes', 'VatRates'),
+    ),
   },
   { name: 'Sales', parent: 'Staff', allows: areas('Leads', 'Customers', 'Quotes', 'Tasks') },
   { name: 'Read-only', parent: 'Staff', allows: () => false },

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
+import { moment } from '../../kinds/instant/model.ts'
+import { recordId } from '../record/shapes.ts'
+import { weekDay } from './endpoints.ts'
+import { wholeSheet } from './shapes.ts'
+
+/** Of the week of a worker; its handler finds and holds it. */
+const ofSheet = {
+  ...({ of: null, words: 'timesheets', looksItself: true, params: recordId, answer: wholeSheet } as const),
+  ...({ touches: ['workers', 'appointments', 'jobs'] } as const),
+}
+const [REASON, MOST_BREAK] = [255, 1440]
+
+/** What a correction is asked for, as a form takes it. */
+export const CORRECTION = {
+  started_at: f.instant({ required: true, label: 'Started' }),
+  finished_at: f.instant({ required: true, label: 'Finished' }),
+  break_minutes: f.int({ min: 0, max: MOST_BREAK, label: 'Breaks in minutes' }),
+  reason: f.text({ required: true, max: REASON }),
+}
+
+/** Times as they really were, beside those that were said. */
+export const correctTimes = act({
+  ...ofSheet,
+  name: 'correctTimes',
+  path: 'timesheets/:id/visits/:visit_id/correct',
+  params: recordId.extend({ visit_id: recordId.shape.id }),
+  label: ['Correct the times', 'Times corrected'],
+  verb: 'correct',
+  summary: 'Correct the times of a worker at a visit, with a reason; what was said before stays',
+  needs: ['Timesheets:edit'],
+  body: z.strictObject({
+    started_at: moment,
+    finished_at: moment,
+    break_minutes: z.int().min(0).max(MOST_BREAK).default(0),
+    reason: z.string().trim().min(1).max(REASON),
+    version: z.int().optional().meta({ description: 'Of the visit that was seen: another one is refused' }),
+  }),
+  undo: true,
+})
+
+/** Nothing of the week changes from here on. */
+export const approveTimesheet = act({
+  ...ofSheet,
+  name: 'approveTimesheet',
+  path: 'timesheets/:id/approve',
+  label: ['Approve the week', 'Week approved'],
+  verb: 'approve',
+  summary: 'Approve what a worker has worked in a week that is over: its times are corrected no more',
+  needs: ['Timesheets:approve'],
+  body: z.strictObject({ week: weekDay }),
+  undo: false,
+})
+
+export const withdrawApproval = act({
+  ...ofSheet,
+  name: 'withdrawApproval',
+  path: 'timesheets/:id/withdraw',
+  label: ['Withdraw the approval', 'Approval withdrawn'],
+  verb: 'withdraw',
+  summary: 'Withdraw the approval of a week with a reason: its times can be corrected again',
+  needs: ['Timesheets:approve'],
+  body: z.strictObject({ week: weekDay, reason: z.string().trim().min(1).max(REASON) }),
+  undo: false,
+})

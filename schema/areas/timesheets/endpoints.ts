@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { LOCALES } from '../../engine/text/format.ts'
+import { address } from '../../engine/ticket.ts'
+import { recordId } from '../record/shapes.ts'
+import { day, ids } from '../visits/parameters.ts'
+import { sheets, wholeSheet } from './shapes.ts'
+
+/** Any day of the week that is meant, within what calendars hold. */
+export const weekDay = day.refine((one) => one >= '1970-01-01' && one < '9990-01-01', { params: { code: 'date' } })
+const week = weekDay.optional().meta({ description: 'Any day of the week; the running one without it' })
+export const sheetFilters = z.strictObject({ week, franchise_id: ids.optional(), worker_ids: ids.optional() })
+
+export const timesheets = endpoint({
+  of: 'workers',
+  name: 'timesheets',
+  path: '/timesheets',
+  summary: 'What workers have worked in a week, beside what was planned',
+  access: ['Timesheets:list'],
+  query: sheetFilters,
+  answer: sheets,
+})
+
+export const timesheet = endpoint({
+  of: 'workers',
+  looksItself: true,
+  name: 'timesheet',
+  path: '/timesheets/:id',
+  summary: 'The week of a worker, visit by visit, with what was corrected and approved',
+  access: ['Timesheets:list'],
+  params: recordId,
+  query: z.strictObject({ week }),
+  answer: wholeSheet,
+})
+
+export const timesheetsFile = z.strictObject({
+  week,
+  franchise_id: z.string().optional(),
+  worker_ids: z.string().optional(),
+  locale: z.enum(LOCALES).default('en'),
+})
+
+/** The file itself is GET of the same address (server/areas/timesheets/file.ts). */
+export const timesheetsAddress = endpoint({
+  of: null,
+  name: 'timesheetsAddress',
+  method: 'POST',
+  path: '/timesheets/export',
+  summary: 'An address that gives the time sheets of a week as CSV once, within a minute',
+  access: ['Timesheets:list', 'Timesheets:export'],
+  body: timesheetsFile,
+  answer: address,
+})

@@ -1,0 +1,70 @@
+import type { correctTimes } from '../../../schema/areas/timesheets/acts.ts'
+import appointments, { blocksWork } from '../../../schema/areas/visits/appointments.ts'
+import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import { toMillis, utc } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { change } from '../../engine/write/update.ts'
+
+type Appointment = RowOf<'appointments'> & RecordRow
+type Line = Appointment['times'][number]
+type Correction = BodyOf<typeof correctTimes>
+
+const MINUTE = 60_000
+/** Longest time on site that is believed, and how far from its plan a visit can have been, in milliseconds. */
+const [LONGEST, FAR] = [24 * 60 * MINUTE, 31 * 24 * 60 * MINUTE]
+const whole = (at: string) => utc(Math.floor(toMillis(at) / 1000) * 1000)
+
+/** What is wrong with times by themselves, and beside the visit. */
+function wrongWith(
+  { started_at, finished_at, break_minutes }: Correction,
+  visit: Appointment,
+  now: number,
+): FieldErrors {
+  const [from, to] = [toMillis(started_at), toMillis(finished_at)]
+  const errors: FieldErrors = {}
+  const refuse = (field: string, code: string) => {
+    errors[field] ??= [{ code }]
+  }
+  if (from > now) refuse('started_at', 'in_future')
+  if (to > now) refuse('finished_at', 'in_future')
+  if (to < from) refuse('finished_at', 'end_before_start')
+  else if (to - from > LONGEST) refuse('finished_at', 'day_at_most')
+  else if (break_minutes * MINUTE > to - from) refuse('break_minutes', 'longer_than_visit')
+  if (Math.abs(from - toMillis(visit.starts_at)) > FAR) refuse('started_at', 'far_from_visit')
+  return errors
+}
+
+const NOTHING = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
+
+/**
+ * Puts times beside those that a worker said of a visit, where they count from now on. Who was sent there and said nothing gets a line.
+ * @param write as who sees every visit: whose sheet it is was looked at
+ * @throws problem 404 of a visit that the worker has nothing to do with; 409 times_changed, timesheet_approved; 422
+ */
+export async function correct(
+  write: WriteContext,
+  visit: Appointment,
+  worker: number,
+  body: Correction,
+): Promise<void> {
+  const line = visit.times.find(({ worker_id }) => worker_id === worker)
+  if (blocksWork(visit) || (!line && !visit.worker_ids.includes(worker))) throw problem(404, 'not_found')
+  if (body.version !== undefined && body.version !== visit.version) throw problem(409, 'times_changed')
+  const errors = wrongWith(body, visit, toMillis(write.engine.clock()))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const corrected = {
+    ...(line ?? { ...NOTHING, worker_id: worker }),
+    corrected_started_at: whole(body.started_at),
+    corrected_finished_at: whole(body.finished_at),
+    corrected_break_minutes: body.break_minutes,
+    correction_reason: body.reason,
+    corrected_by: write.actor.user.id,
+    corrected_at: whole(write.engine.clock().toISOString()),
+  } as Line
+  const times = line ? visit.times.map((one) => (one === line ? corrected : one)) : [...visit.times, corrected]
+  await change({ ...write, setsAutomatic: true }, appointments.name, visit, { times })
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import workers from '../../../schema/areas/visits/workers.ts'
+import { addDays, dayOf, fullWeek, startOfDay } from '../../../schema/engine/time/time.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+
+/** Monday to Sunday, on the business's clock. */
+export interface Week {
+  readonly from: string
+  readonly to: string
+  /** From the first moment to the first one after it. */
+  readonly starts: string
+  readonly ends: string
+  readonly over: boolean
+}
+
+export function weekOf({ clock }: Pick<Engine, 'clock'>, given: string | undefined): Week {
+  const today = dayOf(clock())
+  const { from, to } = fullWeek(given ?? today)
+  return { from, to, starts: startOfDay(from), ends: startOfDay(addDays(from, 7)), over: to < today }
+}
+
+/** The workers `t` whose sheets the actor sees: those of his scope, and himself. */
+export const seenBy = (ctx: Context): RawBuilder<boolean> =>
+  scopeOf(ctx, ctx.engine.resources.get(workers.name), 'list')
