@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { addDays, dayOf, fromWallClock, fullWeek, startOfDay } from '../../schema/engine/time/time.ts'
+import { addDays, businessZone, dayOf, fromWallClock, fullWeek, startOfDay } from '../../schema/engine/time/time.ts'
 import { demoWorker } from '../areas/access/auth/demo.ts'
 import { hashPassword } from '../areas/access/auth/password.ts'
 import { WORKERS_GROUP, WORKERS_MAY } from '../areas/access/auth/presets.ts'
+import { workedMinutes } from '../areas/visits/worked.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { nobodyHasWorked, table } from './table.ts'
@@ -80,6 +81,27 @@ async function times(tx: Tx, now: number): Promise<void> {
     from ${table(timeRows(rows, open, now), columns)}`.execute(tx)
 }
 
+/** Weeks before the last one were approved on the Tuesday after them; last week one visit was corrected by hand. */
+async function looked(tx: Tx, now: number): Promise<void> {
+  const lastWeek = addDays(fullWeek(dayOf(now)).from, -7)
+  const manager = sql`(select min(id) from users where email = 'manager@demo.test')`
+  await sql`insert into timesheet_approvals (worker_id, week, approved_at, approved_by, worked_minutes, break_minutes, planned_minutes)
+    select m.worker_id, w.monday, (w.monday + interval '8 days 9 hours 30 minutes') at time zone ${businessZone()}, ${manager},
+      sum(${workedMinutes('m')}), sum(m.break_minutes), sum(round(extract(epoch from a.ends_at - a.starts_at) / 60))
+    from appointments_times m join appointments a on a.id = m.owner_id
+    cross join lateral (select date_trunc('week', m.started_at at time zone ${businessZone()})::date as monday) w
+    where m.started_at < ${startOfDay(lastWeek)} group by m.worker_id, w.monday order by w.monday, m.worker_id`.execute(
+    tx,
+  )
+  await sql`update appointments_times m set corrected_started_at = m.started_at, corrected_finished_at = m.finished_at + interval '35 minutes',
+      corrected_break_minutes = m.break_minutes, correction_reason = 'Packed up and cleaned after the customer had signed',
+      corrected_by = ${manager}, corrected_at = m.finished_at + interval '3 hours'
+    where m.id = (select x.id from appointments_times x where x.worker_id = ${WORKER} and x.finished_at is not null
+      and x.started_at >= ${startOfDay(addDays(lastWeek, 1))} and x.started_at < ${startOfDay(addDays(lastWeek, 5))} order by x.started_at limit 1)`.execute(
+    tx,
+  )
+}
+
 /**
  * A worker of the demo business who logs in, and what the workers' phones said in the weeks behind. Once, and only where nobody has worked yet.
  * @param now milliseconds
@@ -95,6 +117,7 @@ export async function seedWorkday(db: Db, now: number): Promise<boolean> {
     await account(tx)
     await workToday(tx, dayOf(now))
     await times(tx, now)
+    await looked(tx, now)
     return true
   })
   if (loaded) await sql`analyze appointments_times`.execute(db)

@@ -3,6 +3,8 @@ import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
 import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
+import { timesheetRoutes } from './timesheets/routes.ts'
+import { workerRoutes } from './visits/workers/routes.ts'
 import { dayRoutes } from './workday/routes.ts'
 
 export type Screen = ComponentType
@@ -172,14 +174,8 @@ export const routes: readonly RouteEntry[] = [
     ...{ path: '/jobs/dispatch', area: 'Appointments', action: 'index', title: 'menu.dispatch' },
     load: () => import('./visits/dispatch/Dispatch.tsx'),
   },
-  {
-    path: '/workers/availability/:id',
-    area: 'Workers',
-    action: 'availability',
-    title: 'availability.title',
-    about: 'workers',
-    load: () => import('./visits/workers/Availability.tsx'),
-  },
+  ...workerRoutes,
+  ...timesheetRoutes,
   {
     path: '/users/:id/access',
     area: 'Users',

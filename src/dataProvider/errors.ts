@@ -74,6 +74,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   double_booked: 'problem.double_booked',
   worker_unavailable: 'problem.worker_unavailable',
   hours_booked: 'problem.hours_booked',
+  ...problems('timesheet_approved', 'timesheet_incomplete', 'times_changed', 'week_not_over'),
+  ...problems('own_timesheet', 'already_approved', 'not_approved'),
   ...problems('visit_settled', 'visit_cancelled', 'visit_step', 'visit_without_job', 'unusual_booking'),
   ...problems('whole_business'),
   past: 'problem.past',

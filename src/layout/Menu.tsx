@@ -23,6 +23,7 @@ import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
+import TimerOutlined from '@mui/icons-material/TimerOutlined'
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
@@ -56,6 +57,7 @@ import {
   SETTINGS,
   SIGN_IN_PROVIDERS,
   TASKS,
+  TIMESHEETS,
   USER_GROUPS,
   USERS,
   WORKERS,
@@ -75,6 +77,7 @@ const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, Componen
   [BREAKDOWN, BarChartOutlined],
   [DISPATCH, ViewTimelineOutlined],
   [WORKERS, EngineeringOutlined],
+  [TIMESHEETS, TimerOutlined],
   [INVOICES, ReceiptLongOutlined],
   [PAYMENTS, PaymentsOutlined],
   [ACCOUNTING, AccountBalanceOutlined],

@@ -136,6 +136,15 @@ export const WORKERS: MenuEntry = {
   key: 'w',
 }
 
+/** What they have worked; stands below the workers. */
+export const TIMESHEETS: MenuEntry = {
+  to: '/workers/timesheets',
+  label: 'menu.timesheets',
+  area: 'Timesheets',
+  action: 'list',
+  key: 'k',
+}
+
 export const USERS: MenuEntry = {
   to: '/users',
   label: 'resources.users.name',
@@ -230,6 +239,7 @@ export const AREAS: readonly MenuEntry[] = [
   BREAKDOWN,
   DISPATCH,
   WORKERS,
+  TIMESHEETS,
   INVOICES,
   PAYMENTS,
   REPORTS,
@@ -246,7 +256,7 @@ export const AREAS: readonly MenuEntry[] = [
 /** What belongs together, in the order in which it stands; Dashboard is before all, libraries stand before administration. */
 export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
-  work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
+  work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS, TIMESHEETS],
   money: [INVOICES, PAYMENTS, ACCOUNTING, REPORTS],
   administration: [
     USERS,

@@ -28,6 +28,7 @@ export const ownScreens: readonly OwnScreen[] = [
   { path: '/jobs/calendar', title: 'menu.calendar' },
   { path: '/jobs/breakdown', title: 'breakdown.title' },
   { path: '/jobs/dispatch', title: 'menu.dispatch' },
+  { path: '/workers/timesheets', title: 'timesheets.title' },
   { path: '/reports', title: 'reports.title' },
   { path: '/reports/materials-finances', title: 'reports.materials_finances' },
   { path: '/reports/services-finances', title: 'reports.services_finances' },

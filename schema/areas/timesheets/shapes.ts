@@ -86,6 +86,8 @@ export const sheetLine = z.strictObject({
 export type SheetLine = Readonly<z.output<typeof sheetLine>>
 
 export const wholeSheet = z.strictObject({
+  subject: z.literal('workers').meta({ description: 'What it is about: the worker' }),
+  subject_id: z.int(),
   from: z.string(),
   to: z.string(),
   over: z.boolean(),

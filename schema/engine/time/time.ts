@@ -223,6 +223,12 @@ export const shortDay = (day: string, locale: string): string =>
     .format(new Date(`${day}T00:00:00Z`))
     .replace(', ', ' ')
 
+/** `Thu 26`, `26日周四`: a day of a week at the head of its column. */
+export const weekdayWithDate = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    ...{ weekday: 'short', day: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(`${day}T00:00:00Z`))
+
 /** A day as one says it on the telephone, with its weekday: `Wednesday 25 November`, `11月25日星期三`. @param day `YYYY-MM-DD` */
 export const spokenDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {

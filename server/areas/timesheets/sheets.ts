@@ -89,5 +89,6 @@ export async function wholeSheet(
   const approvals = await approvalsWhere(db, sql`p.worker_id = ${id} and p.week = ${week.from}::date`)
   const lines = items.map(({ worker_id: _, ...line }) => line)
   const { from, to, over } = week
-  return { from, to, over, worker, figures: sumOf(lines), lines, approvals: approvals.map(present) }
+  const about = { subject: 'workers', subject_id: id } as const
+  return { ...about, from, to, over, worker, figures: sumOf(lines), lines, approvals: approvals.map(present) }
 }

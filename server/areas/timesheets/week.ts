@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import workers from '../../../schema/areas/visits/workers.ts'
 import { addDays, dayOf, fullWeek, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'

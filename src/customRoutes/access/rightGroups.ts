@@ -15,7 +15,6 @@ const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
   Logs: 'administration',
   JobTemplates: 'work',
   MyVisits: 'work',
-  Timesheets: 'work',
 }
 
 /** Where an area stands in the menu. */

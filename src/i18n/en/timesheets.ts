@@ -16,6 +16,7 @@ export const timesheets = {
     far_from_visit: 'More than a month from the visit',
   },
   record: {
+    acts: { timesheets: { created: 'Corrected times' } },
     system: {
       timesheet_approved: 'The time sheet of the week from %{week} was approved',
       timesheet_withdrawn: 'The approval of the week from %{week} was withdrawn: %{reason}',
@@ -23,7 +24,6 @@ export const timesheets = {
   },
   timesheets: {
     title: 'Time sheets',
-    week: 'Week',
     back: 'Week before',
     forth: 'Week after',
     this_week: 'This week',
@@ -35,6 +35,7 @@ export const timesheets = {
     table: 'Hours of workers from %{from} to %{to}',
     worker: 'Worker',
     planned: 'Planned',
+    of_planned: 'of %{hours}',
     worked: 'Worked',
     difference: 'Difference',
     breaks: 'Breaks',
@@ -70,6 +71,9 @@ export const timesheets = {
     },
     reason_by: '%{reason} (%{name})',
     no_visits: 'No visits in this week.',
+    loading: 'Loading …',
+    next: 'Next row',
+    previous: 'Previous row',
     correct: 'Correct',
     correct_of: 'Correct the times of %{visit}',
     correct_title: 'Correct: %{visit}',
@@ -90,10 +94,8 @@ export const timesheets = {
     approve_done: 'Week of %{name} approved',
     withdraw: 'Withdraw the approval',
     withdraw_title: 'Withdraw the approval of %{name}?',
-    withdraw_text: 'The times of the week can be corrected again. That it was approved, and why no more, stays.',
     withdraw_done: 'Approval withdrawn',
     history: 'Approved on %{at} by %{name}, withdrawn by %{by}: %{reason}',
-    worker_link: 'Open the worker',
   },
 }
 

@@ -17,6 +17,7 @@ export const timesheets: TimesheetsMessages = {
     far_from_visit: '与上门相差超过一个月',
   },
   record: {
+    acts: { timesheets: { created: '已更正工时' } },
     system: {
       timesheet_approved: '自 %{week} 起一周的工时单已批准',
       timesheet_withdrawn: '自 %{week} 起一周的批准已撤回：%{reason}',
@@ -24,7 +25,6 @@ export const timesheets: TimesheetsMessages = {
   },
   timesheets: {
     title: '工时单',
-    week: '周',
     back: '上一周',
     forth: '下一周',
     this_week: '本周',
@@ -36,6 +36,7 @@ export const timesheets: TimesheetsMessages = {
     table: '%{from} 至 %{to} 的工时',
     worker: '工作人员',
     planned: '计划',
+    of_planned: '/ %{hours}',
     worked: '实际',
     difference: '差异',
     breaks: '休息',
@@ -64,6 +65,9 @@ export const timesheets: TimesheetsMessages = {
     state: { ahead: '未到', going: '进行中', open: '未结束', unsaid: '无工时', done: '已完成', nothing: '未工作' },
     reason_by: '%{reason}（%{name}）',
     no_visits: '本周没有上门。',
+    loading: '正在加载…',
+    next: '下一行',
+    previous: '上一行',
     correct: '更正',
     correct_of: '更正“%{visit}”的工时',
     correct_title: '更正：%{visit}',
@@ -77,9 +81,7 @@ export const timesheets: TimesheetsMessages = {
     approve_done: '%{name} 的本周工时已批准',
     withdraw: '撤回批准',
     withdraw_title: '撤回对 %{name} 的批准？',
-    withdraw_text: '本周工时可以再次更正。曾经批准以及撤回的原因会保留。',
     withdraw_done: '批准已撤回',
     history: '%{at} 由 %{name} 批准，由 %{by} 撤回：%{reason}',
-    worker_link: '打开工作人员',
   },
 }

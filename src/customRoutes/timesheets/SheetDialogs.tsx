@@ -1,0 +1,140 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { approveTimesheet, CORRECTION, correctTimes, withdrawApproval } from '../../../schema/areas/timesheets/acts.ts'
+import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
+import type { Sheet, SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
+import type { BodyOf } from '../../../schema/engine/act.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { declared } from '../../kit/declared.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { showToast } from '../../kit/ui/toastStore.ts'
+
+const ActDialog = lazy(() => import('../../kit/acts/ActDialog.tsx'))
+
+/** What is asked about before it is done. */
+export type Asked =
+  | { readonly act: 'correct'; readonly sheet: Sheet; readonly line: SheetLine }
+  | { readonly act: 'approve' | 'withdraw'; readonly sheet: Sheet }
+
+interface DialogProps {
+  readonly week: string
+  readonly onClose: () => void
+}
+type Errors = Readonly<Record<string, string>>
+
+function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet; readonly line: SheetLine }) {
+  const translate = useTranslate()
+  const tell = useRefusal()
+  const { run, pending } = useAct(correctTimes)
+  const [errors, setErrors] = useState<Errors>({})
+  const { appointment_id, version, corrected, said, title } = line
+  const known = corrected ?? said
+  const give = async (values: Readonly<Record<string, unknown>>) => {
+    setErrors({})
+    try {
+      const body = { break_minutes: 0, ...values, version } as BodyOf<typeof correctTimes>
+      await run({ params: { id: String(sheet.worker.id), visit_id: String(appointment_id) }, body })
+      showToast(translate('timesheets.corrected'), { type: 'success' })
+      onClose()
+    } catch (error) {
+      const refused = refusedBy(error)
+      if (Object.keys(refused.fields).length > 0) return setErrors(refused.fields)
+      tell(error)
+      // Seen again as it is now.
+      if (refused.ruled) onClose()
+    }
+  }
+  return (
+    <Suspense fallback={null}>
+      <ActDialog
+        {...{ errors, pending, onClose }}
+        title={translate('timesheets.correct_title', { visit: title })}
+        resource={declared('appointments')}
+        fields={CORRECTION}
+        asks={Object.keys(CORRECTION)}
+        optional={['break_minutes']}
+        label={(name) => translate(`timesheets.fields.${name}`)}
+        likely={{
+          started_at: known.started_at ?? line.planned_from,
+          finished_at: known.finished_at ?? line.planned_to,
+          break_minutes: known.break_minutes,
+        }}
+        onGive={(values) => void give(values)}
+      />
+    </Suspense>
+  )
+}
+
+function Approve({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet }) {
+  const translate = useTranslate()
+  const tell = useRefusal()
+  const { run, pending } = useAct(approveTimesheet)
+  const { worker, worked, planned, unsaid } = sheet
+  const give = async () => {
+    try {
+      await run({ params: { id: String(worker.id) }, body: { week } })
+      showToast(translate('timesheets.approve_done', { name: worker.name }), { type: 'success' })
+    } catch (error) {
+      tell(error)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      {...{ pending, onClose }}
+      title={translate('timesheets.approve_title', { name: worker.name })}
+      confirmLabel={translate('timesheets.approve')}
+      onConfirm={() => void give()}
+    >
+      <p>{translate('timesheets.approve_text', { worked: hoursText(worked), planned: hoursText(planned) })}</p>
+      {unsaid > 0 && <p>{translate('timesheets.approve_unsaid', { smart_count: unsaid })}</p>}
+    </ConfirmDialog>
+  )
+}
+
+const WITHDRAWAL = { reason: CORRECTION.reason }
+
+function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet }) {
+  const translate = useTranslate()
+  const tell = useRefusal()
+  const { run, pending } = useAct(withdrawApproval)
+  const [errors, setErrors] = useState<Errors>({})
+  const { worker } = sheet
+  const give = async (reason: string) => {
+    try {
+      await run({ params: { id: String(worker.id) }, body: { week, reason } })
+      showToast(translate('timesheets.withdraw_done'), { type: 'success' })
+      onClose()
+    } catch (error) {
+      const { fields } = refusedBy(error)
+      if (fields['reason']) return setErrors(fields)
+      tell(error)
+      onClose()
+    }
+  }
+  return (
+    <Suspense fallback={null}>
+      <ActDialog
+        {...{ errors, pending, onClose, likely: {}, optional: [] }}
+        title={translate('timesheets.withdraw_title', { name: worker.name })}
+        resource={declared('appointments')}
+        fields={WITHDRAWAL}
+        asks={['reason']}
+        label={(name) => translate(`timesheets.fields.${name}`)}
+        onGive={({ reason }) => void give(String(reason))}
+      />
+    </Suspense>
+  )
+}
+
+/** Asks for what an act on a sheet needs. */
+export function SheetDialogs({ asked, ...rest }: DialogProps & { readonly asked: Asked }) {
+  if (asked.act === 'correct') return <Correct {...rest} sheet={asked.sheet} line={asked.line} />
+  return asked.act === 'approve' ? (
+    <Approve {...rest} sheet={asked.sheet} />
+  ) : (
+    <Withdraw {...rest} sheet={asked.sheet} />
+  )
+}

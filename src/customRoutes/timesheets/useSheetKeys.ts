@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core'
+import type { RefObject } from 'react'
+import { timesheet } from '../../../schema/areas/timesheets/endpoints.ts'
+import type { Sheets } from '../../../schema/areas/timesheets/shapes.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { step } from './rows.ts'
+import type { Asked } from './SheetDialogs.tsx'
+
+/** Keys for the row that has the focus: of a worker, or of a visit. */
+export function useSheetKeys(
+  table: RefObject<HTMLTableElement | null>,
+  data: Sheets | undefined,
+  onAsk: (asked: Asked) => void,
+): void {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const panel = usePanel()
+  const tell = useRefusal()
+  const current = () => {
+    const { worker, visit } = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset ?? {}
+    const sheet = data?.data.find((one) => String(one.worker.id) === worker)
+    return sheet && { sheet, visit: visit === undefined ? undefined : Number(visit) }
+  }
+  const correct = async () => {
+    const at = current()
+    if (!at?.visit || at.sheet.approval || !data) return
+    try {
+      const asked = { params: { id: String(at.sheet.worker.id) }, query: { week: data.from } }
+      const { lines } = await panel.ask(timesheet, asked)
+      const line = lines.find(({ appointment_id }) => appointment_id === at.visit)
+      if (line && line.state !== 'ahead') onAsk({ act: 'correct', sheet: at.sheet, line })
+    } catch (error) {
+      tell(error)
+    }
+  }
+  const ofWeek = (act: 'approve' | 'withdraw') => () => {
+    const sheet = current()?.sheet
+    if (!sheet || sheet.worker.own || (act === 'approve') === (sheet.approval !== null)) return
+    if (act === 'withdraw' || (data?.over && sheet.visits > 0)) onAsk({ act, sheet })
+  }
+  const go = (by: 1 | -1) => () => {
+    if (table.current) step(table.current, by)
+  }
+  const mayApprove = can('Timesheets', 'approve')
+  useShortcuts([
+    { keys: 'j', scope: 'list', text: translate('timesheets.next'), run: go(1) },
+    { keys: 'k', scope: 'list', text: translate('timesheets.previous'), run: go(-1) },
+    can('Timesheets', 'edit') && {
+      ...{ keys: 'e', scope: 'list', text: translate('timesheets.correct'), run: () => void correct() },
+    },
+    mayApprove && { keys: 'v', scope: 'list', text: translate('timesheets.approve'), run: ofWeek('approve') },
+    mayApprove && { keys: 'Shift+v', scope: 'list', text: translate('timesheets.withdraw'), run: ofWeek('withdraw') },
+  ])
+}
