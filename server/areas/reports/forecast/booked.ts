@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type DayRange, startOfDay } from '../../../../schema/engine/time/time.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
+import { workedMinutes } from '../../visits/worked.ts'
 
 /** A week as it was seen at a moment. */
 export interface Seen {
@@ -57,8 +58,7 @@ export async function doneIn(ctx: Context, weeks: readonly DayRange[], franchise
         select coalesce(round(sum(coalesce(m.hours, extract(epoch from t.ends_at - t.starts_at)::numeric / 3600)), 2), 0)
         from appointments t join appointments_worker_ids l on l.owner_id = t.id
         left join lateral (
-          select sum(greatest(extract(epoch from m.finished_at - m.started_at)::numeric / 60 - m.break_minutes, 0)) / 60 as hours
-          from appointments_times m where m.owner_id = t.id and m.worker_id = l.target_id and m.started_at is not null and m.finished_at is not null) m on true
+          select sum(${workedMinutes('m')}) / 60.0 as hours from appointments_times m where m.owner_id = t.id and m.worker_id = l.target_id) m on true
         where t.starts_at >= w.since and t.starts_at < w.until and t.kind not in ('lock', 'leave') and t.status in ('done', 'part_done') and t.archived_at is null
           and ${here(franchise, 't')} and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}) as hours, (
         select coalesce(sum(t.sub_total_ex_vat - t.discount_total), 0) from job_done d join jobs t on t.id = d.job_id

@@ -6,6 +6,7 @@ import { type Asked, report, said } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf } from '../../visits/calendar/availability.ts'
 import { availableMinutes } from '../../visits/calendar/minutes.ts'
+import { workedMinutes } from '../../visits/worked.ts'
 
 /** Minutes that workers have by day, without days on which they have none. */
 async function available({ ctx, days }: Asked): Promise<readonly { worker: number; day: string; minutes: number }[]> {
@@ -74,8 +75,7 @@ export default report({
           case when t.status in ('done', 'part_done') then round(coalesce(m.hours, extract(epoch from t.ends_at - t.starts_at)::numeric / 3600), 3) else 0 end
         from appointments t join appointments_worker_ids l on l.owner_id = t.id
         left join lateral (
-          select sum(greatest(extract(epoch from m.finished_at - m.started_at)::numeric / 60 - m.break_minutes, 0)) / 60 as hours
-          from appointments_times m where m.owner_id = t.id and m.worker_id = l.target_id and m.started_at is not null and m.finished_at is not null) m on true
+          select sum(${workedMinutes('m')}) / 60.0 as hours from appointments_times m where m.owner_id = t.id and m.worker_id = l.target_id) m on true
         where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${momentIn(sql`t.starts_at`, asked)}
           and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}) f
       join workers k on k.id = f.worker`
