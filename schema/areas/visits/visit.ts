@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOf } from '../../engine/time/time.ts'
 import { KINDS, STATUSES } from './appointments.ts'
 
 export const stretch = z.strictObject({ starts_at: z.string(), ends_at: z.string() })
@@ -32,3 +33,21 @@ export const UNASSIGNABLE = { kind: ['job'], status: ['booked'] } as const
 
 export const isUnassignable = ({ kind, status }: { readonly kind: string; readonly status: string }): boolean =>
   UNASSIGNABLE.kind.some((one) => one === kind) && UNASSIGNABLE.status.some((one) => one === status)
+
+/** Minutes after its start in which somebody may still come in time. */
+const GRACE = 10
+const TO_BEGIN: readonly string[] = ['booked', 'confirmed', 'on_the_way']
+const BLOCKING: readonly string[] = ['lock', 'leave']
+
+interface Planned {
+  readonly kind: string
+  readonly status: string
+  readonly starts_at: string
+}
+
+/** Whether a visit should have begun, and did not; of days gone by nobody is late any more. @param now epoch milliseconds */
+export const isLate = ({ kind, status, starts_at }: Planned, now: number): boolean =>
+  !BLOCKING.includes(kind) &&
+  TO_BEGIN.includes(status) &&
+  Date.parse(starts_at) + GRACE * 60_000 < now &&
+  dayOf(starts_at) === dayOf(now)

@@ -33,6 +33,7 @@ export const dispatch = {
     since: 'waiting since %{date}',
     wanted: 'wanted on %{date}',
     late: '%{time} to get here, too little',
+    not_begun: 'Late: not begun',
     worker: 'Hours and leave of the worker under the cursor',
     weekdays_short: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
     best: 'Best: %{name} %{when}',

@@ -33,6 +33,7 @@ export const dispatch = {
     since: '自 %{date} 起等待',
     wanted: '希望 %{date}',
     late: '路程 %{time}，时间不够',
+    not_begun: '迟到：尚未开始',
     worker: '光标所在工人的工时与休假',
     weekdays_short: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
     best: '最佳：%{name} %{when}',

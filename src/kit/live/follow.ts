@@ -9,7 +9,7 @@ const CALM = 2_000
 const MOMENT = 300
 
 const isOne = ({ queryKey: [, verb] }: Query) => verb === 'getOne'
-const isList = ({ queryKey: [, verb] }: Query) => verb === 'getList' || verb === 'board' || verb === 'positions'
+const isList = ({ queryKey: [, verb] }: Query) => ['getList', 'board', 'positions', 'part'].includes(String(verb))
 
 /** Whether a question is about this record, or a part of it: `[resource, what, id or { id }, …]`. */
 export const isAbout = ({ queryKey: [, , about] }: Query, id: number) =>

@@ -12,7 +12,7 @@ export async function workdays(s: Screens) {
   const { worker, book } = await calendar(s.t)
   const { job, customer, line } = invoicing(s.t)
   const today = dayOf(Date.now())
-  return async () => {
+  return async (from = '12:00', to = '13:00') => {
     const one = await worker({ shifts: hours(ALL_DAYS, '00:00', '23:59') })
     const user = await s.t.userWith(WORKER_RIGHTS, 'visits')
     await s.t.pool.query('update workers set user_id = $1 where id = $2', [user.id, one.id])
@@ -22,7 +22,7 @@ export async function workdays(s: Screens) {
     const at = (time: string) => fromWallClock(today, time) as string
     const { body, status } = await book({
       ...{ kind: 'job', subject: 'jobs', subject_id: of, worker_ids: [one.id] },
-      ...{ starts_at: at('12:00'), ends_at: at('13:00') },
+      ...{ starts_at: at(from), ends_at: at(to) },
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const say = async (step: string, given: object = {}) => {

@@ -114,7 +114,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
       </div>
       <ul ref={refs.lanes} className="board-lanes" style={{ height: lanes.length * height }}>
         {lanes.slice(first, last).map((lane, i) => (
-          <LaneRow key={lane.worker.id} {...{ lane, axis, height, onOpen, onGrab, onWorker }} row={first + i} />
+          <LaneRow key={lane.worker.id} {...{ lane, axis, height, now, onOpen, onGrab, onWorker }} row={first + i} />
         ))}
       </ul>
       <div className="board-over" style={{ height: lanes.length * height }} aria-hidden="true">
@@ -139,7 +139,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
           <span />
         </div>
       </div>
-      <VisitCard {...{ lanes, axis }} board={refs.scroll} at={cursorBox} block={shown} row={cursor.row} />
+      <VisitCard {...{ lanes, axis, now }} board={refs.scroll} at={cursorBox} block={shown} row={cursor.row} />
     </div>
   )
 }

@@ -40,6 +40,7 @@ import '../../../kit/ui/states.css'
 import '../../screens.css'
 import '../../libraries.css'
 import '../calendar/calendar.css'
+import { useMinute } from '../useMinute.ts'
 import './styles/dispatch.css'
 import './styles/lanes.css'
 import './styles/visits.css'
@@ -58,7 +59,7 @@ const watchNarrow = (listener: () => void) => {
 export default function Dispatch() {
   const translate = useTranslate()
   const { can } = usePorts()
-  const [now] = useState(() => Date.now())
+  const now = useMinute()
   const today = dayOf(now)
   const [state, go] = useAddress<DispatchState>(
     (search) => readState(search, today),
@@ -249,7 +250,7 @@ export default function Dispatch() {
           {lanes.length === 0 ? (
             <p className="card card-empty">{translate('dispatch.no_workers')}</p>
           ) : isNarrow ? (
-            <PhoneList {...{ axis, lanes }} onOpen={setOpen} />
+            <PhoneList {...{ axis, lanes, now }} onOpen={setOpen} />
           ) : (
             <div className="card dispatch-board">
               <p id="dispatch-keys" className="sr-only">

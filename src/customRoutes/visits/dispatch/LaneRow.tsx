@@ -1,8 +1,10 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { memo, type PointerEvent } from 'react'
+import { isLate } from '../../../../schema/areas/visits/visit.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { useDuration } from '../../../kit/useDuration.ts'
+import { useWords } from '../../../kit/words.ts'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane, Stretch } from './axis.ts'
 import type { BoardWorker } from './dispatchData.ts'
@@ -12,6 +14,8 @@ interface LaneRowProps {
   readonly axis: Axis
   readonly row: number
   readonly height: number
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly onOpen: (block: Block) => void
   readonly onWorker: (worker: BoardWorker, anchor: HTMLElement) => void
   readonly onGrab: (event: PointerEvent, block: Block, lane: Lane) => void
@@ -23,9 +27,10 @@ const NARROW = 3
 const times = ({ visit }: Block) => `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`
 
 /** One worker: hours, visits, and the ways between them. */
-export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, onGrab, onWorker }: LaneRowProps) {
+export const LaneRow = memo(function LaneRow({ lane, axis, row, height, now, onOpen, onGrab, onWorker }: LaneRowProps) {
   const translate = useTranslate()
   const duration = useDuration()
+  const words = useWords('appointments')
   const { worker, blocks, off, taken, ways, load } = lane
   const across = ({ from, to }: Stretch) => ({
     left: `${(from / axis.length) * 100}%`,
@@ -76,6 +81,8 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
           const isBlock = visit.kind === 'lock' || visit.kind === 'leave'
           const series = visit.series_id !== null && translate('series.sign')
           const at = times(block)
+          const state = !isBlock && words.choice('status', visit.status)
+          const notBegun = isLate(visit, now) && translate('dispatch.not_begun')
           const late = ways.find(({ to, tight }) => tight && to === block.from)
           return (
             <button
@@ -85,6 +92,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
               className={isBlock ? 'visit visit-block' : 'visit'}
               data-visit={visit.id}
               data-over={!visit.exclusive || undefined}
+              data-late={notBegun !== false || undefined}
               data-waiting={visit.id < 0 || undefined}
               data-folded={block.folded}
               data-narrow={block.to - block.from < NARROW || undefined}
@@ -93,9 +101,10 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
               onPointerDown={(event) => onGrab(event, block, lane)}
             >
               <b>{visit.series_id === null ? visit.name : `↻ ${visit.name}`}</b>
-              <span className="sr-only">{[at, series].filter(Boolean).join(', ')}</span>
+              <span className="sr-only">{[at, series, state].filter(Boolean).join(', ')}</span>
               <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
-              {late && (
+              {notBegun && <span className="visit-late">{notBegun}</span>}
+              {!notBegun && late && (
                 <span className="visit-late">{translate('dispatch.late', { time: duration(late.minutes) })}</span>
               )}
               {visit.kind !== 'leave' && !block.folded && (

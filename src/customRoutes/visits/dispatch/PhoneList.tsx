@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { isLate } from '../../../../schema/areas/visits/visit.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { colourOf } from '../calendar/look.ts'
@@ -7,11 +8,13 @@ import type { Axis, Block, Lane } from './axis.ts'
 interface PhoneListProps {
   readonly axis: Axis
   readonly lanes: readonly Lane[]
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly onOpen: (block: Block) => void
 }
 
 /** The board where there is no room for one: each worker with the visits below each other. */
-export function PhoneList({ axis, lanes, onOpen }: PhoneListProps) {
+export function PhoneList({ axis, lanes, now, onOpen }: PhoneListProps) {
   const translate = useTranslate()
   return (
     <ul className="phone-lanes">
@@ -40,6 +43,7 @@ export function PhoneList({ axis, lanes, onOpen }: PhoneListProps) {
                 </time>
                 <b>{visit.name}</b>
                 <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
+                {isLate(visit, now) && <span className="visit-late">{translate('dispatch.not_begun')}</span>}
               </button>
             )
           })}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isLate } from '../../../../schema/areas/visits/visit.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import { useWords } from '../../../kit/words.ts'
@@ -9,6 +10,8 @@ import { type Axis, type Block, type Lane, minutesOf } from './axis.ts'
 import styles from './VisitCard.module.css'
 
 interface VisitCardProps {
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly axis: Axis
   readonly lanes: readonly Lane[]
   readonly board: RefObject<HTMLElement | null>
@@ -30,7 +33,7 @@ const REST = 250
 const [WIDTH, HEIGHT, GAP] = [300, 170, 6]
 
 /** What a chip has no room for, beside the visit that the pointer rests on or the cursor stands on. It is read and not used. */
-export function VisitCard({ lanes, board, at, block, row }: VisitCardProps) {
+export function VisitCard({ now, lanes, board, at, block, row }: VisitCardProps) {
   const translate = useTranslate()
   const duration = useDuration()
   const words = useWords('appointments')
@@ -105,6 +108,7 @@ export function VisitCard({ lanes, board, at, block, row }: VisitCardProps) {
         <i style={{ background: colourOf(visit, 'status', undefined) }} />
         {words.choice('status', visit.status)}
       </span>
+      {isLate(visit, now) && <span className={styles['tight']}>{translate('dispatch.not_begun')}</span>}
       <span>{visit.site ?? visit.postcode}</span>
       <span>{others.join(', ')}</span>
       {before && (

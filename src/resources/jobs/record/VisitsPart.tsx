@@ -1,4 +1,5 @@
 import appointments from '../../../../schema/areas/visits/appointments.ts'
+import { useListLook } from '../../../kit/live/looking.ts'
 import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.ts'
 import { BestSlot, useBestSlot } from './BestSlot.tsx'
@@ -10,6 +11,8 @@ const NEWEST = { field: 'starts_at', order: 'DESC' } as const
 /** Visits of the job and of its sub-jobs, and where the one that is missing would be best. */
 export function VisitsPart({ record }: PartProps) {
   const slot = useBestSlot(record)
+  // Who is on the way, on site and done is seen as it happens.
+  useListLook(appointments.name)
   return (
     <MadePart
       {...{ title: 'work.visits', none: 'work.no_visits', of: appointments, filter: { job: record.id } }}
@@ -21,6 +24,7 @@ export function VisitsPart({ record }: PartProps) {
 
 export function VisitsShort({ record }: PartProps) {
   const slot = useBestSlot(record)
+  useListLook(appointments.name)
   return (
     <MadePart
       {...{ title: 'work.visits', of: appointments, filter: { job: record.id }, sort: NEWEST }}

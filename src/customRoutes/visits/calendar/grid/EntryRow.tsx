@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core'
+import { isLate } from '../../../../../schema/areas/visits/visit.ts'
 import { useWords } from '../../../../kit/words.ts'
+import { useMinute } from '../../useMinute.ts'
 import type { Entry, WorkerName } from '../calendarData.ts'
 import { isBlocking, visitClass } from './drawn.ts'
 import css from './EntryRow.module.css'
@@ -22,10 +24,12 @@ export function EntryRow({ entry, workers, time, onOpen }: EntryRowProps) {
   const words = useWords('appointments')
   const names = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
   const [first] = entry.worker_ids
+  const notBegun = isLate(entry, useMinute())
   const about = [
     time,
     [entry.postcode, entry.customer].filter(Boolean).join(', '),
     ...(isBlocking(entry) ? [words.choice('kind', entry.kind)] : []),
+    ...(notBegun ? [translate('dispatch.not_begun')] : []),
     ...(TOLD.includes(entry.status) ? [words.choice('status', entry.status)] : []),
   ]
   return (

@@ -1,4 +1,7 @@
+import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
+import { isLate } from '../../../../../schema/areas/visits/visit.ts'
+import { useMinute } from '../../useMinute.ts'
 import type { Entry, WorkerName } from '../calendarData.ts'
 import { isBlocking } from './drawn.ts'
 import css from './VisitChip.module.css'
@@ -28,6 +31,8 @@ function halves(postcode: string): readonly [outward: string, inward: string] {
 export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChipProps) {
   const [outward, inward] = halves(entry.postcode ?? '')
   const [first] = entry.worker_ids
+  const translate = useTranslate()
+  const notBegun = isLate(entry, useMinute()) && translate('dispatch.not_begun')
   const style = { '--own': colour } as CSSProperties
   return (
     <div
@@ -35,6 +40,7 @@ export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChi
       style={style}
       data-block={isBlocking(entry) || undefined}
       data-over={OVER.includes(entry.status) || undefined}
+      data-late={notBegun !== false || undefined}
       data-doubled={!entry.exclusive || undefined}
     >
       <div className={css['visitBody']}>
@@ -43,6 +49,7 @@ export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChi
             {entry.series_id !== null && '↻ '}
             {entry.name}
           </b>
+          {notBegun && <span className={css['visitLate']}>{notBegun}</span>}
           {outward && (
             <span className={css['visitWhere']}>
               {outward}
@@ -60,7 +67,7 @@ export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChi
           </span>
         )}
       </div>
-      <span className="sr-only">{spoken}</span>
+      <span className="sr-only">{notBegun ? `${spoken}, ${notBegun}` : spoken}</span>
     </div>
   )
 }

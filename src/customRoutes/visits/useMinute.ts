@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE = 60_000
+const waiting = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell)
+  timer ??= setInterval(() => {
+    for (const one of waiting) one()
+  }, MINUTE / 4)
+  return () => {
+    waiting.delete(tell)
+    if (waiting.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+const read = () => Math.floor(Date.now() / MINUTE) * MINUTE
+
+/** The minute that it is, in epoch milliseconds: what shows it is drawn anew with each. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, read)

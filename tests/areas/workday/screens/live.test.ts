@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { screens } from '../../../support/browser.ts'
+import { workdays } from '../booked.ts'
+
+const s = await screens()
+const booked = await workdays(s)
+
+test('the office sees on board, calendar and job what a worker does, without asking again', async () => {
+  // Planned for the first minutes of the day: by now it should have begun.
+  const { token, visit, job, worker } = await booked('00:00', '00:30')
+  const today = dayOf(Date.now())
+  const board = await s.open(`/jobs/dispatch?day=${today}&worker_ids=${worker}`)
+  const calendar = await s.open(`/jobs/calendar?view=day&day=${today}&worker_ids=${worker}`)
+  const page = await s.open(`/jobs/details/${job}`)
+  const phone = await s.open(`/my/visits/${visit}`, { token, width: 360, height: 740 })
+  let loads = 0
+  for (const one of [board, calendar, page]) one.on('load', () => loads++)
+  const onBoard = board.locator(`[data-visit="${visit}"]`).first()
+  const inCalendar = calendar.locator('.calendar-chip').first()
+  const onJob = page.getByRole('main')
+  const seen = async (status: string) => {
+    await expect.poll(() => onBoard.textContent(), { timeout: 15_000 }).toContain(status)
+    await expect.poll(() => inCalendar.textContent(), { timeout: 15_000 }).toContain(status)
+    await onJob.getByText(status, { exact: true }).first().waitFor()
+  }
+  await expect.poll(() => onBoard.textContent(), { timeout: 15_000 }).toContain('Late: not begun')
+  await expect.poll(() => inCalendar.textContent(), { timeout: 15_000 }).toContain('Late: not begun')
+  await phone.getByRole('button', { name: 'On my way', exact: true }).click()
+  await seen('On the way')
+  await phone.getByRole('button', { name: 'Start', exact: true }).click()
+  await seen('On site')
+  expect(await onBoard.textContent()).not.toContain('Late')
+  await phone.getByRole('button', { name: 'Finish', exact: true }).click()
+  await seen('Done')
+  expect(loads).toBe(0)
+})
