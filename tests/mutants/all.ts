@@ -22,6 +22,7 @@ import { settings } from './list/settings.ts'
 import { signing } from './list/signing.ts'
 import { signOn } from './list/signOn.ts'
 import { work } from './list/work.ts'
+import { workday } from './list/workday.ts'
 import type { Mutant } from './mutant.ts'
 
 /** By the names of their files. */

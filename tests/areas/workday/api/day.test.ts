@@ -246,17 +246,17 @@ test('a price is shown where status, type and library item show it, and never of
   })
   const prices = async () =>
     (await one.call('GET', `/visits/${made.body.id}`)).body.lines.map(({ name, price }) => [name, price])
-  const show = (table: string, shown: boolean) => t.pool.query(`update ${table} set show_price_in_app = ${shown}`)
-  await show('job_types', true)
-  await show('job_statuses', true)
-  expect(await prices()).toEqual([
-    ['Boiler service', 96],
-    ['A bit more', null],
-  ])
-  for (const table of ['job_types', 'job_statuses', 'services']) {
-    await show(table, false)
-    expect((await prices())[0]).toEqual(['Boiler service', null])
-    await show(table, true)
+  const FLAGS = ['job_types', 'job_statuses', 'services'] as const
+  const combinations = Array.from({ length: 8 }, (_, n) => FLAGS.map((__, bit) => (n & (1 << bit)) !== 0))
+  for (const shown of combinations) {
+    for (const [i, table] of FLAGS.entries()) await t.pool.query(`update ${table} set show_price_in_app = ${shown[i]}`)
+    expect(await prices(), shown.join()).toEqual([
+      ['Boiler service', shown.every(Boolean) ? 96 : null],
+      ['A bit more', null],
+    ])
+    // Nowhere else on the phone is there an amount.
+    const { lines: _, ...rest } = (await one.call('GET', `/visits/${made.body.id}`)).body
+    expect(JSON.stringify(rest)).not.toMatch(/price|total|net|"96/)
   }
 })
 

@@ -1,0 +1,60 @@
+import { mutant } from '../mutant.ts'
+
+const MINE = 'server/areas/workday/mine.ts'
+const ON = 'server/areas/timesheets/onAppointments.ts'
+const APPROVE = 'server/areas/timesheets/approve.ts'
+const SHEETS = 'areas/timesheets/api/sheets'
+
+/** A worker's day, and what was worked. */
+export const workday = [
+  mutant(
+    'somebody else’s visit is one’s own',
+    MINE,
+    "  if (!visit.worker_ids.includes(me.id)) throw problem(404, 'not_found')\n",
+    '',
+    'areas/workday/api/scope',
+    'areas/workday/api/day',
+  ),
+  mutant(
+    'a worker is shown prices that the type keeps back',
+    'server/areas/workday/read.ts',
+    'k.show_price_in_app and s.show_price_in_app',
+    's.show_price_in_app',
+    'areas/workday/api/day',
+  ),
+  mutant(
+    'an approved week is changed all the same',
+    ON,
+    '    if (rows.length > 0) throw',
+    '    if (rows.length > 99) throw',
+    SHEETS,
+  ),
+  mutant(
+    'hours are brought into an approved week from another one',
+    ON,
+    '      ...(now ? [{ worker, monday: mondayOf(now, after) }] : []),\n',
+    '',
+    SHEETS,
+  ),
+  mutant(
+    'a week in which a visit never ended is approved',
+    APPROVE,
+    '  if (open.length > 0)',
+    '  if (open.length > 99)',
+    SHEETS,
+  ),
+  mutant(
+    'somebody approves his own week',
+    APPROVE,
+    "  if (sheet.worker.own) throw problem(409, 'own_timesheet')\n",
+    '',
+    SHEETS,
+  ),
+  mutant(
+    'corrected times of a visit that has changed since overwrite it',
+    'server/areas/timesheets/correct.ts',
+    "  if (body.version !== undefined && body.version !== visit.version) throw problem(409, 'times_changed')\n",
+    '',
+    SHEETS,
+  ),
+]
