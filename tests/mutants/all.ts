@@ -45,7 +45,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     mails,
     reports,
   },
-  ...{ work, calendar, lists: ofLists, sessions, settings, signing, signOn, browser },
+  ...{ work, workday, calendar, lists: ofLists, sessions, settings, signing, signOn, browser },
 }
 
 export const mutants: readonly Mutant[] = Object.values(lists).flat()
