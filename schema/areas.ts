@@ -116,6 +116,7 @@ import * as visitsSteps from './areas/visits/steps.ts'
 import * as workdayActs from './areas/workday/acts.ts'
 import workday from './areas/workday/area.ts'
 import * as workdayEndpoints from './areas/workday/endpoints.ts'
+import * as workdaySettings from './areas/workday/settings.ts'
 import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
@@ -182,5 +183,5 @@ export const declared = collectAreas([
     notifications: visitsNotifications,
     steps: visitsSteps,
   },
-  { area: workday, acts: workdayActs, endpoints: workdayEndpoints },
+  { area: workday, acts: workdayActs, endpoints: workdayEndpoints, settings: workdaySettings },
 ])

@@ -121,4 +121,5 @@ export const settingWords = [
   quotes.settings,
   reports.settings,
   settings.settings,
+  workday.settings,
 ]

@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { isWithinDay, toMillis } from '../../engine/time/time.ts'
-import { materialsUsed, visitTimes } from './times.ts'
+import { materialsUsed, visitPlaces, visitTimes } from './times.ts'
 
 /** What a worker's time is taken by. Locks and leave keep work away; the others are booked into hours. */
 export const KINDS = ['job', 'quote', 'survey', 'internal', 'lock', 'leave'] as const
@@ -105,6 +105,7 @@ export default defineResource({
     }),
     outcome_note: f.text({ readOnly: true, max: 500, label: 'Why it came to that' }),
     times: visitTimes,
+    places: visitPlaces,
     materials_used: materialsUsed,
     series_id: f.int({ readOnly: true, hidden: true, filter: true, label: 'Series' }),
     series_day: f.date({ readOnly: true, hidden: true, label: 'Date in its series' }),

@@ -1,4 +1,5 @@
 import { f } from '../../engine/fields/index.ts'
+import { VISIT_STEPS } from './visitSteps.ts'
 
 /** When each worker of a visit set out, began and was done, as they say it: what is planned stays beside it. */
 export const visitTimes = f.lines(
@@ -18,6 +19,19 @@ export const visitTimes = f.lines(
     corrected_at: f.instant({ label: 'Corrected' }),
   },
   { readOnly: true, hidden: true, detail: true, max: 50, label: 'Times' },
+)
+
+/** Where a worker was at the moment of saying something of a visit: kept only where the business and the phone allow it. */
+export const visitPlaces = f.lines(
+  {
+    worker_id: f.ref('workers', { required: true, weak: true, label: 'Worker' }),
+    step: f.choice(VISIT_STEPS, { required: true, label: 'What was said' }),
+    at: f.instant({ required: true, label: 'When' }),
+    lat: f.quantity({ required: true, min: -90, max: 90, places: 6, label: 'Latitude' }),
+    lng: f.quantity({ required: true, min: -180, max: 180, places: 6, label: 'Longitude' }),
+    accuracy: f.int({ min: 0, max: 100_000, label: 'Within metres' }),
+  },
+  { readOnly: true, hidden: true, detail: true, max: 200, label: 'Places' },
 )
 
 /** What was used on site, as the worker says it; it is on no price until the office puts it there. */

@@ -3,7 +3,7 @@ import { act } from '../../engine/act.ts'
 import { done, idNumber } from '../../engine/shape.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
-import { signature, signing } from '../signing/shapes.ts'
+import { place, signature, signing } from '../signing/shapes.ts'
 import { REQUESTS } from './requests.ts'
 import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
@@ -14,6 +14,7 @@ const own = {
 }
 const when = z.strictObject({
   at: moment.optional().meta({ description: 'When it was; now, where it is left out' }),
+  place: place.optional().meta({ description: 'Where that was: kept only while the business keeps places' }),
 })
 const text = (max: number) => z.string().trim().min(1).max(max)
 const withReason = when.extend({ reason: text(500) })

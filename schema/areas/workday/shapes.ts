@@ -74,6 +74,7 @@ export const myVisitWhole = myVisit.extend({
   description: z.string().nullable(),
   type: z.string().nullable(),
   outcome_note: z.string().nullable(),
+  keeps_place: z.boolean().meta({ description: 'Whether the business keeps where acts are done' }),
   completes: z.boolean().meta({ description: 'Done, its job is completed: no other visit of it is open' }),
   lines: z.array(workLine),
   used: z.array(used),

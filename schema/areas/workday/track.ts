@@ -1,3 +1,4 @@
+import { VISIT_STEPS } from '../visits/visitSteps.ts'
 import type { OwnTimes } from './shapes.ts'
 
 /** Where a worker stands with a visit, by what he has said of it. */
@@ -5,7 +6,7 @@ export const STATES = ['waiting', 'on_the_way', 'on_site', 'break', 'finished'] 
 export type State = (typeof STATES)[number]
 
 /** What he may say next. */
-export const STEPS = ['onTheWay', 'onSite', 'pause', 'resume', 'finish', 'partDone', 'noAccess', 'abort'] as const
+export const STEPS = VISIT_STEPS
 export type Step = (typeof STEPS)[number]
 
 export const stateOf = ({ on_the_way_at, started_at, break_at, finished_at }: OwnTimes): State => {

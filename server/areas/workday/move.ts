@@ -1,4 +1,5 @@
 import type { Status } from '../../../schema/areas/visits/appointments.ts'
+import { keepPlaces } from '../../../schema/areas/workday/settings.ts'
 import type { MyVisitWhole, OwnTimes } from '../../../schema/areas/workday/shapes.ts'
 import { FROM, latest, type Step, stateOf, stepped, unstepped } from '../../../schema/areas/workday/track.ts'
 import { toMillis, utc } from '../../../schema/engine/time/time.ts'
@@ -74,6 +75,28 @@ async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment },
   await askOffice(write, own, 'another_visit', reason)
 }
 
+interface Said {
+  readonly at?: string | undefined
+  readonly reason?: string
+  readonly place?: { readonly lat: number; readonly lng: number; readonly accuracy?: number | undefined } | undefined
+}
+const MOST_PLACES = 200
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** The places of a visit with that of this step; as they were where none was said, or the business keeps none. */
+async function placesWith(
+  write: WriteContext,
+  { me, visit }: { me: Me; visit: Appointment },
+  step: Step,
+  moment: string,
+  place: Said['place'],
+) {
+  if (!place || !(await write.engine.settings.get(keepPlaces, write.tx))) return {}
+  const accuracy = place.accuracy === undefined ? null : Math.round(place.accuracy)
+  const line = { worker_id: me.id, step, at: moment, lat: rounded(place.lat), lng: rounded(place.lng), accuracy }
+  return { places: [...visit.places, line as Appointment['places'][number]].slice(-MOST_PLACES) }
+}
+
 /**
  * A worker says how far an own visit has come.
  * @throws problem 404 and 409 as `ownVisit` says; 409 visit_step with `state` where that cannot follow, status_move where the office has settled it;
@@ -83,7 +106,7 @@ export async function move(
   given: WriteContext,
   id: string,
   step: Step,
-  { at, reason = '' }: { readonly at?: string | undefined; readonly reason?: string },
+  { at, reason = '', place }: Said,
 ): Promise<MyVisitWhole> {
   const { me, visit } = await ownVisit(given, id)
   const write: WriteContext = { ...forVisit(given), setsAutomatic: true }
@@ -96,6 +119,7 @@ export async function move(
     times: withOwn(visit, me, stepped(times, step, moment)),
     ...(status ? { status } : {}),
     ...(reason ? { outcome_note: reason } : {}),
+    ...(await placesWith(write, { me, visit }, step, moment, place)),
   })
   if (status) await carryOn(write, { me, visit: after }, step, reason)
   return wholeVisit(given, me, visit.id)
@@ -112,8 +136,11 @@ export async function moveBack(given: WriteContext, id: string): Promise<MyVisit
   const others = visit.times.filter((one) => one.worker_id !== me.id && isGoing(one))
   const somebody = others.some(({ started_at }) => started_at) || before.started_at ? 'on_site' : undefined
   const way = others.length > 0 || before.on_the_way_at ? 'on_the_way' : 'booked'
+  const last = latest(times)
   await change(write, 'appointments', visit, {
     times: withOwn(visit, me, before),
+    // What was not so was nowhere.
+    places: visit.places.filter((one) => one.worker_id !== me.id || one.at !== last),
     ...(state === 'break' ? {} : { status: somebody ?? way }),
     ...(state === 'finished' ? { outcome_note: null } : {}),
   })

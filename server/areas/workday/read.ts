@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BLOCKS } from '../../../schema/areas/visits/appointments.ts'
+import { keepPlaces } from '../../../schema/areas/workday/settings.ts'
 import type { MyVisit, MyVisitWhole } from '../../../schema/areas/workday/shapes.ts'
 import { addDays, dayOf, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
@@ -78,6 +79,7 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
   const [found] = rows
   if (!found) throw new Error(`appointment ${id} is gone inside a request`)
   const { shows_price: _, ...visit } = found
+  const keeps_place = await ctx.engine.settings.get(keepPlaces, db)
   const job = visit.job?.id ?? null
   const used = await sql<MyVisitWhole['used'][number]>`
     select u.id, u.material_id, u.name, u.quantity::float8 as quantity from appointments_materials_used u
@@ -97,6 +99,7 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
     order by t.starts_at desc limit ${MOST_EARLIER}`.execute(db)
   return {
     ...visit,
+    keeps_place,
     lines: await linesOf(ctx, db, found),
     ...{ used: used.rows, files: files.rows },
     earlier: earlier.rows.map(({ at, ...one }) => ({ ...one, day: dayOf(at) })),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import type { MyVisitWhole } from '../../../schema/areas/workday/shapes.ts'
-import { FROM, type Step, stateOf, workedMinutes } from '../../../schema/areas/workday/track.ts'
+import { FROM, STEPS, type Step, stateOf, workedMinutes } from '../../../schema/areas/workday/track.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
+import { placeNow } from '../../kit/placeNow.ts'
 import { type RefusedCall, type Translate, usePorts } from '../../kit/ports.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import { QuestionPart } from './answers/QuestionPart.tsx'
@@ -32,6 +33,10 @@ const PATHS: Readonly<Record<Step | 'stepBack' | 'note' | 'ask', string>> = {
 const NEXT = { waiting: 'onTheWay', on_the_way: 'onSite', on_site: 'finish', break: 'resume', finished: null } as const
 const OTHERS: readonly Step[] = ['onTheWay', 'onSite', 'pause', 'finish', 'partDone', 'noAccess', 'abort']
 
+/** Ms for which an act waits for the phone to say where it is: without that it is done all the same. */
+const PATIENCE = 4_000
+const isStep = (name: string): boolean => STEPS.some((one) => one === name)
+
 interface PartProps {
   readonly say: Translate
   readonly visit: MyVisitWhole
@@ -52,7 +57,12 @@ function Foot({ say, visit, put, reload }: PartProps) {
     setPending(true)
     setMissing([])
     try {
-      const answer = await send<MyVisitWhole | object>('POST', `/my/visits/${visit.id}/${PATHS[name]}`, body)
+      const place = visit.keeps_place && isStep(name) ? await placeNow(PATIENCE) : undefined
+      const answer = await send<MyVisitWhole | object>(
+        'POST',
+        `/my/visits/${visit.id}/${PATHS[name]}`,
+        place ? { ...(body as object), place } : body,
+      )
       if ('times' in answer) put(answer)
       setAsked(null)
       setMore(false)

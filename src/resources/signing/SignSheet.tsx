@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { placeholderWord } from '../../../schema/areas/documents/placeholderWords.ts'
 import type { Preview } from '../../../schema/areas/signing/shapes.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
+import { placeNow } from '../../kit/placeNow.ts'
 import { DocumentBody } from '../documents/signature-documents/DocumentBody.tsx'
 import { SignPad } from './SignPad.tsx'
 import '../documents/signature-documents/documents.css'
@@ -38,16 +39,6 @@ interface SignSheetProps {
 /** Ms within which the device says where it is. */
 const PATIENCE = 8_000
 
-const placeNow = (): Promise<Signing['place']> =>
-  new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(undefined)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => resolve({ lat: latitude, lng: longitude, accuracy }),
-      () => resolve(undefined),
-      { timeout: PATIENCE, maximumAge: 60_000 },
-    )
-  })
-
 /**
  * A document as it will be signed, and where it is signed: by a drawing, or by the typed name. It asks nothing of the program around it but texts,
  * so that a page of its own can show it as a dialog does.
@@ -78,7 +69,7 @@ export function SignSheet(props: SignSheetProps) {
     setOwn(missing)
     if ('signer_name' in missing) return nameInput.current?.focus()
     if ('signature' in missing) return typeInput.current?.focus()
-    const at = wantsPlace ? await placeNow() : undefined
+    const at = wantsPlace ? await placeNow(PATIENCE) : undefined
     if (wantsPlace && !at) return setOwn({ place: say('place_refused') })
     onSign({
       ...{ signer_name: name.trim(), digest: shown.digest },

@@ -1,4 +1,4 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, SettingWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   workday: {
@@ -16,5 +16,13 @@ export const acts: AreaWords = {
     useMaterial: { does: '添加材料', done: '材料已添加' },
     signOnSite: { does: '现场签署', done: '已签署' },
     answerQuestions: { does: '现场回答', done: '回答已保存' },
+  },
+}
+
+export const settings: SettingWords = {
+  groups: { workday: '工作人员的一天' },
+  fields: { 'workday.keep_places': '记录工作人员操作上门时的位置' },
+  help: {
+    'workday.keep_places': '仅在操作的那一刻、且手机允许时记录；显示在上门的历史中。启用前请告知工作人员。',
   },
 }

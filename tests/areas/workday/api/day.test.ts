@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { keepPlaces } from '../../../../schema/areas/workday/settings.ts'
 import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
 import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
 import { testApp } from '../../../support/app.ts'
@@ -410,4 +411,30 @@ test('a visit for no job has a day too', async () => {
   expect(body).toMatchObject({ title: 'Van check', job: null, status: 'on_site', completes: false })
   expect((await two.say(made.body.id, 'note', { text: 'x' })).body.code).toBe('visit_without_job')
   expect((await two.say(made.body.id, 'done')).body.status).toBe('done')
+})
+
+test('where somebody is, is kept at the moment of an act alone, and only while the business wants it', async () => {
+  t.clock.now = new Date(at('18:30'))
+  const { id } = await visit([one], '20:30', '21:00')
+  const place = { lat: 53.80081234, lng: -1.5491, accuracy: 12.6 }
+  const places = async () => (await t.call<{ places: object[] }>('GET', `/appointments/${id}`)).body.places
+  const keep = (value: boolean) =>
+    t.call('PATCH', '/system-settings', { body: { values: { [keepPlaces.key]: value } } })
+  // Off at first: what a phone sends is dropped.
+  expect((await one.say(id, 'on-the-way', { place })).body.keeps_place).toBe(false)
+  expect(await places()).toEqual([])
+  await keep(true)
+  expect((await one.say(id, 'on-site', { place, at: at('18:20') })).status).toBe(422)
+  expect((await one.say(id, 'on-site', { place })).body.keeps_place).toBe(true)
+  expect((await one.say(id, 'break')).status).toBe(200)
+  expect(await places()).toMatchObject([
+    { worker_id: one.id, step: 'onSite', at: at('18:30'), lat: 53.800812, lng: -1.5491, accuracy: 13 },
+  ])
+  expect((await one.say(id, 'done', { place: { lat: 91, lng: 0 } })).status).toBe(422)
+  // Nothing of it is told on the phones of others, and what was not so was nowhere.
+  expect(JSON.stringify((await one.call('GET', `/visits/${id}`)).body)).not.toContain('53.80')
+  await one.say(id, 'step-back')
+  await one.say(id, 'step-back')
+  expect(await places()).toEqual([])
+  await keep(false)
 })
