@@ -50,3 +50,28 @@ test('what cannot be sent is said, and nothing that was typed is lost', async ()
   await page.getByRole('dialog').getByText('这次上门已取消').waitFor()
   expect(await page.getByRole('dialog').getByLabel('原因').inputValue()).toBe('没有人开门')
 })
+
+test('where an act is done is kept where the business wants it and the phone says it; without that it is done all the same', async () => {
+  const keep = (value: boolean) =>
+    s.t.call('PATCH', '/system-settings', { body: { values: { 'workday.keep_places': value } } })
+  const { token, visit } = await booked()
+  await keep(true)
+  const page = await s.open(`/my/visits/${visit}`, { token, width: 360, height: 740 })
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 53.8, longitude: -1.55, accuracy: 20 })
+  await page.getByRole('button', { name: 'On my way', exact: true }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+  const places = async () => (await s.t.call<{ places: object[] }>('GET', `/appointments/${visit}`)).body.places
+  expect(await places()).toMatchObject([{ step: 'onTheWay', lat: 53.8, lng: -1.55, accuracy: 20 }])
+  await page.context().clearPermissions()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Finish', exact: true }).waitFor()
+  expect(await places()).toHaveLength(1)
+  const office = await s.open(`/appointments/edit/${visit}`)
+  await office.getByRole('button', { name: 'History' }).click()
+  await office
+    .getByRole('dialog')
+    .getByText(/53.8\b/)
+    .waitFor()
+  await keep(false)
+})
