@@ -40,8 +40,8 @@ export function costingOf(asker: Asker, id: RawBuilder<unknown>): RawBuilder<Cos
       from ${partsOf(sql`select id from remedial`, 'both')} p),
     spent as (select coalesce(sum(coalesce(k.hours, extract(epoch from a.ends_at - a.starts_at)::numeric / 3600)), 0) as hours
       from appointments a join appointments_worker_ids w on w.owner_id = a.id
-      left join lateral (select sum(greatest(extract(epoch from m.finished_at - m.started_at)::numeric / 60 - m.break_minutes, 0)) / 60 as hours
-        from appointments_times m where m.owner_id = a.id and m.worker_id = w.target_id and m.started_at is not null and m.finished_at is not null) k on true
+      left join lateral (select sum(worked_minutes(m)) / 60.0 as hours
+        from appointments_times m where m.owner_id = a.id and m.worker_id = w.target_id) k on true
       where a.subject = 'jobs' and a.subject_id in (select id from family) and a.archived_at is null and a.status in ('done', 'part_done')),
     money as (select coalesce(sum(p."amountPaid") filter (where p.flow = 'in'), 0) as taken, coalesce(sum(p."amountPaid") filter (where p.flow = 'refund'), 0) as refunded
       from payments p where p.job_id in (select id from family) and p.archived_at is null and p.status = 'succeeded'),
