@@ -25,6 +25,8 @@ import { Progress, ProgressBar } from './kit/ui/Progress.tsx'
 import { Toasts } from './kit/ui/Toasts.tsx'
 import { showToast } from './kit/ui/toastStore.ts'
 import { LoadFailure } from './layout/LoadFailure.tsx'
+import { leaveKeptPage } from './offline/keptPage.ts'
+import { Versions } from './offline/Versions.tsx'
 import { createColourScheme } from './theme/colourScheme.ts'
 
 reloadOnceOnStaleChunk(window)
@@ -122,6 +124,7 @@ function Frame() {
       <ErrorBoundary resetKey={pathname}>
         <Outlet />
       </ErrorBoundary>
+      <Versions />
     </>
   )
 }
@@ -151,7 +154,10 @@ const gate = createGate<AdminApp>({
   session,
   permissions,
   expire: auth.expire,
-  loadApp: async () => (await import('./App.tsx')).prepareApp(services),
+  loadApp: async () => {
+    await leaveKeptPage(window, () => router?.state.navigation.location)
+    return (await import('./App.tsx')).prepareApp(services)
+  },
   loadResources: async () => (await import('./registry.ts')).resources,
   now: () => Date.now(),
   // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.

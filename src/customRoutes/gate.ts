@@ -61,6 +61,8 @@ export function createGate<App>(parts: Parts<App>) {
     const alive = lookAtToken(parts)
     const staticEntry = findRoute(routes, url.pathname)
     const app = alive && !staticEntry?.bare ? loadApp() : null
+    // It may not be needed: whoever needs it waits for it, and is told then.
+    app?.catch(() => undefined)
     const [resources] = await Promise.all([staticEntry ? [] : loadResources(), alive ? permissions.load() : undefined])
     const table = [...routes, ...resources.flatMap(resourceRoutes)]
     // The permissions were asked with a token that the server may have refused meanwhile.

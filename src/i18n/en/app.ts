@@ -79,12 +79,6 @@ export const app = {
     upload_failed: 'File could not be uploaded.',
     wizard_expired: 'Your session has expired. Please start the process again from the beginning.',
   },
-  reload: {
-    offline_ready: '%{appName} is ready to work offline',
-    new_version: 'A new version of %{appName} is available, click on reload button to update.',
-    reload: 'Reload',
-    close: 'Close',
-  },
   validation: {
     valid_email: 'Please, enter a valid email',
     name: 'Please, enter a Name',
