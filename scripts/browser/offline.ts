@@ -29,7 +29,8 @@ function filesKept(bundle: Rolldown.OutputBundle): Set<string> {
   const next = [...chunks.filter(({ isEntry }) => isEntry), ...KEPT.map(holding)]
   const kept = new Set(Object.keys(bundle).filter((name) => FONT.test(name)))
   for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
-    if (!chunk) throw new Error('something of src/offline or of a worker’s day is no part of the browser build any more')
+    if (!chunk)
+      throw new Error('something of src/offline or of a worker’s day is no part of the browser build any more')
     if (kept.has(chunk.fileName)) continue
     kept.add(chunk.fileName)
     for (const name of chunk.viteMetadata?.importedCss ?? []) kept.add(name)
@@ -84,7 +85,9 @@ export function offline(): PluginOption[] {
         maximumFileSizeToCacheInBytes: 8_000_000,
         manifestTransforms: [
           (entries) => {
-            const page = createHash('sha256').update(readFileSync(path.join(folder, 'index.html'))).digest('hex')
+            const page = createHash('sha256')
+              .update(readFileSync(path.join(folder, 'index.html')))
+              .digest('hex')
             const own = entries.filter(({ url }) => kept.has(url) || url === 'icon.svg')
             return { manifest: [...own, { url: SHELL, revision: page, size: 0 }], warnings: [] }
           },

@@ -1,4 +1,5 @@
-const TYPED = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+const TYPED =
+  'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
 /**
  * Whether a reload would take something away: whoever would ask before the tab is closed says so, and so do an open dialog and a field

@@ -34,15 +34,15 @@ export const WORDS = {
   },
   'es-MX': {
     offlineReady: '{appName} ya puede usarse sin conexión',
-    newVersion: 'Ya está disponible una nueva versión de {appName}; da clic en el botón Volver a cargar para actualizarla.',
+    newVersion:
+      'Ya está disponible una nueva versión de {appName}; da clic en el botón Volver a cargar para actualizarla.',
     waits: 'Tienes algo abierto sin guardar. La página se volverá a cargar en cuanto lo guardes o lo descartes.',
     reload: 'Volver a cargar',
     close: 'Cerrar',
   },
   fr: {
     offlineReady: '{appName} est prêt à fonctionner hors ligne',
-    newVersion:
-      'Une nouvelle version de {appName} est disponible, cliquez sur le bouton Recharger pour mettre à jour.',
+    newVersion: 'Une nouvelle version de {appName} est disponible, cliquez sur le bouton Recharger pour mettre à jour.',
     waits: 'Quelque chose n’est pas enregistré. La page sera rechargée dès que ce sera enregistré ou abandonné.',
     reload: 'Recharger',
     close: 'Fermer',
