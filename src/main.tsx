@@ -25,7 +25,7 @@ import { Progress, ProgressBar } from './kit/ui/Progress.tsx'
 import { Toasts } from './kit/ui/Toasts.tsx'
 import { showToast } from './kit/ui/toastStore.ts'
 import { LoadFailure } from './layout/LoadFailure.tsx'
-import { leaveKeptPage } from './offline/keptPage.ts'
+import { isKeptPage, leaveKeptPage } from './offline/keptPage.ts'
 import { Versions } from './offline/Versions.tsx'
 import { createColourScheme } from './theme/colourScheme.ts'
 
@@ -158,6 +158,7 @@ const gate = createGate<AdminApp>({
     await leaveKeptPage(window, () => router?.state.navigation.location)
     return (await import('./App.tsx')).prepareApp(services)
   },
+  isAtHand: () => !isKeptPage(document),
   loadResources: async () => (await import('./registry.ts')).resources,
   now: () => Date.now(),
   // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.

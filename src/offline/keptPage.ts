@@ -1,7 +1,7 @@
 import { createPath, type Path } from 'react-router'
 
 /** The page that the service worker keeps has no nonce, so that the office app could not style itself on it (server/web.ts). */
-const isKept = (document: Document): boolean => document.querySelector('script[nonce]') === null
+export const isKeptPage = (document: Document): boolean => document.querySelector('script[nonce]') === null
 
 /**
  * Opens the place that is being gone to from the server, where the page is the kept one.
@@ -9,7 +9,7 @@ const isKept = (document: Document): boolean => document.querySelector('script[n
  * @throws what the browser says where there is no line: nothing is opened then
  */
 export async function leaveKeptPage(window: Window, going: () => Path | undefined): Promise<void> {
-  if (!isKept(window.document)) return
+  if (!isKeptPage(window.document)) return
   const { pathname, search, hash } = going() ?? window.location
   await window.fetch('/', { method: 'HEAD', headers: { accept: 'text/html' }, cache: 'no-store' })
   const place = createPath({ pathname, search, hash })
