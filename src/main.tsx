@@ -6,7 +6,7 @@ import { isChange } from '../schema/engine/permissions.ts'
 import { LOCALES } from '../schema/engine/text/format.ts'
 import type { AdminApp, Services } from './App.tsx'
 import { createAuth } from './authProvider/auth.ts'
-import { calls, Refusal } from './authProvider/calls.ts'
+import { calls, NetworkError, Refusal } from './authProvider/calls.ts'
 import { createPermissions } from './authProvider/permissions.ts'
 import { keepAlive } from './authProvider/renewal.ts'
 import { createSession } from './authProvider/session.ts'
@@ -26,6 +26,9 @@ import { Toasts } from './kit/ui/Toasts.tsx'
 import { showToast } from './kit/ui/toastStore.ts'
 import { LoadFailure } from './layout/LoadFailure.tsx'
 import { isKeptPage, leaveKeptPage } from './offline/keptPage.ts'
+import { forgetRights, rightsOrKept } from './offline/keptRights.ts'
+import { followLine, line, lineLost } from './offline/line.ts'
+import { overtime } from './offline/overtime.ts'
 import { Versions } from './offline/Versions.tsx'
 import { createColourScheme } from './theme/colourScheme.ts'
 
@@ -35,7 +38,7 @@ const language = await createLanguage(window)
 const colour = createColourScheme(window)
 const session = createSession(window.localStorage, window)
 const viewAs = createViewAs(window.sessionStorage)
-const permissions = createPermissions(async () => {
+const askRights = async () => {
   try {
     const { user, settings, second_factor_needed } = await calls.me(session.token(), viewAs.headers())
     return { permissions: user.permissions, settings: { ...settings, [SECOND_FACTOR_NEEDED]: second_factor_needed } }
@@ -45,7 +48,25 @@ const permissions = createPermissions(async () => {
     auth.expire(error.code)
     return { permissions: [], settings: {} }
   }
+}
+let isStale = false
+const permissions = createPermissions(() =>
+  rightsOrKept({
+    ...{ storage: window.localStorage, user: session.user()?.id, ask: askRights },
+    isLost: (error) => {
+      const isLost = error instanceof NetworkError
+      if (isLost) lineLost()
+      return isLost
+    },
+    stale: () => {
+      isStale = true
+    },
+  }),
+)
+line.subscribe(() => {
+  if (line.get() && isStale) permissions.forget()
 })
+followLine(window)
 const auth = createAuth({
   session,
   permissions,
@@ -58,7 +79,9 @@ const auth = createAuth({
   },
   sayOver: (code) => showToast(language.translate()(overText(code)), { type: 'warning' }),
 })
-keepAlive({ session, renew: auth.renew, expire: () => auth.expire(), now: () => Date.now() }, window)
+const now = () => Date.now()
+const goesOn = overtime({ ends: () => session.times()?.ends, expire: () => auth.expire(), now }, window)
+keepAlive({ session, renew: auth.renew, expire: () => goesOn() || auth.expire(), now }, window)
 const services: Services = { session, permissions, auth, language, colour, viewAs }
 
 session.onChange(() => {
@@ -151,7 +174,13 @@ function Shown() {
 let router: DataRouter | null = null
 
 const gate = createGate<AdminApp>({
-  session,
+  session: {
+    ...session,
+    check: (at) => {
+      const found = session.check(at)
+      return found === 'expired' && goesOn() ? 'alive' : found
+    },
+  },
   permissions,
   expire: auth.expire,
   loadApp: async () => {
@@ -160,7 +189,7 @@ const gate = createGate<AdminApp>({
   },
   isAtHand: () => !isKeptPage(document),
   loadResources: async () => (await import('./registry.ts')).resources,
-  now: () => Date.now(),
+  now,
   // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.
   hash: () => (router?.state.navigation.location ?? window.location).hash,
 })
@@ -194,6 +223,7 @@ session.onChange(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : brow
 function leave(): void {
   leaving = true
   forgetTrail()
+  forgetRights(window.localStorage, session.user()?.id)
   auth.logout()
   leaving = false
 }

@@ -11,7 +11,8 @@ const KEPT = [
   'src/customRoutes/workday/MyDay.tsx',
   'src/customRoutes/workday/MyVisit.tsx',
   'src/i18n/zh/shell.ts',
-  ...['workday', 'signing'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
+  ...['workday', 'signing', 'away'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
+  'src/offline/day/withAway.tsx',
   'src/offline/prompt/ReloadPrompt.tsx',
   'src/offline/prompt/watch.ts',
 ].map((file) => path.join(root, file))

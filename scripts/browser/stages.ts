@@ -14,6 +14,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   // What a worker's day shares with the office app.
   shared: [
     'src/kit/ui/Dialog.tsx',
+    'src/dataProvider/attempts.ts',
     'src/dataProvider/newKey.ts',
     'schema/engine/text/format.ts',
     'schema/areas/workday/requests.ts',
