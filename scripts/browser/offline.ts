@@ -12,7 +12,7 @@ const KEPT = [
   'src/customRoutes/workday/MyVisit.tsx',
   'src/i18n/zh/shell.ts',
   ...['workday', 'signing', 'away'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
-  'src/offline/day/withAway.tsx',
+  'src/customRoutes/workday/away/withAway.tsx',
   'src/offline/prompt/ReloadPrompt.tsx',
   'src/offline/prompt/watch.ts',
 ].map((file) => path.join(root, file))
@@ -31,7 +31,7 @@ function filesKept(bundle: Rolldown.OutputBundle): Set<string> {
   const kept = new Set(Object.keys(bundle).filter((name) => FONT.test(name)))
   for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
     if (!chunk)
-      throw new Error('something of src/offline or of a worker’s day is no part of the browser build any more')
+      throw new Error('something of a worker’s day or of src/offline is no part of the browser build any more')
     if (kept.has(chunk.fileName)) continue
     kept.add(chunk.fileName)
     for (const name of chunk.viteMetadata?.importedCss ?? []) kept.add(name)

@@ -11,7 +11,10 @@ type Man = Awaited<ReturnType<typeof man>>
 
 const phone = { width: 360, height: 740, keeps: true }
 /** What a browser without a line says to its console of each request. */
-const quiet = () => s.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be renewed|nothing is kept|no hints for|did not reach the server/)
+const quiet = () =>
+  s.allowConsole(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be renewed|nothing is kept|no hints for|did not reach the server/,
+  )
 
 /** A phone on which the day was opened and everything of it was kept. */
 async function kept(one: Man, visits: readonly number[], path = '/my/visits'): Promise<Page> {
@@ -26,14 +29,14 @@ const keptPaths = (page: Page) =>
     () =>
       new Promise<string[]>((resolve, reject) => {
         const open = indexedDB.open('workday')
-        open.onerror = () => reject(open.error)
-        open.onsuccess = () => {
+        open.addEventListener('error', () => reject(open.error))
+        open.addEventListener('success', () => {
           const asked = open.result.transaction('answers').objectStore('answers').getAllKeys()
-          asked.onsuccess = () => {
+          asked.addEventListener('success', () => {
             open.result.close()
             resolve(asked.result.map((key) => (key as string[])[1] as string))
-          }
-        }
+          })
+        })
       }),
   )
 const seen = async (one: Man, id: number) =>

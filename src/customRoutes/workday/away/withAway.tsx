@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useWords } from '../../customRoutes/workday/words.ts'
+import { useWords } from '../words.ts'
 import { AwayDay } from './AwayDay.tsx'
 
 const made = new WeakMap<ComponentType, ComponentType>()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Translate } from '../../../kit/ports.ts'
+import type { Translate } from '../../../../kit/ports.ts'
 import type { Queue, QueueState } from '../queue/queue.ts'
 import styles from './away.module.css'
 import { RefusedSheet } from './RefusedSheet.tsx'

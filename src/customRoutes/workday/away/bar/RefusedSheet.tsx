@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { dayOf } from '../../../../schema/engine/time/time.ts'
-import { clockOf, dayName } from '../../../customRoutes/workday/clock.ts'
-import { refusalText } from '../../../customRoutes/workday/Failed.tsx'
-import { type RefusedCall, type Translate, usePorts } from '../../../kit/ports.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { dayOf } from '../../../../../schema/engine/time/time.ts'
+import { type RefusedCall, type Translate, usePorts } from '../../../../kit/ports.ts'
+import { Dialog } from '../../../../kit/ui/Dialog.tsx'
+import { clockOf, dayName } from '../../clock.ts'
+import { refusalText } from '../../Failed.tsx'
 import { placeOf } from '../paths.ts'
 import type { Queue } from '../queue/queue.ts'
 import { type Entry, fileOf } from '../store.ts'
@@ -17,7 +17,7 @@ interface RefusedSheetProps {
 }
 
 /** What is to be done about each refusal: the last part of `away.todo.*`. */
-const TODO: Readonly<Record<string, string>> = {
+const REMEDY: Readonly<Record<string, string>> = {
   ...{ not_found: 'gone', visit_cancelled: 'cancelled', visit_step: 'settled', status_move: 'settled' },
   ...{ answers_missing: 'missing', signature_missing: 'missing', document_changed: 'changed' },
   ...{ already_signed: 'settled', in_future: 'time', too_early: 'time', time_order: 'time' },
@@ -63,7 +63,7 @@ function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & {
       </span>
       {words && <q>{words}</q>}
       <p>
-        {why}. {say(`away.todo.${TODO[codeOf(entry)] ?? 'other'}`)}
+        {why}. {say(`away.todo.${REMEDY[codeOf(entry)] ?? 'other'}`)}
       </p>
       <p className={styles.awayWays}>
         <button type="button" className="button" onClick={() => void queue.again(entry.id)}>

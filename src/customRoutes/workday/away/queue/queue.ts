@@ -1,5 +1,5 @@
-import { createValue } from '../../../kit/valueStore.ts'
-import { line, lineFound, lineLost } from '../../line.ts'
+import { createValue } from '../../../../kit/valueStore.ts'
+import { line, lineFound, lineLost } from '../../../../offline/line.ts'
 import { doneWith, type Entry, entriesOf, forgetAll, markEntry, putEntry } from '../store.ts'
 import { type Outcome, sendAll, type Wire } from './sender.ts'
 

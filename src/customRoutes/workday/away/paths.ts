@@ -1,4 +1,4 @@
-import { STEPS, type Step } from '../../../schema/areas/workday/track.ts'
+import { STEPS, type Step } from '../../../../schema/areas/workday/track.ts'
 
 /** What a write of a worker's day is, by its address. */
 export type Doing =

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../kit/ports.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import type { Translate } from '../../../../kit/ports.ts'
+import { Dialog } from '../../../../kit/ui/Dialog.tsx'
 
 interface LeaveSheetProps {
   readonly say: Translate

@@ -1,7 +1,7 @@
-import type { JobDocument } from '../../../schema/areas/signing/shapes.ts'
-import type { MyVisit } from '../../../schema/areas/workday/shapes.ts'
-import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
-import { line } from '../line.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import type { MyVisit } from '../../../../schema/areas/workday/shapes.ts'
+import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
+import { line } from '../../../offline/line.ts'
 import { MATERIALS, readDay } from './read.ts'
 import { forgetOld } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { isDecided } from '../../../dataProvider/attempts.ts'
+import { isDecided } from '../../../../dataProvider/attempts.ts'
 import { doneWith, type Entry, entriesOf, fileOf, markEntry, type Refused } from '../store.ts'
 
 /** How the server is told. */

@@ -1,7 +1,7 @@
-import type { Answers } from '../../../schema/areas/record/shapes.ts'
-import type { JobDocument } from '../../../schema/areas/signing/shapes.ts'
-import type { MyVisit, MyVisitWhole } from '../../../schema/areas/workday/shapes.ts'
-import { FROM, type Step, stateOf, stepped, unstepped } from '../../../schema/areas/workday/track.ts'
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
+import { FROM, type Step, stateOf, stepped, unstepped } from '../../../../schema/areas/workday/track.ts'
 import { placeOf } from './paths.ts'
 import type { Entry } from './store.ts'
 
