@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import { isKept } from '../../../support/deploys.ts'
+import { phone } from '../../../support/phone.ts'
 import { workday } from '../../../support/workday.ts'
 
 const s = await screens()
 const { man, visit, notesOf } = await workday(s.t)
 type Man = Awaited<ReturnType<typeof man>>
 
-const phone = { width: 360, height: 740, keeps: true }
+const small = { width: 360, height: 740, keeps: true }
 /** What a browser without a line says to its console of each request. */
 const quiet = () =>
   s.allowConsole(
@@ -18,7 +19,7 @@ const quiet = () =>
 
 /** A phone on which the day was opened and everything of it was kept. */
 async function kept(one: Man, visits: readonly number[], path = '/my/visits'): Promise<Page> {
-  const page = await s.open(path, { token: one.token, ...phone })
+  const page = await s.open(path, { token: one.token, ...small })
   await isKept(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(visits.map((id) => `/my/visits/${id}`)))
@@ -60,12 +61,8 @@ test('today opens without a line, every act works, and all of it is sent once th
   await press(page, 'On my way')
   await press(page, 'Start')
   await page.getByRole('button', { name: 'Finish', exact: true }).waitFor()
-  await press(page, 'More')
-  await press(page, 'Add a note')
-  await page.getByRole('dialog').getByLabel('Note').fill('Said in the cellar')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.setInputFiles('input[type=file]', { name: 'cellar.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await page.getByRole('button', { name: 'cellar.txt' }).waitFor()
+  await phone(page).note('Said in the cellar')
+  await phone(page).photo('cellar.txt')
   await bar(page).getByText('Offline · 4 waiting').waitFor()
   const before = Date.now()
   expect((await seen(one, id)).times.started_at).toBeNull()
