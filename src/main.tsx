@@ -13,6 +13,7 @@ import { createSession } from './authProvider/session.ts'
 import { createViewAs } from './authProvider/viewAs.ts'
 import { createGate, type Outcome, SECOND_FACTOR_NEEDED } from './customRoutes/gate.ts'
 import { HOME_PATH, LOGIN_PATH } from './customRoutes/guard.ts'
+import { isDecided } from './dataProvider/attempts.ts'
 import { createLanguage } from './i18n/language.ts'
 import { loadDayWords } from './i18n/outside.ts'
 import { type Ports, PortsContext } from './kit/ports.ts'
@@ -54,9 +55,8 @@ const permissions = createPermissions(() =>
   rightsOrKept({
     ...{ storage: window.localStorage, user: session.user()?.id, ask: askRights },
     isLost: (error) => {
-      const isLost = error instanceof NetworkError
-      if (isLost) lineLost()
-      return isLost
+      if (error instanceof NetworkError) lineLost()
+      return error instanceof NetworkError || (error instanceof Refusal && !isDecided(error.status))
     },
     stale: () => {
       isStale = true

@@ -32,3 +32,18 @@ export function followLine(window: Window): void {
   window.addEventListener('online', () => void look())
   window.setInterval(() => void look(), LOOK)
 }
+
+/** The same `fetch`, which tells what it finds out of the line. */
+export const watched =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (...asked) => {
+    try {
+      const answer = await fetch(...asked)
+      lineFound()
+      return answer
+    } catch (error) {
+      // Whoever gives a question up says nothing of the line.
+      if (error instanceof TypeError) lineLost()
+      throw error
+    }
+  }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
 /** The built app in a folder of its own, which can be deployed anew while a server sends it. */
 export function deploys() {
@@ -32,10 +32,14 @@ export const versionOf = (page: Page) => page.evaluate(() => document.documentEl
 
 /** The service worker has all that it keeps, and the page is its own. */
 export const isKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return Boolean(registration?.active && navigator.serviceWorker.controller)
-  })
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      }),
+    )
+    .toBe(true)
 
 /** Looks for a new version now, and not within the next minute. */
 export const lookForVersion = (page: Page) =>

@@ -79,6 +79,10 @@ export const app = {
     upload_failed: 'File could not be uploaded.',
     wizard_expired: 'Your session has expired. Please start the process again from the beginning.',
   },
+  offline: {
+    said: 'You are offline.',
+    about: 'What you type is kept. Everything goes on by itself as soon as there is a connection.',
+  },
   validation: {
     valid_email: 'Please, enter a valid email',
     name: 'Please, enter a Name',

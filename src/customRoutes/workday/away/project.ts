@@ -57,6 +57,12 @@ function fileAfter({ id, path, at, size = 0 }: Entry): MyVisitWhole['files'][num
   return { id: -id, name: query.get('name') ?? '', description: query.get('description') ?? '', kind: 'file', size, at }
 }
 
+/** The server has it already, and only its answer did not come back. */
+const isThere = (file: MyVisitWhole['files'][number]) => (one: MyVisitWhole['files'][number]) =>
+  one.name === file.name &&
+  one.description === file.description &&
+  Math.abs(Date.parse(one.at) - Date.parse(file.at)) < 1000
+
 /** All of a visit as it will be: its times, what was used, and files, which have the negative ids of what waits. */
 export function wholeAfter(
   visit: MyVisitWhole,
@@ -65,10 +71,11 @@ export function wholeAfter(
 ): MyVisitWhole {
   const own = entries.filter(({ path, refused }) => !refused && placeOf(path)?.visit === visit.id)
   const ofKind = (kind: string) => own.filter(({ path }) => placeOf(path)?.doing.kind === kind)
+  const waiting = ofKind('file').map(fileAfter).reverse()
   return {
     ...visitAfter(visit, own),
     used: ofKind('material').reduce((used, entry) => usedAfter(used, entry, nameOf), visit.used),
-    files: [...ofKind('file').map(fileAfter).reverse(), ...visit.files],
+    files: [...waiting.filter((file) => !visit.files.some(isThere(file))), ...visit.files],
   }
 }
 

@@ -2,6 +2,7 @@ import type { Answers } from '../../../../schema/areas/record/shapes.ts'
 import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
 import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { isDecided } from '../../../dataProvider/attempts.ts'
 import { line, lineFound, lineLost } from '../../../offline/line.ts'
 import { keptAt } from './paths.ts'
 import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
@@ -59,9 +60,19 @@ async function keptFor(user: number, path: string): Promise<unknown> {
   return { ...days, data: days.data.filter(({ starts_at }) => dayOf(starts_at) >= from) }
 }
 
+/** An answer that was on its way while the server took something says neither the one nor the other: it is asked for again. */
+async function settled(user: number, ask: () => Promise<unknown>): Promise<unknown> {
+  for (let left = 3; ; left--) {
+    const before = await entriesOf(user)
+    const answer = await ask()
+    const after = new Set((await entriesOf(user)).map(({ id }) => id))
+    if (left === 0 || before.every(({ id }) => after.has(id))) return answer
+  }
+}
+
 const statusOf = (error: unknown) => (error as { readonly status?: number }).status
-/** The server has said no; a fault of its own is none. */
-const isRefused = (error: unknown) => (statusOf(error) ?? 500) < 500
+/** The server has said no, or that the session is over; a fault of its own, or being asked too much, is none. */
+const isRefused = (error: unknown) => isDecided(statusOf(error)) || statusOf(error) === 401
 
 const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
@@ -72,7 +83,7 @@ const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 export async function readDay(user: number, get: Get, path: string): Promise<unknown> {
   const asked = async () => {
     try {
-      const answer = await get(path)
+      const answer = await settled(user, () => get(path))
       lineFound()
       await keepAnswer(user, keptAt(path), answer)
       return { answer }

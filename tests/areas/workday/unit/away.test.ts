@@ -80,6 +80,11 @@ describe('a visit with what waits', () => {
     expect(after(photo).files).toEqual([
       { id: -photo.id, name: 'a.jpg', description: 'Before', kind: 'file', size: 9, at: AT },
     ])
+    const there = {
+      ...visit,
+      files: [{ id: 12, name: 'a.jpg', description: 'Before', kind: 'image', size: 9, at: AT }],
+    }
+    expect(wholeAfter(there, [photo], String).files).toEqual(there.files)
   })
 
   it('has its documents signed and its questions answered', () => {
