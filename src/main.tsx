@@ -228,6 +228,9 @@ function leave(): void {
   leaving = false
 }
 
+// Asked for beside the screen, not after it.
+if (window.location.pathname.startsWith('/my/')) void loadDayWords(language.locale())
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(

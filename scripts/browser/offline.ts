@@ -26,8 +26,12 @@ const SHELL = '/shell.html'
 function filesKept(bundle: Rolldown.OutputBundle): Set<string> {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(file))
-  const next = [...chunks.filter(({ isEntry }) => isEntry), ...KEPT.map(holding)]
+  // What is asked for by name may be a file that only leads on to the one that holds it.
+  const holding = (file: string) => [
+    chunks.find(({ moduleIds }) => moduleIds.includes(file)),
+    ...chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
+  ]
+  const next = [...chunks.filter(({ isEntry }) => isEntry), ...KEPT.flatMap(holding)]
   const kept = new Set(Object.keys(bundle).filter((name) => FONT.test(name)))
   for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
     if (!chunk)

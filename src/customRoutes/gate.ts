@@ -63,7 +63,13 @@ export function createGate<App>(parts: Parts<App>) {
     const alive = lookAtToken(parts)
     const staticEntry = findRoute(routes, url.pathname)
     const app = alive && !staticEntry?.bare && parts.isAtHand() ? loadApp() : null
-    const [resources] = await Promise.all([staticEntry ? [] : loadResources(), alive ? permissions.load() : undefined])
+    // Fetched beside the rights: whoever comes here has them, as a rule.
+    const early = alive && staticEntry?.bare ? staticEntry.load?.() : undefined
+    const [resources] = await Promise.all([
+      staticEntry ? [] : loadResources(),
+      alive ? permissions.load() : undefined,
+      early,
+    ])
     const table = [...routes, ...resources.flatMap(resourceRoutes)]
     // The permissions were asked with a token that the server may have refused meanwhile.
     const inside = alive && session.token() !== ''

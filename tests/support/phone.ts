@@ -6,10 +6,16 @@ export function phone(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const ready = () => page.getByRole('button', { name: 'More', exact: true }).waitFor()
   const closed = () => page.getByRole('button', { name: 'More', exact: true, expanded: false }).waitFor()
-  const more = async (name: string) => {
+  /** The list closes under the finger when what was said before it is answered: then it is opened again. */
+  const more = async (name: string, tries = 5): Promise<void> => {
     await closed()
     await press('More')
-    await press(name)
+    try {
+      await page.getByRole('button', { name, exact: true }).click({ timeout: tries > 0 ? 4_000 : 15_000 })
+    } catch (error) {
+      if (tries === 0) throw error
+      await more(name, tries - 1)
+    }
   }
   return {
     press,

@@ -8,7 +8,7 @@ import { readDay, withWaiting } from './read.ts'
 import { type Entry, entriesOf, fileOf, keepAnswer, keptAnswer } from './store.ts'
 
 /** How long whoever does something waits for what the server says before it counts as waiting, in ms. */
-const PATIENCE = { act: 6_000, file: 1_500 } as const
+const PATIENCE = { act: 3_000, file: 1_500 } as const
 /** Questions that are kept; all others go to the server as they are. */
 const KEPT = /^\/(my\/|files\/limits$)/
 
