@@ -26,6 +26,7 @@ import { Progress, ProgressBar } from './kit/ui/Progress.tsx'
 import { Toasts } from './kit/ui/Toasts.tsx'
 import { showToast } from './kit/ui/toastStore.ts'
 import { LoadFailure } from './layout/LoadFailure.tsx'
+import { askAhead } from './offline/ahead.ts'
 import { isKeptPage, leaveKeptPage } from './offline/keptPage.ts'
 import { forgetRights, rightsOrKept } from './offline/keptRights.ts'
 import { followLine, line, lineLost } from './offline/line.ts'
@@ -100,6 +101,11 @@ const viewing: Ports['viewAs'] = {
   },
 }
 
+const ahead = askAhead(window, async (path) => {
+  if (!session.token()) throw new Error('nobody is logged in')
+  return auth.send('GET', path)
+})
+
 /** What all screens are handed. */
 function Provide({ children }: { children: ReactNode }) {
   const translate = useSyncExternalStore(language.subscribe, language.translate)
@@ -123,7 +129,7 @@ function Provide({ children }: { children: ReactNode }) {
       arrive: auth.arrive,
       signOnAddress: auth.signOnAddress,
       viewAs: { ...viewing, group: viewAs.group() },
-      get: (path) => auth.send('GET', path),
+      get: <T,>(path: string) => (ahead(path) as Promise<T> | undefined) ?? auth.send<T>('GET', path),
       send: auth.send,
       upload: auth.upload,
       file: auth.file,
@@ -171,6 +177,20 @@ function Shown() {
   )
 }
 
+const onDay = window.location.pathname.startsWith('/my/')
+
+/** In sight while a worker's day is fetched, which takes its time on a phone. */
+function Opening() {
+  return (
+    <>
+      <ProgressBar />
+      <p className="opening" aria-hidden="true">
+        {language.translate()('app.name')}
+      </p>
+    </>
+  )
+}
+
 let router: DataRouter | null = null
 
 const gate = createGate<AdminApp>({
@@ -204,7 +224,7 @@ const browserRouter = createBrowserRouter([
         shouldRevalidate: () => true,
         element: <Shown />,
         errorElement: <LoadFailure />,
-        hydrateFallbackElement: <ProgressBar />,
+        hydrateFallbackElement: onDay ? <Opening /> : <ProgressBar />,
       },
     ],
   },
@@ -229,7 +249,7 @@ function leave(): void {
 }
 
 // Asked for beside the screen, not after it.
-if (window.location.pathname.startsWith('/my/')) void loadDayWords(language.locale())
+if (onDay) void loadDayWords(language.locale())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -17,13 +17,16 @@ const KEPT = [
   'src/offline/prompt/watch.ts',
 ].map((file) => path.join(root, file))
 
+/** Of these, what the first screen of the day shows in English. */
+const FIRST = KEPT.filter((file) => /(MyDay|withAway)\.tsx$|\/en\//.test(file))
+
 /** The typeface as most texts need it; the browser has another one for the rest. */
 const FONT = /inter-latin-wght-normal/
 /** Where the server sends the page that needs no nonce (server/web.ts). */
 const SHELL = '/shell.html'
 
-/** Names of the files that are to be kept by the browser. */
-function filesKept(bundle: Rolldown.OutputBundle): Set<string> {
+/** Files that a module's import leads to, and their styles. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], entries: boolean): Set<string> {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   // What is asked for by name may be a file that only leads on to the one that holds it.
@@ -31,8 +34,8 @@ function filesKept(bundle: Rolldown.OutputBundle): Set<string> {
     chunks.find(({ moduleIds }) => moduleIds.includes(file)),
     ...chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
   ]
-  const next = [...chunks.filter(({ isEntry }) => isEntry), ...KEPT.flatMap(holding)]
-  const kept = new Set(Object.keys(bundle).filter((name) => FONT.test(name)))
+  const next = [...chunks.filter(({ isEntry }) => isEntry && entries), ...modules.flatMap(holding)]
+  const kept = new Set<string>()
   for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
     if (!chunk)
       throw new Error('something of a worker’s day or of src/offline is no part of the browser build any more')
@@ -42,6 +45,19 @@ function filesKept(bundle: Rolldown.OutputBundle): Set<string> {
     next.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []))
   }
   return kept
+}
+
+/** Names of the files that are to be kept by the browser. */
+const filesKept = (bundle: Rolldown.OutputBundle) =>
+  new Set([...filesOf(bundle, KEPT, true), ...Object.keys(bundle).filter((name) => FONT.test(name))])
+
+/** In index.html, where it becomes what a worker's day needs besides the entry. */
+const PLACEHOLDER = '%DAY%'
+
+/** What the page asks for at once where a worker's day is opened, and not only when its entry runs. */
+function filesAhead(bundle: Rolldown.OutputBundle): string {
+  const before = filesOf(bundle, [], true)
+  return [...filesOf(bundle, FIRST, false)].filter((name) => !before.has(name)).join(' ')
 }
 
 /**
@@ -58,8 +74,13 @@ export function offline(): PluginOption[] {
       configResolved: (config) => {
         folder = path.resolve(config.root, config.build.outDir)
       },
-      generateBundle: (_options, bundle) => {
-        kept = filesKept(bundle)
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html, { bundle }) => {
+          if (!bundle || !html.includes(PLACEHOLDER)) throw new Error(`index.html has no ${PLACEHOLDER}`)
+          kept = filesKept(bundle)
+          return html.replace(PLACEHOLDER, filesAhead(bundle))
+        },
       },
     },
     VitePWA({

@@ -1,16 +1,13 @@
 import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
 import type { MyVisit } from '../../../../schema/areas/workday/shapes.ts'
 import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
+import { daysPath } from '../../../offline/ahead.ts'
 import { line } from '../../../offline/line.ts'
 import { MATERIALS, readDay } from './read.ts'
 import { forgetOld } from './store.ts'
 
 /** How long it lasts, in ms. */
 const FRESH = 10 * 60_000
-/** Days that are asked for, today among them: as many as the screen of the day shows. */
-const AHEAD = 31
-export const daysPath = (today: string): string => `/my/visits?from=${today}&to=${addDays(today, AHEAD)}`
-
 let last = { user: 0, at: 0 }
 
 /** Asks for all of today and tomorrow, so that it is there where no line is. */
