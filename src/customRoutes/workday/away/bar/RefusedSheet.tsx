@@ -62,9 +62,8 @@ function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & {
         {say('away.done_at', { at: `${dayName(dayOf(entry.at), locale)}, ${clockOf(entry.at)}` })}
       </span>
       {words && <q>{words}</q>}
-      <p>
-        {why}. {say(`away.todo.${REMEDY[codeOf(entry)] ?? 'other'}`)}
-      </p>
+      <p>{why}</p>
+      <p>{say(`away.todo.${REMEDY[codeOf(entry)] ?? 'other'}`)}</p>
       <p className={styles.awayWays}>
         <button type="button" className="button" onClick={() => void queue.again(entry.id)}>
           {say('away.again')}
