@@ -12,7 +12,8 @@ const entry = (path: string, body?: unknown, more: Partial<Entry> = {}): Entry =
   ...timed(path, body, AT),
   ...more,
 })
-const visit: MyVisitWhole = {
+// What other parts show of a visit is left out.
+const visit = {
   ...{ id: 7, version: 1, kind: 'job', status: 'booked', title: 'Flue', starts_at: AT, ends_at: AT, job: null },
   ...{ customer: null, phone: null, address: [], access_notes: null, lat: null, lng: null, notes: null, others: [] },
   times: { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null },
@@ -26,7 +27,7 @@ const visit: MyVisitWhole = {
     files: [],
     earlier: [],
   },
-}
+} as unknown as MyVisitWhole
 const after = (...entries: readonly Entry[]) => wholeAfter(visit, entries, (id) => `Material ${id}`)
 
 describe('an address of a worker’s day', () => {
