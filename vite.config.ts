@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offline } from './scripts/browser/offline.ts'
 import { stages } from './scripts/browser/stages.ts'
 import { withoutDemo } from './scripts/browser/without-demo.ts'
 import { withoutJsonSchema } from './scripts/browser/without-json-schema.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [react(), withoutDemo(), withoutJsonSchema(), precompress()],
+  plugins: [react(), withoutDemo(), withoutJsonSchema(), precompress(), offline()],
   // The server puts a new nonce in its place with every answer (server/web.ts).
   html: { cspNonce: '%NONCE%' },
   resolve: {

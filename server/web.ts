@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,14 +10,14 @@ import type { Locale } from '../schema/engine/text/format.ts'
 import { problem } from './engine/http/errors.ts'
 import { RECORDER, recorded } from './recorder.ts'
 
-/** What a page of ours may load; everything inline needs the nonce of its own answer. */
-const pagePolicy = (nonce: string, { pictures, recorder }: Page) => {
+/** What a page of ours may load; everything inline needs the nonce of its own answer, or to be one of `inline`. */
+const pagePolicy = (inline: string, { pictures, recorder }: Page) => {
   const also = (hosts: readonly string[]) => hosts.map((host) => ` ${host}`).join('')
   const recorded = recorder === null ? [] : RECORDER.hosts
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${also(recorded)}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${inline}${also(recorded)}`,
+    `style-src 'self' ${inline}`,
     `img-src 'self' data: blob:${also([...pictures, ...recorded])}`,
     ...(recorded.length ? [`connect-src 'self'${also(recorded)}`] : []),
     "object-src 'none'",
@@ -52,10 +52,21 @@ const inLanguage = (page: string, language: Locale) =>
 
 const year = 31_536_000
 
+/** What a service worker may do: ask this server. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+/** The page as browsers keep it: what stands in it is known by its hash, for a nonce that is kept is none. */
+function keptPage(page: string): { readonly html: string; readonly inline: string } {
+  const html = page.replaceAll(` nonce="${placeholder}"`, '').replace(/<meta property="csp-nonce"[^>]*>/, '')
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)]
+  const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return { html, inline: hashes.join(' ') }
+}
+
 /**
  * Security headers for every answer, and the browser app in `root` (made by `vite build`): assets with a hash in their name are kept
  * for a year, compressed files are sent where they exist, and any other address that wants a page gets index.html with a new nonce in
- * place of %NONCE%. Addresses under /panel-api never get the page.
+ * place of %NONCE%; /shell.html is the one that a service worker keeps. Addresses under /panel-api never get the page.
  */
 export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = async () => PLAIN }) => {
   // An answer that is not a page needs to load nothing; a page overwrites this.
@@ -78,6 +89,7 @@ export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = asyn
       allowedPath: (path) => path !== '/index.html',
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, 'assets'))
+        if (path === join(root, 'sw.js')) void reply.header('content-security-policy', WORKER_POLICY)
         void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
       },
     })
@@ -87,7 +99,7 @@ export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = asyn
     const nonce = randomBytes(16).toString('base64url')
     const [page, now] = await Promise.all([readFile(index, 'utf8'), pageNow()])
     return reply
-      .header('content-security-policy', pagePolicy(nonce, now))
+      .header('content-security-policy', pagePolicy(`'nonce-${nonce}'`, now))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(recorded(inLanguage(page, now.language), now.recorder).replaceAll(placeholder, nonce))
@@ -97,6 +109,15 @@ export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = asyn
     if (!wantsPage(request) || !existsSync(index)) throw problem(404, 'not_found')
     return sendPage(reply)
   }
+  app.get('/shell.html', async (_request, reply) => {
+    if (!existsSync(index)) throw problem(404, 'not_found')
+    const { html, inline } = keptPage(inLanguage(await readFile(index, 'utf8'), (await pageNow()).language))
+    return reply
+      .header('content-security-policy', pagePolicy(inline, PLAIN))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
   // A folder is no file, which the file server would answer with 403.
   app.get('/', pageOrNothing)
   app.setNotFoundHandler(pageOrNothing)

@@ -44,6 +44,7 @@ import { undoStack } from './kit/undo/session.ts'
 import { UndoHost } from './kit/undo/UndoHost.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
+import { line, watched } from './offline/line.ts'
 import { resourceElements, resources, routerProvider } from './registry.ts'
 import type { ColourScheme } from './theme/colourScheme.ts'
 import { muiTheme } from './theme/muiTheme.ts'
@@ -104,7 +105,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   const i18nProvider = await createI18nProvider(language.locale(), resources)
   const dataProvider = createDataProvider({
     token: session.token,
-    fetch: withSession(session.token),
+    fetch: watched(withSession(session.token)),
     locale: language.locale,
     viewAs,
     written: written(queryClient),
@@ -123,6 +124,9 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   }
   session.onChange(() => {
     if (session.token()) forget()
+  })
+  line.subscribe(() => {
+    if (line.get()) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   })
 
   return function App({ outcome }) {

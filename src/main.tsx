@@ -6,13 +6,14 @@ import { isChange } from '../schema/engine/permissions.ts'
 import { LOCALES } from '../schema/engine/text/format.ts'
 import type { AdminApp, Services } from './App.tsx'
 import { createAuth } from './authProvider/auth.ts'
-import { calls, Refusal } from './authProvider/calls.ts'
+import { calls, NetworkError, Refusal } from './authProvider/calls.ts'
 import { createPermissions } from './authProvider/permissions.ts'
 import { keepAlive } from './authProvider/renewal.ts'
 import { createSession } from './authProvider/session.ts'
 import { createViewAs } from './authProvider/viewAs.ts'
 import { createGate, type Outcome, SECOND_FACTOR_NEEDED } from './customRoutes/gate.ts'
 import { HOME_PATH, LOGIN_PATH } from './customRoutes/guard.ts'
+import { isDecided } from './dataProvider/attempts.ts'
 import { createLanguage } from './i18n/language.ts'
 import { loadDayWords } from './i18n/outside.ts'
 import { type Ports, PortsContext } from './kit/ports.ts'
@@ -25,6 +26,12 @@ import { Progress, ProgressBar } from './kit/ui/Progress.tsx'
 import { Toasts } from './kit/ui/Toasts.tsx'
 import { showToast } from './kit/ui/toastStore.ts'
 import { LoadFailure } from './layout/LoadFailure.tsx'
+import { askAhead } from './offline/ahead.ts'
+import { isKeptPage, leaveKeptPage } from './offline/keptPage.ts'
+import { forgetRights, rightsOrKept } from './offline/keptRights.ts'
+import { followLine, line, lineLost } from './offline/line.ts'
+import { overtime } from './offline/overtime.ts'
+import { Versions } from './offline/Versions.tsx'
 import { createColourScheme } from './theme/colourScheme.ts'
 
 reloadOnceOnStaleChunk(window)
@@ -33,7 +40,7 @@ const language = await createLanguage(window)
 const colour = createColourScheme(window)
 const session = createSession(window.localStorage, window)
 const viewAs = createViewAs(window.sessionStorage)
-const permissions = createPermissions(async () => {
+const askRights = async () => {
   try {
     const { user, settings, second_factor_needed } = await calls.me(session.token(), viewAs.headers())
     return { permissions: user.permissions, settings: { ...settings, [SECOND_FACTOR_NEEDED]: second_factor_needed } }
@@ -43,7 +50,24 @@ const permissions = createPermissions(async () => {
     auth.expire(error.code)
     return { permissions: [], settings: {} }
   }
+}
+let isStale = false
+const permissions = createPermissions(() =>
+  rightsOrKept({
+    ...{ storage: window.localStorage, user: session.user()?.id, ask: askRights },
+    isLost: (error) => {
+      if (error instanceof NetworkError) lineLost()
+      return error instanceof NetworkError || (error instanceof Refusal && !isDecided(error.status))
+    },
+    stale: () => {
+      isStale = true
+    },
+  }),
+)
+line.subscribe(() => {
+  if (line.get() && isStale) permissions.forget()
 })
+followLine(window)
 const auth = createAuth({
   session,
   permissions,
@@ -56,7 +80,9 @@ const auth = createAuth({
   },
   sayOver: (code) => showToast(language.translate()(overText(code)), { type: 'warning' }),
 })
-keepAlive({ session, renew: auth.renew, expire: () => auth.expire(), now: () => Date.now() }, window)
+const now = () => Date.now()
+const goesOn = overtime({ ends: () => session.times()?.ends, expire: () => auth.expire(), now }, window)
+keepAlive({ session, renew: auth.renew, expire: () => goesOn() || auth.expire(), now }, window)
 const services: Services = { session, permissions, auth, language, colour, viewAs }
 
 session.onChange(() => {
@@ -74,6 +100,11 @@ const viewing: Ports['viewAs'] = {
     window.location.assign(group ? `/users/permissions/${group.id}` : HOME_PATH)
   },
 }
+
+const ahead = askAhead(window, async (path) => {
+  if (!session.token()) throw new Error('nobody is logged in')
+  return auth.send('GET', path)
+})
 
 /** What all screens are handed. */
 function Provide({ children }: { children: ReactNode }) {
@@ -98,7 +129,7 @@ function Provide({ children }: { children: ReactNode }) {
       arrive: auth.arrive,
       signOnAddress: auth.signOnAddress,
       viewAs: { ...viewing, group: viewAs.group() },
-      get: (path) => auth.send('GET', path),
+      get: <T,>(path: string) => (ahead(path) as Promise<T> | undefined) ?? auth.send<T>('GET', path),
       send: auth.send,
       upload: auth.upload,
       file: auth.file,
@@ -122,6 +153,7 @@ function Frame() {
       <ErrorBoundary resetKey={pathname}>
         <Outlet />
       </ErrorBoundary>
+      <Versions />
     </>
   )
 }
@@ -145,15 +177,39 @@ function Shown() {
   )
 }
 
+const onDay = window.location.pathname.startsWith('/my/')
+
+/** In sight while a worker's day is fetched, which takes its time on a phone. */
+function Opening() {
+  return (
+    <>
+      <ProgressBar />
+      <p className="opening" aria-hidden="true">
+        {language.translate()('app.name')}
+      </p>
+    </>
+  )
+}
+
 let router: DataRouter | null = null
 
 const gate = createGate<AdminApp>({
-  session,
+  session: {
+    ...session,
+    check: (at) => {
+      const found = session.check(at)
+      return found === 'expired' && goesOn() ? 'alive' : found
+    },
+  },
   permissions,
   expire: auth.expire,
-  loadApp: async () => (await import('./App.tsx')).prepareApp(services),
+  loadApp: async () => {
+    await leaveKeptPage(window, () => router?.state.navigation.location)
+    return (await import('./App.tsx')).prepareApp(services)
+  },
+  isAtHand: () => !isKeptPage(document),
   loadResources: async () => (await import('./registry.ts')).resources,
-  now: () => Date.now(),
+  now,
   // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.
   hash: () => (router?.state.navigation.location ?? window.location).hash,
 })
@@ -168,7 +224,7 @@ const browserRouter = createBrowserRouter([
         shouldRevalidate: () => true,
         element: <Shown />,
         errorElement: <LoadFailure />,
-        hydrateFallbackElement: <ProgressBar />,
+        hydrateFallbackElement: onDay ? <Opening /> : <ProgressBar />,
       },
     ],
   },
@@ -187,9 +243,13 @@ session.onChange(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : brow
 function leave(): void {
   leaving = true
   forgetTrail()
+  forgetRights(window.localStorage, session.user()?.id)
   auth.logout()
   leaving = false
 }
+
+// Asked for beside the screen, not after it.
+if (onDay) void loadDayWords(language.locale())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -69,9 +69,11 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['src/resources', ['schema', 'src/kit', 'src/dataProvider']],
   // A screen of several records shows what their own screens show.
   // Rights stand in the order of the menu.
-  ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources', 'src/layout/menu.ts']],
+  ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources', 'src/layout/menu.ts', 'src/offline']],
   // The frame around every screen: it is handed what the gate decided.
-  ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts']],
+  ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts', 'src/offline/line.ts']],
+  // What the browser keeps, and whether there is a line.
+  ['src/offline', ['schema', 'src/kit', 'src/authProvider']],
   ['src', ['schema']],
   // How the log is sealed: below everything that writes it.
   ['server/engine/log', ['server/engine/db', ...LEAVES]],

@@ -11,16 +11,12 @@ const root = path.resolve(import.meta.dirname, '../..')
  */
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   start: ['src/main.tsx', 'src/customRoutes/access/auth/Login.tsx'],
-  // What a worker's day shares with the office app.
-  shared: [
-    'src/kit/ui/Dialog.tsx',
-    'src/dataProvider/newKey.ts',
-    'schema/engine/text/format.ts',
-    'schema/areas/workday/requests.ts',
-  ],
   admin: ['src/App.tsx', 'src/registry.ts', 'src/kit/screens/GeneratedList.tsx', 'src/kit/live/LiveHost.tsx'],
   form: ['src/kit/screens/EditScreen.tsx', 'src/kit/screens/AddScreen.tsx'],
 }
+
+/** The screens of a worker's day. What they share with the office app is a stage of its own, so that a phone fetches nothing else of that. */
+const DAY = ['MyDay.tsx', 'MyVisit.tsx', 'away/withAway.tsx'].map((name) => `src/customRoutes/workday/${name}`)
 
 /** Everything that these files import before they run, themselves included. */
 function reach(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
@@ -38,15 +34,24 @@ function reach(files: readonly string[], context: Rolldown.ChunkingContext): Set
 
 /** Groups for `codeSplitting` of rolldown. */
 export function stages(): Rolldown.CodeSplittingGroup[] {
-  return Object.entries(STAGES).map(([stage, files], i, all) => {
-    let ids: Set<string> | undefined
-    return {
-      debugName: stage,
-      priority: all.length - i,
-      name: (id, context) => {
-        ids ??= reach(files, context)
-        return ids.has(id) && !id.includes('node_modules') ? stage : null
-      },
-    }
-  })
+  const found = new Map<string, Set<string>>()
+  const reached = (stage: string, files: readonly string[], context: Rolldown.ChunkingContext) => {
+    const ids = found.get(stage) ?? reach(files, context)
+    found.set(stage, ids)
+    return ids
+  }
+  const [first = '', ...later] = Object.keys(STAGES)
+  const of = (stage: string, context: Rolldown.ChunkingContext) => reached(stage, STAGES[stage] ?? [], context)
+  const holds: Readonly<Record<string, (id: string, context: Rolldown.ChunkingContext) => boolean>> = {
+    [first]: (id, context) => of(first, context).has(id),
+    shared: (id, context) => reached('day', DAY, context).has(id) && later.some((stage) => of(stage, context).has(id)),
+    ...Object.fromEntries(
+      later.map((stage) => [stage, (id: string, context: Rolldown.ChunkingContext) => of(stage, context).has(id)]),
+    ),
+  }
+  return Object.entries(holds).map(([stage, isIn], i, all) => ({
+    debugName: stage,
+    priority: all.length - i,
+    name: (id, context) => (!id.includes('node_modules') && isIn(id, context) ? stage : null),
+  }))
 }

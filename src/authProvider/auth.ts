@@ -48,7 +48,7 @@ export interface Auth {
   expire(code?: string): void
   loginHints(): Promise<LoginHints>
   /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
-  send<T>(method: Method, path: string, body?: unknown): Promise<T>
+  send<T>(method: Method, path: string, body?: unknown, more?: Readonly<Record<string, string>>): Promise<T>
   /** Sends bytes, and tells how far they have come. @throws also an AbortError */
   upload<T>(path: string, body: Blob, options?: UploadOptions): Promise<T>
   /** The same for a file. */
@@ -145,9 +145,9 @@ export function createAuth({ session, permissions, calls, sayOver, speak, viewAs
     arrive: (code) => enter(calls.arrive(code)),
     signOnAddress: (provider, redirect) =>
       `${BASE}/auth/sign-on/${provider}/start${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
-    send: async (method, path, body) => {
+    send: async (method, path, body, more) => {
       if (method !== 'GET') refuseWhileViewing()
-      return heed(send(method, path, session.token(), body, headers()))
+      return heed(send(method, path, session.token(), body, { ...headers(), ...more }))
     },
     upload: async (path, body, options) => {
       refuseWhileViewing()

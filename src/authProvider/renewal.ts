@@ -4,7 +4,7 @@ interface Parts {
   readonly session: Pick<Session, 'times' | 'subscribe'>
   readonly renew: () => Promise<void>
   /** Ends the session, saying so. */
-  readonly expire: () => void
+  readonly expire: () => unknown
   readonly now: () => number
 }
 

@@ -35,6 +35,8 @@ interface Parts<App> {
     setting(name: string): unknown
   }
   readonly loadApp: () => Promise<App>
+  /** The office app can be fetched before it is known to be shown. */
+  readonly isAtHand: () => boolean
   readonly loadResources: () => Promise<readonly AnyResource[]>
   readonly now: () => number
   /** Fragment of the address that is being opened, with its #. */
@@ -60,8 +62,14 @@ export function createGate<App>(parts: Parts<App>) {
     const hash = parts.hash()
     const alive = lookAtToken(parts)
     const staticEntry = findRoute(routes, url.pathname)
-    const app = alive && !staticEntry?.bare ? loadApp() : null
-    const [resources] = await Promise.all([staticEntry ? [] : loadResources(), alive ? permissions.load() : undefined])
+    const app = alive && !staticEntry?.bare && parts.isAtHand() ? loadApp() : null
+    // Fetched beside the rights: whoever comes here has them, as a rule.
+    const early = alive && staticEntry?.bare ? staticEntry.load?.() : undefined
+    const [resources] = await Promise.all([
+      staticEntry ? [] : loadResources(),
+      alive ? permissions.load() : undefined,
+      early,
+    ])
     const table = [...routes, ...resources.flatMap(resourceRoutes)]
     // The permissions were asked with a token that the server may have refused meanwhile.
     const inside = alive && session.token() !== ''

@@ -3,8 +3,18 @@ import { flatten, interpolate } from './messages.ts'
 import type { Translate } from './shell.ts'
 
 const load = {
-  en: async () => flatten((await import('./en/workday.ts')).workday, (await import('./en/signing.ts')).signing),
-  zh: async () => flatten((await import('./zh/workday.ts')).workday, (await import('./zh/signing.ts')).signing),
+  en: async () =>
+    flatten(
+      (await import('./en/workday.ts')).workday,
+      (await import('./en/signing.ts')).signing,
+      (await import('./en/away.ts')).away,
+    ),
+  zh: async () =>
+    flatten(
+      (await import('./zh/workday.ts')).workday,
+      (await import('./zh/signing.ts')).signing,
+      (await import('./zh/away.ts')).away,
+    ),
 }
 
 /** Texts of the worker's day, which stands outside the office app and loads no more than it shows. */

@@ -10,3 +10,5 @@ export const AUTOCOMPLETE_LIMIT = 10
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 /** Rows per page when nobody chose. */
 export const PAGE_SIZE = 25
+/** How often an open page looks for a new version of the program, in ms. */
+export const UPDATE_MS = 60_000

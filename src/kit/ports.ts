@@ -70,7 +70,12 @@ export interface Ports {
   /** Any GET of the API, with the session. Throws an error with `status` for an answer of 400 and above. */
   readonly get: <T>(path: string) => Promise<T>
   /** Any request of the API below /panel-api, with the session; a Blob goes as it is. Throws a `RefusedCall` for 400 and above. */
-  readonly send: <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
+  readonly send: <T>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<T>
   /** POSTs bytes with the session; tells how many have gone. Throws a `RefusedCall`, or an AbortError when the signal ended it. */
   readonly upload: <T>(
     path: string,

@@ -10,6 +10,7 @@ import { Titles, titleText } from '../kit/screens/Titles.tsx'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import './layout.css'
 import { Menu } from './Menu.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { useOutcome } from './outcome.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLayoutShortcuts } from './useLayoutShortcuts.ts'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
       <div className="layout-body">
         <TopBar onOpenMenu={() => setDrawerOpen(true)} />
+        <OfflineBar />
         <ViewAsBar />
         <main id="main" className="layout-main" tabIndex={-1}>
           {entry?.title && !denied && (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +10,10 @@ const webRoot = mkdtempSync(join(tmpdir(), 'crm-web-'))
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }))
 mkdirSync(join(webRoot, 'assets'))
 const script = 'console.log("a script")'
-const page = '<meta property="csp-nonce" nonce="%NONCE%"><script nonce="%NONCE%"></script>'
+const page = '<meta property="csp-nonce" nonce="%NONCE%"><script nonce="%NONCE%">go()</script>'
 writeFileSync(join(webRoot, 'index.html'), page)
 writeFileSync(join(webRoot, 'icon.svg'), '<svg/>')
+writeFileSync(join(webRoot, 'sw.js'), script)
 writeFileSync(join(webRoot, '.stamp'), 'secret')
 writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), script)
 writeFileSync(join(webRoot, 'assets', 'app-abc123.js.br'), brotliCompressSync(script))
@@ -90,5 +92,25 @@ describe('every answer', () => {
       expect(headers['referrer-policy'], url).toBe('no-referrer')
       expect(headers, url).not.toHaveProperty('x-powered-by')
     }
+  })
+})
+
+describe('what a browser keeps', () => {
+  it('is the page without a nonce, whose policy names what stands in it', async () => {
+    const answer = await get('/shell.html')
+    const script = /<script>([^]*?)<\/script>/.exec(answer.body)?.[1] ?? 'none'
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(answer.body).not.toMatch(/nonce/i)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+    expect(policy).not.toMatch(/unsafe|nonce/)
+    expect((await get('/shell.html')).body).toBe(answer.body)
+  })
+
+  it('has a service worker that asks this server alone, and is never kept itself', async () => {
+    const { headers, statusCode } = await get('/sw.js', {})
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
   })
 })

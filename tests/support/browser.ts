@@ -30,6 +30,8 @@ export interface PageOptions {
   readonly zone?: string
   /** The moment at which its clock stands still, ISO 8601. */
   readonly at?: string
+  /** It may keep the program for work offline, with a prompt that says so; any other page is opened as in a browser that cannot. */
+  readonly keeps?: boolean
 }
 
 export interface Screens {
@@ -65,9 +67,11 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
       height = 900,
       zone = 'Europe/London',
       at,
+      keeps = false,
     } = looked
     const page = await contexts.page({ scheme, width, height, zone, at })
     await page.addInitScript(remember, { token, locale })
+    if (!keeps) await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     page.setDefaultTimeout(15_000)
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)

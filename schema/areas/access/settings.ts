@@ -30,6 +30,18 @@ export const sessionIdleMinutes = setting({
   environment: { variable: 'SESSION_IDLE_MINUTES' },
 })
 
+export const workerSessionDays = setting({
+  key: 'auth.worker_session_days',
+  group: 'sign_in',
+  field: f.int({
+    default: 30,
+    min: 1,
+    max: 90,
+    label: 'Session of workers, in days',
+    help: 'For whoever has nothing but the own visits: it lasts so long from the login, with or without work, so that a phone on site asks for no password.',
+  }),
+})
+
 export const administratorPasswordMin = setting({
   key: 'auth.administrator_password_min',
   group: 'sign_in',

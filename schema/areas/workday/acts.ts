@@ -133,7 +133,7 @@ export const note = act({
   label: ['Add a note', 'Note added'],
   verb: 'add',
   summary: 'Say something about a visit, where the office reads it at the job',
-  body: z.strictObject({ text: text(4000) }),
+  body: when.extend({ text: text(4000) }),
   answer: done,
 })
 

@@ -46,9 +46,9 @@ export const myMaterials = endpoint({
   of: null,
   name: 'myMaterials',
   path: '/my/materials',
-  summary: 'Materials of the library whose name or code holds a text',
+  summary: 'Materials of the library whose name or code holds a text; without one, as many as a phone keeps',
   access: ['MyVisits:edit'],
-  query: z.strictObject({ q: z.string().trim().min(1).max(80) }),
+  query: z.strictObject({ q: z.string().trim().min(1).max(80).optional() }),
   answer: z.strictObject({
     data: z.array(z.strictObject({ id: z.int(), name: z.string(), code: z.string().nullable() })),
   }),

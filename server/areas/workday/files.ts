@@ -22,6 +22,7 @@ export function visitFileRoutes(root: FastifyInstance, engine: Engine, parts: Fi
   takeFiles(root, engine, parts, {
     path: '/my/visits/:id/files',
     summary: 'Send a file, such as a photo, about the job of an own visit',
+    late: true,
     target: async (ctx, id) => {
       demand(ctx.actor, AREA, 'edit')
       return { ctx: forVisit(ctx), which: await jobOfVisit(ctx, id) }

@@ -12,7 +12,7 @@ import { answerOf } from './answer.ts'
 import { sendContent, sendThumbnail } from './content.ts'
 import { drainRequest } from './drainRequest.ts'
 import type { FileParts } from './parts.ts'
-import { sentQuery, sentSchema } from './storage/wire.ts'
+import { lateQuery, sentQuery, sentSchema } from './storage/wire.ts'
 import { upload } from './upload.ts'
 import { liveFile } from './write.ts'
 
@@ -21,7 +21,7 @@ type ById = { Params: { id: string } }
 const BINARY = 'application/octet-stream'
 
 /** What an upload says before its first byte. @throws problem 422 at `description`, `name` and `file` together */
-function sentOf(request: FastifyRequest) {
+function sentOf(request: FastifyRequest, late: boolean) {
   if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
   const { 'content-length': given, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
   const length = given === undefined ? undefined : Number(given)
@@ -29,7 +29,8 @@ function sentOf(request: FastifyRequest) {
   const errors = parsed.success ? {} : fieldErrors(parsed.error, request.query)
   if (length === 0 || (length === undefined && !chunked)) errors['file'] = [{ code: 'required' }]
   if (!parsed.success || Object.keys(errors).length) throw invalid(errors)
-  return { ...parsed.data, length, key: key as string | undefined }
+  const { name, description, at } = parsed.data
+  return { name, description, at: late ? at : undefined, length, key: key as string | undefined }
 }
 
 /** Where files are taken in: what the address names as their record, and who writes it there. */
@@ -38,26 +39,28 @@ export interface TakesFiles {
   readonly summary: string
   /** Resource of the address, where it is one. */
   readonly resource?: string
+  /** They may have waited for a line: `at` says when they were taken. */
+  readonly late?: boolean
   readonly target: (ctx: Context, id: string) => Promise<{ readonly ctx: Context; readonly which: Which }>
 }
 
 /** Mounts one address to which a file is sent as its bytes. */
 export function takeFiles(root: FastifyInstance, engine: Engine, parts: FileParts, takes: TakesFiles): void {
-  const { path, summary, resource, target } = takes
+  const { path, summary, resource, late = false, target } = takes
   void root.register(async (scope) => {
     // The bytes are read as they come: nothing of a file is ever held whole.
     scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
     scope.withTypeProvider<ZodTypes>().post<ById>(
       path,
       {
-        schema: { params: byId, querystring: sentQuery, response: { 200: file } },
+        schema: { params: byId, querystring: late ? lateQuery : sentQuery, response: { 200: file } },
         config: { access: 'session', summary, takes: [BINARY], ...(resource ? { resource } : {}) },
       },
       async (request, reply) => {
         const { socket } = request.raw
         try {
           const { ctx, which } = await target(contextOf(engine, request), request.params.id)
-          const id = await upload(ctx, parts, which, sentOf(request), request.raw)
+          const id = await upload(ctx, parts, which, sentOf(request, late), request.raw)
           const kept = await liveFile(ctx, String(id), 'read')
           void reply.header('etag', etagOf(kept.file))
           return answerOf(parts, ctx, kept.file)

@@ -63,11 +63,14 @@ export async function filesOf(
 /** @returns the new file's id */
 export async function insertFile(
   tx: Tx,
-  file: Pick<FileRow, 'subject' | 'subject_id' | 'name' | 'description' | 'kind' | 'mime' | 'sha256' | 'user_id'>,
+  file: Pick<FileRow, 'subject' | 'subject_id' | 'name' | 'description' | 'kind' | 'mime' | 'sha256' | 'user_id'> & {
+    /** Null for now. */
+    readonly created_at?: string | null
+  },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into files (subject, subject_id, name, description, kind, mime, sha256, user_id)
-    values (${file.subject}, ${file.subject_id}, ${file.name}, ${file.description}, ${file.kind}, ${file.mime}, ${bytesOf(file.sha256)}, ${file.user_id})
+    insert into files (subject, subject_id, name, description, kind, mime, sha256, user_id, created_at)
+    values (${file.subject}, ${file.subject_id}, ${file.name}, ${file.description}, ${file.kind}, ${file.mime}, ${bytesOf(file.sha256)}, ${file.user_id}, coalesce(${file.created_at ?? null}::timestamptz, now()))
     returning id`.execute(tx)
   return rows[0]?.id as number
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/kysely.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { idempotent, repeatOf } from '../http/idempotency.ts'
+import { beforeNow } from '../write/late.ts'
 import { transact } from '../write/transact.ts'
 import { refusedContent } from './activeContent.ts'
 import { type FileType, keepsPromise, promisedKind, typeOf } from './fileTypes.ts'
@@ -23,6 +24,8 @@ export interface Sent {
   /** Bytes that the client promises; undefined when it does not say. */
   readonly length: number | undefined
   readonly key: string | undefined
+  /** When it was taken; now, unless it is said. */
+  readonly at?: string | undefined
 }
 
 /** Refuses what is too large before a byte of it is read. */
@@ -103,12 +106,13 @@ export async function upload(
 }
 
 async function record(write: WriteContext, which: Which, sent: Sent, sha256: string, type: FileType) {
-  const { name, description, key } = sent
+  const { name, description, key, at } = sent
   const reply = await idempotent(write, repeatOf(key, write.url, { name, description, sha256 }), async () => {
     const { resource, row } = await subjectOf(write, which, 'files', 'update')
     const id = await insertFile(write.tx, {
       ...{ subject: resource.name, subject_id: row.id, user_id: write.actor.user.id },
       ...{ name, description, sha256, ...type },
+      created_at: at === undefined ? null : beforeNow(write.engine.clock(), at),
     })
     const after = (await findFile(write.tx, id)) as FileRow
     await logFile(write, { resource, row }, undefined, after)

@@ -30,8 +30,14 @@ export const repeatOf = (key: unknown, action: string, body: unknown): Repeat =>
 /** The changeset that a repeated request may name. */
 const undoable = ({ told }: WriteContext) => (told && !told.final ? told.changeset : null)
 
+/** Keys that begin so are of devices that may be without a line for long. */
+const LATE = 'late-'
+
+/** How long a key `k` binds. */
+const binds = sql`case when starts_with(k.key, ${sql.lit(LATE)}) then interval '60 days' else interval '24 hours' end`
+
 /**
- * Within 24 hours the same key with the same body answers what the first one answered; with another body 422.
+ * Within 24 hours, or 60 days where it begins with `late-`, the same key with the same body answers what the first one answered; with another body 422.
  * The key is taken in the transaction of the write: of two at once the second waits for the first, and a refused write leaves the key free.
  */
 export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: () => Promise<Reply>): Promise<Reply> {
@@ -40,7 +46,7 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
   const taken = await sql`
     insert into idempotency_keys as k (user_id, key, request_hash) values (${user}, ${key}, ${hash})
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
-      where k.created_at < now() - interval '24 hours'
+      where k.created_at < now() - ${binds}
     returning 1`.execute(ctx.tx)
   if (taken.rows.length === 0) {
     const first = await ctx.tx
@@ -74,4 +80,4 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
 
 /** Drops keys that no longer bind anybody. */
 export const forgetOldKeys = (db: Db) =>
-  sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
+  sql`delete from idempotency_keys k where k.created_at < now() - ${binds}`.execute(db)

@@ -5,6 +5,7 @@ import type { MyVisit } from '../../../schema/areas/workday/shapes.ts'
 import { stateOf } from '../../../schema/areas/workday/track.ts'
 import { addDays } from '../../../schema/engine/time/time.ts'
 import { type Translate, usePorts } from '../../kit/ports.ts'
+import { daysPath } from '../../offline/ahead.ts'
 import { clockOf, dayName, dayOfVisit } from './clock.ts'
 import { DayFrame } from './DayFrame.tsx'
 import { Failed } from './Failed.tsx'
@@ -21,7 +22,6 @@ interface Day {
   readonly data: readonly MyVisit[]
 }
 
-const AHEAD = 31
 const SETTLED = ['done', 'part_done', 'no_access', 'aborted']
 const isOver = (visit: MyVisit) => stateOf(visit.times) === 'finished' || SETTLED.includes(visit.status)
 
@@ -169,7 +169,7 @@ export default function MyDay() {
   const say = useWords()
   const { locale } = usePorts()
   const today = useToday()
-  const { data, error, reload } = useLoaded<Day>(`/my/visits?from=${today}&to=${addDays(today, AHEAD)}`)
+  const { data, error, reload } = useLoaded<Day>(daysPath(today))
   if (!say) return null
   const current = data?.data.find((visit) => dayOfVisit(visit) === today && !isOver(visit) && visit.kind !== 'leave')
   return (

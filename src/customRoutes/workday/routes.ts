@@ -1,9 +1,15 @@
-import type { RouteEntry } from '../routes.ts'
+import type { RouteEntry, Screen } from '../routes.ts'
 
 const own = { area: 'MyVisits', bare: true, title: 'page.my_day' } as const
 
+/** A screen that goes on without a line. */
+const away = async (screen: Promise<{ default: Screen }>) => {
+  const [{ withAway }, { default: Shown }] = await Promise.all([import('./away/withAway.tsx'), screen])
+  return { default: withAway(Shown) }
+}
+
 /** The addresses of a worker's day. */
 export const dayRoutes: readonly RouteEntry[] = [
-  { path: '/my/visits', ...own, action: 'index', load: () => import('./MyDay.tsx') },
-  { path: '/my/visits/:id', ...own, action: 'view', load: () => import('./MyVisit.tsx') },
+  { path: '/my/visits', ...own, action: 'index', load: () => away(import('./MyDay.tsx')) },
+  { path: '/my/visits/:id', ...own, action: 'view', load: () => away(import('./MyVisit.tsx')) },
 ]

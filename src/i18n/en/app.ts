@@ -79,11 +79,9 @@ export const app = {
     upload_failed: 'File could not be uploaded.',
     wizard_expired: 'Your session has expired. Please start the process again from the beginning.',
   },
-  reload: {
-    offline_ready: '%{appName} is ready to work offline',
-    new_version: 'A new version of %{appName} is available, click on reload button to update.',
-    reload: 'Reload',
-    close: 'Close',
+  offline: {
+    said: 'You are offline.',
+    about: 'What you type is kept. Everything goes on by itself as soon as there is a connection.',
   },
   validation: {
     valid_email: 'Please, enter a valid email',

@@ -20,6 +20,10 @@ export const shell = {
       title: 'This page could not be shown',
       body: 'Something on our side went wrong. What you saved before is safe.',
     },
+    offline: {
+      title: 'You are offline',
+      body: 'This page opens by itself as soon as there is a connection. What you saved before is safe.',
+    },
     my_day: 'My day',
     no_permission: 'You do not have the necessary permissions to access this content',
   },

@@ -78,11 +78,9 @@ export const app: AppMessages = {
     upload_failed: '文件上传失败。',
     wizard_expired: '您的会话已过期。请从头重新开始。',
   },
-  reload: {
-    offline_ready: '%{appName} 已可离线使用',
-    new_version: '%{appName} 有新版本，请点击“重新加载”按钮进行更新。',
-    reload: '重新加载',
-    close: '关闭',
+  offline: {
+    said: '您已离线。',
+    about: '您输入的内容会保留。网络恢复后，一切将自动继续。',
   },
   validation: {
     valid_email: '请输入有效的电子邮箱',

@@ -18,6 +18,7 @@ export const shell: ShellMessages = {
       login: '前往登录页面',
     },
     failed: { title: '无法显示此页面', body: '我们这边出了问题。您之前保存的内容是安全的。' },
+    offline: { title: '您已离线', body: '网络恢复后，此页面会自动打开。您之前保存的内容是安全的。' },
     my_day: '我的一天',
     no_permission: '您没有访问此内容所需的权限',
   },

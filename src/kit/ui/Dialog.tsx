@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import '../styles/dialog.css'
 import { type Beside, placeBeside } from './beside.ts'
 
 interface DialogProps {

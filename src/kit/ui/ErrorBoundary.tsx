@@ -2,13 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { usePorts } from '../ports.ts'
 import './states.css'
 
-/** What stands in the place of a screen that failed, with a way to try again. */
-export function Failure({ retry }: { retry: () => void }) {
+/** What stands in the place of a screen that failed, with a way to try again. @param away there is no line */
+export function Failure({ retry, away = false }: { retry: () => void; away?: boolean }) {
   const { translate } = usePorts()
+  const texts = away ? 'page.offline' : 'page.failed'
   return (
     <div className="state" role="alert">
-      <h1>{translate('page.failed.title')}</h1>
-      <p>{translate('page.failed.body')}</p>
+      <h1>{translate(`${texts}.title`)}</h1>
+      <p>{translate(`${texts}.body`)}</p>
       <button type="button" className="button" onClick={retry}>
         {translate('action.retry')}
       </button>

@@ -197,7 +197,7 @@ describe('a session', () => {
     const page = await open('/auth/login', { token: null })
     await page.route('**/panel-api/auth/me', (route) => route.abort())
     await logIn(page)
-    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     await page.unroute('**/panel-api/auth/me')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()

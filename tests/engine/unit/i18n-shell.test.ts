@@ -5,6 +5,7 @@ import { storedLocale } from '../../../src/i18n/locale.ts'
 import { flatten, interpolate } from '../../../src/i18n/messages.ts'
 import { createShellTranslate } from '../../../src/i18n/shell.ts'
 import { zh } from '../../../src/i18n/zh.ts'
+import { WORDS } from '../../../src/offline/prompt/words.ts'
 
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
 
@@ -40,9 +41,6 @@ describe('texts of the specification', () => {
     for (const text of [
       'Remote Workr CRM',
       'You do not have the necessary permissions to access this content',
-      '%{appName} is ready to work offline',
-      'A new version of %{appName} is available, click on reload button to update.',
-      'Reload',
       'Close',
       'This field is required',
       'Invalid email address',
@@ -78,6 +76,12 @@ describe('texts of the specification', () => {
       'Your session has expired. Please start the process again from the beginning.',
     ])
       expect(texts).toContain(text)
+    expect(WORDS['en-US']).toMatchObject({
+      offlineReady: '{appName} is ready to work offline',
+      newVersion: 'A new version of {appName} is available, click on reload button to update.',
+      reload: 'Reload',
+      close: 'Close',
+    })
     expect(en['list.per_page']).toMatch(/^%\{smart_count\} results per page/)
   })
 })

@@ -85,6 +85,7 @@ export const settings: SettingWords = {
   fields: {
     'auth.session_hours': '会话最长时间（小时）',
     'auth.session_idle_minutes': '无操作的会话（分钟）',
+    'auth.worker_session_days': '工人会话的时长（天）',
     'auth.administrator_password_min': '管理员密码的最短长度',
     'auth.neutral_messages': '忘记密码时使用中性提示',
     'auth.second_factor': '须使用双重验证的人员',
@@ -96,6 +97,8 @@ export const settings: SettingWords = {
   help: {
     'auth.session_hours': '登录的人在此时间之后须重新输入密码，无论操作多少。',
     'auth.session_idle_minutes': '无人操作达到此时间，会话即结束。',
+    'auth.worker_session_days':
+      '适用于只能查看自己上门任务的人员：自登录起持续这么久，无论是否操作，这样现场的手机不会要求输入密码。',
     'auth.administrator_password_min': '适用于可以更改用户或用户组且没有双重验证的人。下次设置密码时要求。',
     'auth.neutral_messages': '无论某个地址是否有账户，回答都相同，因此无人能查出谁在这里工作。',
     'auth.second_factor':

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { sessionHours, sessionIdleMinutes } from '../../../../schema/areas/access/settings.ts'
+import { sessionHours, sessionIdleMinutes, workerSessionDays } from '../../../../schema/areas/access/settings.ts'
+import { permission } from '../../../../schema/engine/permissions.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'
-import type { Sessions, SessionUser } from './sessions.ts'
+import type { LiveSession, Sessions, SessionUser } from './sessions.ts'
 import type { Tokens } from './token.ts'
 
 interface Parts {
@@ -27,39 +28,57 @@ export interface Issuer {
   renew(sessionId: string, now: Date): Promise<Issued>
 }
 
+/** Whoever has nothing but the own visits and the profile. */
+const isWorkerAlone = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  permissions.has(permission('MyVisits', 'index')) &&
+  [...permissions].every((one) => one.startsWith('MyVisits:') || one === permission('Users', 'profileView'))
+
 /** Makes the tokens of sessions. The session and its newest token end at the same moment. */
 export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issuer {
   /** Ms after which a session ends that was not renewed, and beyond which nothing renews it, counted from its login. */
-  const limits = async () => ({
-    idle: (await settings.get(sessionIdleMinutes)) * 60_000,
-    most: (await settings.get(sessionHours)) * 3_600_000,
-  })
-  const issue = async (sessionId: string, now: Date, expires: Date): Promise<Issued> => {
+  const limits = async (actor: Actor) => {
+    const days = isWorkerAlone(actor) ? await settings.get(workerSessionDays) : 0
+    if (days > 0) return { idle: days * 86_400_000, most: days * 86_400_000 }
+    return {
+      idle: (await settings.get(sessionIdleMinutes)) * 60_000,
+      most: (await settings.get(sessionHours)) * 3_600_000,
+    }
+  }
+  const find = async (sessionId: string, now: Date) => {
     const session = await sessions.find(sessionId, now)
     if (typeof session === 'string') throw new Error('a session just opened or renewed does not stand')
-    const { id, email, first_name, last_name, image } = session.user
-    const token = await tokens.sign({ id, email, first_name, last_name, image }, sessionId, now, expires)
-    return { token, user: present(session.actor, session.user) }
+    return session
+  }
+  const issue = async ({ actor, user }: LiveSession, now: Date, expires: Date): Promise<Issued> => {
+    const { id, email, first_name, last_name, image } = user
+    const token = await tokens.sign({ id, email, first_name, last_name, image }, actor.session_id, now, expires)
+    return { token, user: present(actor, user) }
+  }
+  /** Moves the session's end, at most so far that nothing goes beyond its longest time. */
+  const extend = async (session: LiveSession, now: Date): Promise<Date> => {
+    const { idle, most } = await limits(session.actor)
+    const { rows } = await pool.query<{ expires_at: string }>(
+      `update sessions set last_seen = $2,
+         expires_at = least($2::timestamptz + make_interval(secs => $3), issued_at + make_interval(secs => $4))
+       where id = $1 returning expires_at`,
+      [session.actor.session_id, now, idle / 1000, most / 1000],
+    )
+    return new Date(rows[0]?.expires_at ?? now)
   }
   return {
     open: async (userId, request, now, elsewhere = false) => {
-      const { idle, most } = await limits()
-      const expires = new Date(now.getTime() + Math.min(idle, most))
       const userAgent = request.headers['user-agent'] ?? null
-      return issue(await sessions.open(userId, now, expires, request.ip, userAgent, elsewhere), now, expires)
+      // How long it lasts depends on what one may do, which is read with the session.
+      const soon = new Date(now.getTime() + 60_000)
+      const session = await find(await sessions.open(userId, now, soon, request.ip, userAgent, elsewhere), now)
+      return issue(session, now, await extend(session, now))
     },
     renew: async (sessionId, now) => {
-      const { idle, most } = await limits()
-      const { rows } = await pool.query<{ expires_at: string }>(
-        `update sessions set last_seen = $2,
-           expires_at = least($2::timestamptz + make_interval(secs => $3), issued_at + make_interval(secs => $4))
-         where id = $1 returning expires_at`,
-        [sessionId, now, idle / 1000, most / 1000],
-      )
-      const expires = new Date(rows[0]?.expires_at ?? now)
+      const session = await find(sessionId, now)
+      const expires = await extend(session, now)
       // It was opened when sessions were allowed to last longer.
       if (expires <= now) throw problem(401, 'session_expired', {}, { 'www-authenticate': 'Bearer' })
-      return issue(sessionId, now, expires)
+      return issue(session, now, expires)
     },
   }
 }

@@ -3,8 +3,8 @@ import { handle } from '../../../engine/acts/handle.ts'
 import { addComment } from '../../record/parts/comments/comments.ts'
 import { subjectOfVisit } from '../subject.ts'
 
-export default handle(note, async (write, _row, { text }, { id }) => {
+export default handle(note, async (write, _row, { text, at }, { id }) => {
   const { office, subject } = await subjectOfVisit(write, id, 'comments', 'comment')
-  await addComment(office, subject, text)
+  await addComment(office, subject, text, at)
   return {}
 })

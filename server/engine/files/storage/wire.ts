@@ -3,7 +3,11 @@ import { DESCRIPTION_MAX, description } from '../../../../schema/areas/files/sha
 import { cleanName } from '../fileName.ts'
 
 /** The query of an upload. */
-export const sentSchema = z.object({ name: z.string().trim().min(1).max(1000).transform(cleanName), description })
+export const sentSchema = z.object({
+  name: z.string().trim().min(1).max(1000).transform(cleanName),
+  description,
+  at: z.iso.datetime().optional(),
+})
 
 /** The same for the description of the API; what is missing there is said together with what is missing of the file. */
 export const sentQuery = z.looseObject({
@@ -11,4 +15,13 @@ export const sentQuery = z.looseObject({
   description: z
     .unknown()
     .meta({ type: 'string', minLength: 1, maxLength: DESCRIPTION_MAX, description: 'What it shows' }),
+})
+
+/** The same where a file may have waited for a line. */
+export const lateQuery = sentQuery.extend({
+  at: z.unknown().optional().meta({
+    type: 'string',
+    format: 'date-time',
+    description: 'When it was taken, where it could not be sent at once; now, where it is left out',
+  }),
 })

@@ -2,8 +2,10 @@ import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoAccount } from '../../../../server/areas/access/auth/demo.ts'
 import { testApp } from '../../../support/app.ts'
+import { PASSWORD, somebody } from '../../../support/person.ts'
 
-const { call, clock, pool } = await testApp()
+const t = await testApp()
+const { call, clock, pool } = t
 
 interface Body {
   readonly token: string
@@ -80,5 +82,28 @@ describe('renewing a session', () => {
     ])
     expect((await renew(token)).body.code).toBe('session_expired')
     expect((await me(token)).body.code).toBe('session_expired')
+  })
+})
+
+describe('a worker who has nothing but the own visits', () => {
+  const day = 24 * 60
+  const enter = async (rights: readonly string[]) => {
+    const { email } = await somebody(t, rights)
+    return (await call<Body>('POST', '/auth/login', { body: { email, password: PASSWORD }, token: null })).body.token
+  }
+
+  it('is asked for no password for thirty days, with or without work', async () => {
+    const token = await enter(['MyVisits:index', 'MyVisits:view', 'MyVisits:edit', 'Users:profileView'])
+    at(29 * day)
+    expect((await me(token)).status).toBe(200)
+    const renewed = (await renew(token)).body.token
+    expect(times(renewed).exp - times(token).exp).toBe(0)
+    at(30 * day + 1)
+    expect((await me(renewed)).body.code).toBe('session_expired')
+  })
+
+  it('has a session as anybody else with one right more', async () => {
+    const token = await enter(['MyVisits:index', 'Users:profileView', 'Jobs:list'])
+    expect(times(token).exp - times(token).iat).toBe(3600)
   })
 })

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PluginOption, Rolldown } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** What works without a line: the entry, these, and whatever they import before they run. */
+const KEPT = [
+  'src/customRoutes/workday/MyDay.tsx',
+  'src/customRoutes/workday/MyVisit.tsx',
+  'src/i18n/zh/shell.ts',
+  ...['workday', 'signing', 'away'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
+  'src/customRoutes/workday/away/withAway.tsx',
+  'src/offline/prompt/ReloadPrompt.tsx',
+  'src/offline/prompt/watch.ts',
+].map((file) => path.join(root, file))
+
+/** Of these, what the first screen of the day shows in English. */
+const FIRST = KEPT.filter((file) => /(MyDay|withAway)\.tsx$|\/en\//.test(file))
+
+/** The typeface as most texts need it; the browser has another one for the rest. */
+const FONT = /inter-latin-wght-normal/
+/** Where the server sends the page that needs no nonce (server/web.ts). */
+const SHELL = '/shell.html'
+
+/** Files that a module's import leads to, and their styles. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], entries: boolean): Set<string> {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  // What is asked for by name may be a file that only leads on to the one that holds it.
+  const holding = (file: string) => [
+    chunks.find(({ moduleIds }) => moduleIds.includes(file)),
+    ...chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
+  ]
+  const next = [...chunks.filter(({ isEntry }) => isEntry && entries), ...modules.flatMap(holding)]
+  const kept = new Set<string>()
+  for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
+    if (!chunk)
+      throw new Error('something of a worker’s day or of src/offline is no part of the browser build any more')
+    if (kept.has(chunk.fileName)) continue
+    kept.add(chunk.fileName)
+    for (const name of chunk.viteMetadata?.importedCss ?? []) kept.add(name)
+    next.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []))
+  }
+  return kept
+}
+
+/** Names of the files that are to be kept by the browser. */
+const filesKept = (bundle: Rolldown.OutputBundle) =>
+  new Set([...filesOf(bundle, KEPT, true), ...Object.keys(bundle).filter((name) => FONT.test(name))])
+
+/** In index.html, where it becomes what a worker's day needs besides the entry. */
+const PLACEHOLDER = '%DAY%'
+
+/** What the page asks for at once where a worker's day is opened, and not only when its entry runs. */
+function filesAhead(bundle: Rolldown.OutputBundle): string {
+  const before = filesOf(bundle, [], true)
+  return [...filesOf(bundle, FIRST, false)].filter((name) => !before.has(name)).join(' ')
+}
+
+/**
+ * The service worker and the manifest of the installed program. The browser keeps the page and the screens of a worker's day, nothing
+ * that the API answers: `/my/…` opens from what is kept, every other address from the server, and from what is kept where no line is.
+ */
+export function offline(): PluginOption[] {
+  let kept = new Set<string>()
+  let folder = ''
+  return [
+    {
+      name: 'offline-files',
+      apply: 'build',
+      configResolved: (config) => {
+        folder = path.resolve(config.root, config.build.outDir)
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html, { bundle }) => {
+          if (!bundle || !html.includes(PLACEHOLDER)) throw new Error(`index.html has no ${PLACEHOLDER}`)
+          kept = filesKept(bundle)
+          return html.replace(PLACEHOLDER, filesAhead(bundle))
+        },
+      },
+    },
+    VitePWA({
+      registerType: 'prompt',
+      // src/offline/prompt says when, and what is asked before a new version takes over.
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: {
+        id: '/',
+        name: 'Remote Workr CRM',
+        short_name: 'Remote Workr',
+        description: 'Visits, jobs and customers of a field-service business',
+        start_url: '/dashboard',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f5f6f8',
+        theme_color: '#0f6e67',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['assets/*.{js,css,woff2}', 'icon.svg'],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 8_000_000,
+        manifestTransforms: [
+          (entries) => {
+            const page = createHash('sha256')
+              .update(readFileSync(path.join(folder, 'index.html')))
+              .digest('hex')
+            const own = entries.filter(({ url }) => kept.has(url) || url === 'icon.svg')
+            return { manifest: [...own, { url: SHELL, revision: page, size: 0 }], warnings: [] }
+          },
+        ],
+        navigateFallback: SHELL,
+        navigateFallbackAllowlist: [/^\/my\//],
+        runtimeCaching: [
+          {
+            urlPattern: ({ request, url }) => request.mode === 'navigate' && !/^\/panel-api(\/|$)/.test(url.pathname),
+            handler: 'NetworkOnly',
+            options: { precacheFallback: { fallbackURL: '/shell.html' } },
+          },
+        ],
+        clientsClaim: true,
+        cleanupOutdatedCaches: true,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
+  ]
+}

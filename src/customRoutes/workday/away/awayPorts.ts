@@ -1,0 +1,93 @@
+import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
+import { newKey } from '../../../dataProvider/newKey.ts'
+import type { Ports, RefusedCall } from '../../../kit/ports.ts'
+import { placeOf, timed } from './paths.ts'
+import type { Queue } from './queue/queue.ts'
+import type { Outcome } from './queue/sender.ts'
+import { readDay, withWaiting } from './read.ts'
+import { type Entry, entriesOf, fileOf, keepAnswer, keptAnswer } from './store.ts'
+
+/** How long whoever does something waits for what the server says before it counts as waiting, in ms. */
+const PATIENCE = { act: 3_000, file: 1_500 } as const
+/** Questions that are kept; all others go to the server as they are. */
+const KEPT = /^\/(my\/|files\/limits$)/
+
+/** Begin of keys that the server keeps for long (server/engine/http/idempotency.ts). */
+const LATE = 'late-'
+
+interface Parts {
+  readonly ports: Ports
+  readonly queue: Queue
+  readonly user: number
+  /** The phone has no room left. */
+  readonly isFull: () => void
+  /** In place of the logout: asks first where something waits. */
+  readonly leave: () => void
+}
+
+function refusalFrom({ refused }: Extract<Outcome, { refused: unknown }>): RefusedCall {
+  return Object.assign(new Error(refused.code), refused as { status: number; code: string })
+}
+
+const visitAt = (visit: number) => `/my/visits/${visit}`
+const isWhole = (answer: unknown): answer is MyVisitWhole =>
+  typeof answer === 'object' && answer !== null && 'times' in answer && 'used' in answer
+
+/** What the screens of a worker's day are handed: questions are answered from what is kept, and acts wait, where no line is. */
+export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
+  const keptVisit = async (id: number) => (await keptAnswer(user, visitAt(id))) as MyVisitWhole | undefined
+  const shown = async (id: number) => {
+    const kept = await keptVisit(id)
+    return kept && ((await withWaiting(user, visitAt(id), kept)) as MyVisitWhole)
+  }
+  const add = async (visit: number, what: Pick<Entry, 'method' | 'path' | 'body' | 'at'>, file?: Blob) => {
+    const kept = await keptVisit(visit)
+    void navigator.storage?.persist?.()
+    const entry = { ...what, visit, title: kept?.title ?? '', version: kept?.version ?? null, key: LATE + newKey() }
+    try {
+      return await queue.add(file ? { ...entry, size: file.size } : entry, file ? PATIENCE.file : PATIENCE.act, file)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') isFull()
+      throw error
+    }
+  }
+  const now = () => new Date().toISOString()
+  return {
+    ...ports,
+    logout: leave,
+    get: async <T>(path: string) =>
+      KEPT.test(path) ? ((await readDay(user, ports.get, path)) as T) : ports.get<T>(path),
+    send: async <T>(...[method, path, body, headers]: Parameters<Ports['send']>) => {
+      const place = placeOf(path)
+      if (!place) return ports.send<T>(method, path, body, headers)
+      const at = now()
+      const { outcome } = await add(place.visit, { method, at, ...timed(path, body, at) })
+      if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
+      if (outcome && !isWhole(outcome.answer)) return outcome.answer as T
+      if (outcome) await keepAnswer(user, visitAt(place.visit), outcome.answer)
+      return ((await shown(place.visit)) ?? {}) as T
+    },
+    upload: async <T>(...[path, file, options]: Parameters<Ports['upload']>) => {
+      const place = placeOf(path)
+      if (!place) return ports.upload<T>(path, file, options)
+      const stop = queue.state.subscribe(() => {
+        const { sending } = queue.state.get()
+        if (sending) options.onProgress?.(sending.sent)
+      })
+      try {
+        const at = now()
+        const { entry, outcome } = await add(place.visit, { method: 'POST', at, ...timed(path, undefined, at) }, file)
+        if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
+        return (outcome ? outcome.answer : { id: -entry.id }) as T
+      } finally {
+        stop()
+      }
+    },
+    file: async (path) => {
+      const waiting = /\/files\/-(\d+)\/content$/.exec(path)?.[1]
+      const kept = waiting === undefined ? undefined : await fileOf(Number(waiting))
+      const isMine = kept && (await entriesOf(user)).some(({ id }) => id === Number(waiting))
+      return kept && isMine ? kept : ports.file(path)
+    },
+  }
+}

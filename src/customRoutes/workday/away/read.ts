@@ -1,0 +1,106 @@
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { isDecided } from '../../../dataProvider/attempts.ts'
+import { line, lineFound, lineLost } from '../../../offline/line.ts'
+import { keptAt } from './paths.ts'
+import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
+import { entriesOf, forgetAnswer, keepAnswer, keptAnswer } from './store.ts'
+
+type Get = (path: string) => Promise<unknown>
+
+/** How long an answer is waited for where one is kept, in ms. */
+const PATIENCE = 4_000
+
+export interface Material {
+  readonly id: number
+  readonly name: string
+  readonly code: string | null
+}
+interface Days {
+  readonly data: readonly MyVisit[]
+}
+
+/** Where the whole library of materials is kept, to be searched without a line. */
+export const MATERIALS = '/my/materials'
+
+const materials = async (user: number) =>
+  ((await keptAnswer(user, MATERIALS)) as { data: readonly Material[] } | undefined)?.data ?? []
+
+/** What the server has said, with what it has not been told yet. */
+export async function withWaiting(user: number, path: string, answer: unknown): Promise<unknown> {
+  const [at = ''] = path.split('?')
+  const entries = await entriesOf(user)
+  if (at === '/my/visits') {
+    const days = answer as Days
+    return { ...days, data: days.data.map((visit) => visitAfter(visit, entries)) }
+  }
+  const [, id, part] = /^\/my\/visits\/(\d+)(?:\/(\w+))?$/.exec(at) ?? []
+  if (id === undefined) return answer
+  if (part === 'documents') return documentsAfter(answer as readonly JobDocument[], Number(id), entries)
+  if (part === 'answers') return answersAfter(answer as Answers, Number(id), entries)
+  if (part !== undefined) return answer
+  const library = await materials(user)
+  return wholeAfter(answer as MyVisitWhole, entries, (one) => library.find((each) => each.id === one)?.name ?? '')
+}
+
+/** What is kept of an address; of the days, those that are asked for. */
+async function keptFor(user: number, path: string): Promise<unknown> {
+  const query = new URLSearchParams(path.split('?')[1])
+  const q = query.get('q')?.toLowerCase()
+  if (path.startsWith(`${MATERIALS}?`) && q !== undefined) {
+    const found = (await materials(user)).filter(({ name, code }) => `${name}\n${code ?? ''}`.toLowerCase().includes(q))
+    return { data: found.slice(0, 20) }
+  }
+  const kept = await keptAnswer(user, keptAt(path))
+  if (kept === undefined || !path.startsWith('/my/visits?')) return kept
+  const from = query.get('from') ?? ''
+  const days = kept as Days
+  return { ...days, data: days.data.filter(({ starts_at }) => dayOf(starts_at) >= from) }
+}
+
+/** An answer that was on its way while the server took something says neither the one nor the other: it is asked for again. */
+async function settled(user: number, ask: () => Promise<unknown>): Promise<unknown> {
+  for (let left = 3; ; left--) {
+    const before = await entriesOf(user)
+    const answer = await ask()
+    const after = new Set((await entriesOf(user)).map(({ id }) => id))
+    if (left === 0 || before.every(({ id }) => after.has(id))) return answer
+  }
+}
+
+const statusOf = (error: unknown) => (error as { readonly status?: number }).status
+/** The server has said no, or that the session is over; a fault of its own, or being asked too much, is none. */
+const isRefused = (error: unknown) => isDecided(statusOf(error)) || statusOf(error) === 401
+
+const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
+
+/**
+ * A question of a worker's day: what the server says, else what it said last, either with what waits.
+ * @throws what the server refuses it with, and that no answer came where nothing is kept
+ */
+export async function readDay(user: number, get: Get, path: string): Promise<unknown> {
+  const asked = async () => {
+    try {
+      const answer = await settled(user, () => get(path))
+      lineFound()
+      await keepAnswer(user, keptAt(path), answer)
+      return { answer }
+    } catch (error) {
+      if (statusOf(error) === undefined) lineLost()
+      else if (statusOf(error) === 404) await forgetAnswer(user, keptAt(path))
+      return { error }
+    }
+  }
+  const kept = await keptFor(user, path)
+  const isAway = !line.get() && !navigator.onLine
+  if (kept === undefined) {
+    const got = await asked()
+    if ('error' in got) throw got.error
+    return withWaiting(user, path, got.answer)
+  }
+  const got = isAway ? undefined : await Promise.race([asked(), sleep(PATIENCE)])
+  if (got && 'error' in got && isRefused(got.error)) throw got.error
+  return withWaiting(user, path, got && 'answer' in got ? got.answer : kept)
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePorts } from '../kit/ports.ts'
+
+const ReloadPrompt = lazy(() => import('./prompt/ReloadPrompt.tsx'))
+
+/** Keeps the program for work offline once the page has loaded: for those who work with it, and not for customers who pay or agree. */
+export function Versions() {
+  const { user } = usePorts()
+  const { pathname } = useLocation()
+  const [loaded, setLoaded] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const isOurs = user !== null || pathname.startsWith('/auth/')
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    const ready = () => setLoaded(true)
+    if (document.readyState === 'complete') return ready()
+    window.addEventListener('load', ready, { once: true })
+    return () => window.removeEventListener('load', ready)
+  }, [])
+  useEffect(() => {
+    if (isOurs) setWanted(true)
+  }, [isOurs])
+  if (!loaded || !wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <ReloadPrompt />
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import { addDays, dayOf } from '../../schema/engine/time/time.ts'
+
+/** Days that the screen of the day asks for after today. */
+export const DAYS_AHEAD = 31
+
+/** The question of a worker's day. */
+export const daysPath = (today: string): string => `/my/visits?from=${today}&to=${addDays(today, DAYS_AHEAD)}`
+
+/**
+ * Asks for the days beside the rights and the screen, where they are what is opened; whoever asks the same first gets that answer.
+ * @returns the answer that is on its way; undefined for any other question
+ */
+export function askAhead(
+  window: Window,
+  ask: (path: string) => Promise<unknown>,
+): (path: string) => Promise<unknown> | undefined {
+  const path = daysPath(dayOf(Date.now()))
+  let answer = window.location.pathname === '/my/visits' ? ask(path) : undefined
+  // It may fail before anybody waits for it: who does is told then.
+  if (answer) void Promise.allSettled([answer])
+  return (asked) => {
+    if (asked !== path) return undefined
+    const taken = answer
+    answer = undefined
+    return taken
+  }
+}

@@ -1,0 +1,49 @@
+import { createValue } from '../kit/valueStore.ts'
+
+/** Whether there is a line to the server, as far as anybody knows: what the browser says, and what the last request came to. */
+export const line = createValue(true)
+
+const say = (there: boolean) => {
+  if (line.get() !== there) line.set(there)
+}
+
+/** A request got no answer. */
+export const lineLost = (): void => say(false)
+/** A request was answered, be it by a refusal. */
+export const lineFound = (): void => say(true)
+
+/** Between two looks whether the server is there again, in ms. */
+const LOOK = 5_000
+
+/** Follows the browser, and asks the server itself while nothing is known of it. */
+export function followLine(window: Window): void {
+  const look = async () => {
+    if (line.get() || window.document.visibilityState !== 'visible') return
+    try {
+      await window.fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' })
+      lineFound()
+    } catch {
+      // Still none: that is what was asked.
+      lineLost()
+    }
+  }
+  if (!window.navigator.onLine) lineLost()
+  window.addEventListener('offline', lineLost)
+  window.addEventListener('online', () => void look())
+  window.setInterval(() => void look(), LOOK)
+}
+
+/** The same `fetch`, which tells what it finds out of the line. */
+export const watched =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (...asked) => {
+    try {
+      const answer = await fetch(...asked)
+      lineFound()
+      return answer
+    } catch (error) {
+      // Whoever gives a question up says nothing of the line.
+      if (error instanceof TypeError) lineLost()
+      throw error
+    }
+  }

@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { usePorts } from '../../kit/ports.ts'
+import styles from './reloadPrompt.module.css'
+import { closePrompt, told, wantReload, watchVersions } from './watch.ts'
+import { named, promptLanguage, WORDS } from './words.ts'
+
+/** What is to be known of the version that the browser keeps, at the bottom until it is answered (spec.txt section 2). */
+export default function ReloadPrompt() {
+  const { translate } = usePorts()
+  const [language] = useState(() => promptLanguage(window.navigator.languages))
+  const now = useSyncExternalStore(told.subscribe, told.get)
+  useEffect(() => void watchVersions(window), [])
+  const words = WORDS[language]
+  const appName = translate('app.name')
+  return (
+    <div role="status" lang={language} className={now ? styles.reloadPrompt : undefined}>
+      {now && (
+        <>
+          <p>
+            {named(now.what === 'offline_ready' ? words.offlineReady : words.newVersion, appName)}
+            {now.waits && <em>{words.waits}</em>}
+          </p>
+          {now.what === 'new_version' && !now.waits && (
+            <button type="button" className={styles.reloadNow} onClick={wantReload}>
+              {words.reload}
+            </button>
+          )}
+          <button type="button" onClick={closePrompt}>
+            {words.close}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, expect } from 'vitest'
+
+/** The built app in a folder of its own, which can be deployed anew while a server sends it. */
+export function deploys() {
+  const root = mkdtempSync(join(tmpdir(), 'crm-deploys-'))
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  cpSync(resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ?? 'dist'), root, { recursive: true })
+  let version = 1
+  const change = (name: string, from: RegExp, to: string) => {
+    const text = readFileSync(join(root, name), 'utf8')
+    if (!from.test(text)) throw new Error(`${name} is not what it was`)
+    writeFileSync(join(root, name), text.replace(from, to))
+  }
+  return {
+    root,
+    /** Another version of the page, and with it of what the service worker keeps. @returns its number, which the page carries */
+    deploy: (): string => {
+      version += 1
+      change('index.html', /<html lang="en"[^>]*>/, `<html lang="en" data-version="${version}">`)
+      change('sw.js', /(url:"\/shell\.html",revision:")[^"]*/, `$1${version}`)
+      return String(version)
+    },
+  }
+}
+
+/** The version of the page that is shown, as `deploy` numbers them. */
+export const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? '1')
+
+/** The service worker has all that it keeps, and the page is its own. */
+export const isKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      }),
+    )
+    .toBe(true)
+
+/** Looks for a new version now, and not within the next minute. */
+export const lookForVersion = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))

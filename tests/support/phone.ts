@@ -1,0 +1,44 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** What a worker does on the page of a visit, as somebody with thumbs does it. Each returns once the phone has kept it. */
+export function phone(page: Page) {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const ready = () => page.getByRole('button', { name: 'More', exact: true }).waitFor()
+  const closed = () => page.getByRole('button', { name: 'More', exact: true, expanded: false }).waitFor()
+  /** The list closes under the finger when what was said before it is answered: then it is opened again. */
+  const more = async (name: string, tries = 5): Promise<void> => {
+    await closed()
+    await press('More')
+    try {
+      await page.getByRole('button', { name, exact: true }).click({ timeout: tries > 0 ? 4_000 : 15_000 })
+    } catch (error) {
+      if (tries === 0) throw error
+      await more(name, tries - 1)
+    }
+  }
+  return {
+    press,
+    ready,
+    more,
+    /** @param next the act that is offered once it is kept */
+    step: async (name: string, next: string, isNext: boolean) => {
+      await (isNext ? press(name) : more(name))
+      if (next) await page.getByRole('button', { name: next, exact: true }).waitFor()
+      else await expect.poll(() => page.getByRole('button', { name: 'Finish', exact: true }).count()).toBe(0)
+      await closed()
+    },
+    note: async (text: string) => {
+      await more('Add a note')
+      const sheet = page.getByRole('dialog')
+      await sheet.getByLabel('Note').fill(text)
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await sheet.waitFor({ state: 'detached' })
+    },
+    photo: async (name: string, buffer = Buffer.from(name)) => {
+      const part = page.locator('section', { has: page.getByRole('heading', { name: 'Photos and files' }) })
+      await part.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer })
+      await part.getByRole('button', { name, exact: true }).waitFor()
+    },
+  }
+}
