@@ -36,7 +36,7 @@ export function phone(page: Page) {
       await sheet.waitFor({ state: 'detached' })
     },
     photo: async (name: string, buffer = Buffer.from(name)) => {
-      const part = page.locator('section', { has: page.getByRole('heading', { name: 'Photos and files' }) })
+      const part = page.locator('section', { has: page.getByRole('heading', { name: /^Photos/ }) })
       await part.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer })
       await part.getByRole('button', { name, exact: true }).waitFor()
     },
