@@ -45,11 +45,11 @@ export function DocumentRow({ document: shown, onSign, onOpen, onEmail, onWithdr
           <button
             type="button"
             className="button button-small"
-            aria-label={`${does} ${name}`}
             aria-keyshortcuts={isNext ? 'd' : undefined}
             onClick={onSign}
           >
             {does}
+            <span className="sr-only"> {name}</span>
             {isNext && <kbd aria-hidden="true">d</kbd>}
           </button>
         )}
