@@ -104,7 +104,7 @@ export default defineResource({
         ...{ min: -MOST, max: MOST },
         help: 'Net less materials, work, what was given back and complaints, sub-jobs among it; empty where not all is known.',
       }),
-      ...{ reckoned: 'margin', needs: COSTED },
+      ...{ reckoned: 'margin', needs: COSTED, inLists: true },
     },
     margin_percent: {
       field: f.quantity({

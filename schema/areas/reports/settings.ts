@@ -6,6 +6,7 @@ export const costing = settingsGroup({ name: 'costing', label: 'Job costing', or
 export const marginWarning = setting({
   key: 'costing.margin_warning',
   group: 'costing',
+  shown: true,
   field: f.percent({
     default: 20,
     label: 'Warn of a margin under, in %',

@@ -45,6 +45,8 @@ export interface Reckoned {
   readonly field: Field
   /** Name of what the server's rules reckon. */
   readonly reckoned: string
+  /** Told with lists and files alone, not with a record. */
+  readonly inLists?: true
   /** Whoever has all of these sees it. */
   readonly needs: readonly (readonly [area: string, action: Action])[]
   readonly part?: never
@@ -58,6 +60,12 @@ export const isCounted = (figure: ListFigure): figure is Figure => 'of' in figur
 export const isReckoned = (figure: ListFigure): figure is Reckoned => 'reckoned' in figure
 
 export const isPart = (figure: ListFigure): figure is PartOfLine => figure.part !== undefined
+
+/** What the server reckons and tells with a record. */
+export const reckonedOfRecord = ({ figures }: Figured): readonly (readonly [string, Reckoned])[] =>
+  Object.entries(figures).flatMap(([name, figure]) =>
+    isReckoned(figure) && !figure.inLists ? [[name, figure] as const] : [],
+  )
 
 /** The figures that a record's own screen shows. */
 export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [string, Figure])[] =>

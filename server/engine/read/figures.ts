@@ -8,6 +8,7 @@ import {
   isReckoned,
   type ListFigure,
   type Reckoned,
+  reckonedOfRecord,
   subjectIn,
   withoutFigures,
 } from '../../../schema/engine/money/figures.ts'
@@ -63,7 +64,7 @@ export function figureExpression(asker: Asker, resource: AnyResource, figure: Li
  */
 export const figureColumns = (asker: Asker, resource: AnyResource, asked?: readonly string[]): Sql[] => [
   ...nameColumns(resource),
-  ...(asked ? Object.entries(resource.figures) : figuresOfRecord(resource))
+  ...(asked ? Object.entries(resource.figures) : [...figuresOfRecord(resource), ...reckonedOfRecord(resource)])
     .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
     .map(([name, figure]) => sql`${figureExpression(asker, resource, figure)} as ${sql.ref(name)}`),
 ]

@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { costing } from '../../../schema/areas/reports/endpoints.ts'
+import { marginWarning } from '../../../schema/areas/reports/settings.ts'
+import { current } from '../../../schema/engine/settings/current.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -16,8 +18,23 @@ export function CostingCard({ record }: PartProps) {
   if (!can('Reports', 'servicesFinances')) return null
   // It is reckoned anew from all that was done: only for who wants to know.
   if (open) return <Costing id={record.id} version={Number(record['version'])} />
+  const percent = record['margin_percent']
+  const low = typeof percent === 'number' && (percent < 0 || percent < current(marginWarning))
   return (
     <PartCard title={translate('costing.title')}>
+      {typeof percent === 'number' && (
+        <dl className={styles['costing']}>
+          <div data-low={low || undefined}>
+            <dt>{translate('costing.margin')}</dt>
+            <dd>{`${percent.toFixed(1)}%`}</dd>
+          </div>
+        </dl>
+      )}
+      {low && (
+        <p className={styles['low']} role="note">
+          {translate(percent < 0 ? 'costing.loses' : 'costing.low', { percent: current(marginWarning) })}
+        </p>
+      )}
       <button type="button" className="button" onClick={() => setOpen(true)}>
         {translate('costing.show')}
       </button>
