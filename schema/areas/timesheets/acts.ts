@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
+import { whole } from '../../engine/shape.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import { weekDay } from './endpoints.ts'
@@ -36,7 +37,7 @@ export const correctTimes = act({
     finished_at: moment,
     break_minutes: z.int().min(0).max(MOST_BREAK).default(0),
     reason: z.string().trim().min(1).max(REASON),
-    version: z.int().optional().meta({ description: 'Of the visit that was seen: another one is refused' }),
+    version: whole.optional().meta({ description: 'Of the visit that was seen: another one is refused' }),
   }),
   undo: true,
 })

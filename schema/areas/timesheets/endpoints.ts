@@ -35,8 +35,8 @@ export const timesheet = endpoint({
 
 export const timesheetsFile = z.strictObject({
   week,
-  franchise_id: z.string().optional(),
-  worker_ids: z.string().optional(),
+  franchises: z.string().optional().meta({ description: 'Ids with commas' }),
+  workers: z.string().optional().meta({ description: 'Ids with commas' }),
   locale: z.enum(LOCALES).default('en'),
 })
 

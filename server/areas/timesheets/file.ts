@@ -34,7 +34,11 @@ const cells = ({ worker, approval }: Sheet, line: SheetLine): Readonly<Record<Fi
 }
 
 /** A line for each visit of a worker, in minutes. */
-async function file(ctx: Context, { locale, ...given }: z.output<typeof timesheetsFile>): Promise<TheFile> {
+async function file(
+  ctx: Context,
+  { locale, week: day, franchises, workers }: z.output<typeof timesheetsFile>,
+): Promise<TheFile> {
+  const given = { week: day, franchise_id: franchises, worker_ids: workers }
   const parsed = sheetFilters.safeParse(given)
   if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
   const { week, sheets } = await sheetsWithLines(ctx, parsed.data)

@@ -44,7 +44,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
   const figures = Object.entries(resource.figures).map(([name, figure]): [string, Json] => [
     name,
     {
-      ...(isPart(figure) ? valueSchema(figure.field) : toJson(figure.field.schema, 'output')),
+      ...(isPart(figure) || isReckoned(figure) ? valueSchema(figure.field) : toJson(figure.field.schema, 'output')),
       title: labelOf(name, figure.field),
       readOnly: true,
       description: isPart(figure)

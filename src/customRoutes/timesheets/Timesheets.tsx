@@ -43,7 +43,9 @@ export default function Timesheets() {
   const toWeek = (to: string) => go({ week: to })
   const save = async () => {
     try {
-      const { url } = await panel.ask(timesheetsAddress, { body: { ...query, locale } })
+      const { url } = await panel.ask(timesheetsAddress, {
+        body: { week, ...(franchise_id ? { franchises: franchise_id } : {}), locale },
+      })
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
     } catch (refused) {

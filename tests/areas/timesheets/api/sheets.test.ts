@@ -325,7 +325,7 @@ test('the file has a line for each visit, on the business’s clock', async () =
   })
   await correct(of, id, times(on(20, '08:00'), on(20, '10:00'), { break_minutes: 15, reason: '=1+1' }))
   const asked = await t.call<{ url: string }>('POST', '/timesheets/export', {
-    ...{ token: manager.token, body: { week: WEEK, worker_ids: String(of) } },
+    ...{ token: manager.token, body: { week: WEEK, workers: String(of) } },
   })
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
   const file = await t.app.inject({ method: 'GET', url: asked.body.url })
