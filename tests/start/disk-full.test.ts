@@ -20,7 +20,7 @@ function fill(disk: string): { free: () => void } {
 it('a full disk: writes and files are refused with the reason, reading goes on, and so does all of it with room again', {
   timeout: 150_000,
 }, async ({ skip }) => {
-  const disk = smallDisk(450)
+  const disk = smallDisk(700)
   if (!disk) return skip(NO_MOUNT)
   const DATA_DIR = join(disk, 'data')
   mkdirSync(DATA_DIR)

@@ -70,7 +70,7 @@ test('is found, changed, refused at its field and left by keyboard alone', async
   await page.keyboard.press('s')
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await page.keyboard.press('/')
-  await page.keyboard.type('without work')
+  await page.keyboard.type('Session without work')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('.setting').count()).toBe(1)
   await page.keyboard.press('ArrowDown')
