@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageOptions } from '../../support/browser.ts'
 import { screens } from '../../support/browser.ts'
 import { frozenBusiness } from '../../support/frozen.ts'
@@ -73,13 +73,15 @@ const pictured: readonly Pictured[] = [
 ]
 
 beforeAll(forget)
-const seen: string[] = []
-afterAll(() => expect(new Set(seen).size, 'each picture has a name of its own').toBe(seen.length))
+/** Name of a picture → the test that looks at it, however often it has to. */
+const seen = new Map<string, string | undefined>()
 
 async function look(name: string, { path }: Pictured, options: PageOptions): Promise<Page> {
   const page = await open(path, { height: 800, at: NOW, ...options })
   await settled(page)
-  seen.push(name)
+  const { currentTestName } = expect.getState()
+  expect(seen.has(name) && seen.get(name) !== currentTestName, `${name} is another picture's name too`).toBe(false)
+  seen.set(name, currentTestName)
   return page
 }
 
