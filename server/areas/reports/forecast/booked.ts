@@ -15,8 +15,7 @@ export interface Amounts {
   readonly value: number
 }
 
-const here = (franchise: number | null, table: 't' | 'j') =>
-  franchise === null ? sql`true` : sql`${sql.ref(`${table}.franchise_id`)} = ${franchise}`
+const here = (franchise: number | null) => (franchise === null ? sql`true` : sql`t.franchise_id = ${franchise}`)
 const ranges = (weeks: readonly DayRange[]) => ({
   from: weeks.map(({ from }) => startOfDay(from)),
   to: weeks.map(({ to }) => startOfDay(addDays(to, 1))),
@@ -32,7 +31,7 @@ export async function bookedOf(ctx: Context, seen: readonly Seen[], franchise: n
       select v.n, v.at, t.id, t.subject_id as job, extract(epoch from t.ends_at - t.starts_at)::numeric / 3600 as hours,
         (select count(*) from appointments_worker_ids w where w.owner_id = t.id) as workers
       from t v join appointments t on t.starts_at >= v.since and t.starts_at < v.until and t.created_at <= v.at
-      where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${here(franchise, 't')}
+      where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${here(franchise)}
         and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}),
     spent as (select n, sum(hours * workers) as hours from visit group by n),
     share as (
@@ -41,9 +40,10 @@ export async function bookedOf(ctx: Context, seen: readonly Seen[], franchise: n
         where o.subject = 'jobs' and o.subject_id = v.job and o.status <> 'cancelled' and o.archived_at is null and o.created_at <= v.at) as whole
       from visit v group by v.n, v.job, v.at),
     worth as (
-      select s.n, sum(round((j.sub_total_ex_vat - j.discount_total) * s.hours / s.whole, 2)) as value
-      from share s join jobs j on j.id = s.job join job_statuses k on k.id = j.job_status_id
-      where s.whole > 0 and k.category <> 'cancelled' and j.archived_at is null group by s.n)
+      select s.n, sum(round((t.sub_total_ex_vat - t.discount_total) * s.hours / s.whole, 2)) as value
+      from share s join jobs t on t.id = s.job join job_statuses k on k.id = t.job_status_id
+      where s.whole > 0 and k.category <> 'cancelled' and t.archived_at is null
+        and ${scopeOf(ctx, ctx.engine.resources.get('jobs'), 'list')} group by s.n)
     select t.n, coalesce(round(p.hours, 2), 0) as hours, coalesce(w.value, 0) as value from t left join spent p on p.n = t.n left join worth w on w.n = t.n
     order by t.n`.execute(ctx.engine.db)
   return rows
@@ -60,9 +60,9 @@ export async function doneIn(ctx: Context, weeks: readonly DayRange[], franchise
         left join lateral (
           select sum(${workedMinutes('m')}) / 60.0 as hours from appointments_times m where m.owner_id = t.id and m.worker_id = l.target_id) m on true
         where t.starts_at >= w.since and t.starts_at < w.until and t.kind not in ('lock', 'leave') and t.status in ('done', 'part_done') and t.archived_at is null
-          and ${here(franchise, 't')} and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}) as hours, (
+          and ${here(franchise)} and ${scopeOf(ctx, ctx.engine.resources.get('appointments'), 'list')}) as hours, (
         select coalesce(sum(t.sub_total_ex_vat - t.discount_total), 0) from job_done d join jobs t on t.id = d.job_id
-        where d.at >= w.since and d.at < w.until and t.archived_at is null and ${here(franchise, 't')}
+        where d.at >= w.since and d.at < w.until and t.archived_at is null and ${here(franchise)}
           and ${scopeOf(ctx, ctx.engine.resources.get('jobs'), 'list')}) as value
     from w order by w.n`.execute(ctx.engine.db)
   return rows

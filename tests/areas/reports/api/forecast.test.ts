@@ -139,6 +139,17 @@ test('weeks that are over are seen with what was known then', async () => {
   expect(last?.done).toEqual({ hours: 4, value: 80 })
 })
 
+test('a visit of one franchise tells nothing of what a job of another comes to', async () => {
+  const where = await franchise()
+  const { id } = await api.userWith(['Reports:index', 'Quotes:list', 'Jobs:list', 'Appointments:list'], 'franchise')
+  await sql('update users set franchise_id = $2 where id = $1', [id, where])
+  const foreign = await job({ customer_id: await customer(), franchise_id: of }, [line(400)])
+  await visit(foreign, '2027-07-06', 2, '2027-06-01T09:00:00Z')
+  await sql("update appointments set franchise_id = $2 where subject = 'jobs' and subject_id = $1", [foreign, where])
+  const { weeks } = await ask('', await api.tokenOf(id))
+  expect(weeks.map(({ hours, booked }) => [hours, booked])[3]).toEqual([2, 0])
+})
+
 test('keeps to the scope of whoever asks, and asks for all of its rights', async () => {
   const rights = ['Reports:index', 'Quotes:list', 'Jobs:list', 'Appointments:list']
   const { id } = await api.userWith(rights, 'franchise')
