@@ -10,6 +10,7 @@ import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
+import { handleReports, sendReports } from './areas/reports/warm.ts'
 import type { FileParts } from './engine/files/parts.ts'
 import { blobKey } from './engine/files/storage/keys.ts'
 import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
@@ -44,6 +45,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleCheckout(engine, jobs)
   handleMail(engine, jobs)
   handleReverts(engine, jobs, say)
+  handleReports(engine, jobs)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)
@@ -87,8 +89,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     void forgetMonths(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'kept answers of reports stay'))
     void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
-    for (const send of [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendReverts])
-      void send(jobs).catch(say)
+    for (const send of [...HOURLY, sendReverts, sendReports]) void send(jobs).catch(say)
     void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()

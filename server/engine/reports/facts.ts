@@ -12,10 +12,12 @@ export async function factsOf(
   report: Report,
   wanted: Wanted,
   days: DayRange,
+  /** Facts of all groups are asked for, to be filtered later. */
+  all = false,
 ): Promise<RawBuilder<unknown>> {
   const { basis, group, filters, known } = wanted
   const needs = new Set([group, ...filters.keys()])
-  const where = [...filters].map(([name, keys]) => {
+  const where = (all ? [] : [...filters]).map(([name, keys]) => {
     const column = columnOf(name)
     const some = keys.filter((key) => key !== null)
     const isNone = report.groups[name]?.many ? sql`cardinality(${column}) = 0` : sql`${column} is null`

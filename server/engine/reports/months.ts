@@ -4,8 +4,11 @@ import { addDays, type DayRange } from '../../../schema/engine/time/time.ts'
 export type Unit = 'month' | 'year'
 const MOST = 3
 
+/** First day of the month after that of a day. */
+export const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+
 const NEXT: Readonly<Record<Unit, (day: string) => string>> = {
-  month: (day) => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`,
+  month: nextMonth,
   year: (day) => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}-01-01`,
 }
 

@@ -19,6 +19,9 @@ export type Row = Added & Sums
 /** Statements that add up the facts of some days by group, by step, and in all. */
 export type Question = readonly RawBuilder<Row & { readonly part: string | null }>[]
 
+/** First day of the unit or step that a fact `f` lies in. */
+export const starts = (unit: string) => sql`to_char(date_trunc(${unit}, f.day::timestamp), 'YYYY-MM-DD')`
+
 /**
  * What has to be asked about some days.
  * @param by what it is asked for apart, to be added up later; null for the days as a whole
@@ -33,7 +36,6 @@ export async function questionOf(
   const facts = await factsOf(ctx, report, wanted, days)
   const { group, step } = wanted
   const isMany = report.groups[group]?.many === true
-  const starts = (unit: string) => sql`to_char(date_trunc(${unit}, f.day::timestamp), 'YYYY-MM-DD')`
   const key = group === TIME ? starts(step) : isMany ? sql`m.key::text` : sql`${columnOf(group)}::text`
   const ask = (of: RawBuilder<unknown>, keyed: RawBuilder<unknown>) => sql<Row & { part: string | null }>`
     select g."by.part" as part, g."by.key" as key, g."by.first" as first,

@@ -80,6 +80,11 @@ export interface Report {
    */
   readonly reads?: readonly string[]
   /**
+   * Its months are kept for all groups at once that a fact has one of, not for each question: where its facts are dear to find out, and are many
+   * for a combination of groups. Its figures are sums then.
+   */
+  readonly together?: true
+  /**
    * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
    * `record` (an id there).
    */
@@ -88,7 +93,7 @@ export interface Report {
 
 /** A report: address, rights, filters, comparison, drill-down and files follow from this one declaration. */
 export function report(declared: Report): Report {
-  const { name, figures, groups, drawn, within } = declared
+  const { name, figures, groups, drawn, within, together } = declared
   const fail = (what: string) => {
     throw new Error(`report ${name}: ${what}`)
   }
@@ -97,6 +102,8 @@ export function report(declared: Report): Report {
   for (const [figure, { of }] of Object.entries(figures))
     for (const part of 'less' in of ? of.less : 'share' in of ? of.share : 'per' in of ? of.per : [])
       if (!figures[part] || part === figure) fail(`${figure} is made of ${part}, which is no figure`)
+  if (together && Object.values(figures).some(({ of }) => 'least' in of || 'distinct' in of))
+    fail('is kept together, and has more than sums')
   return declared
 }
 

@@ -96,5 +96,6 @@ export const finances = (
   figures,
   drawn: 'net',
   reads: SOLD,
+  together: true,
   facts: soldOf(side),
 })

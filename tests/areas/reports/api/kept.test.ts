@@ -2,13 +2,32 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import type { ReportAnswer } from '../../../../schema/engine/reports/shapes.ts'
+import { asItself } from '../../../../server/areas/jobs/program.ts'
+import { warmReports } from '../../../../server/areas/reports/warm.ts'
+import type { Engine } from '../../../../server/engine/http/context.ts'
+import { collectRules } from '../../../../server/engine/http/defineServer.ts'
+import { added } from '../../../../server/engine/reports/added.ts'
 import { forgetMonths } from '../../../../server/engine/reports/kept.ts'
+import type { Report } from '../../../../server/engine/reports/report.ts'
+import { reports } from '../../../../server/reports.ts'
+import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 
 const api = await testApp()
 const { create, customer, franchise, act } = invoicing(api)
+const engine: Engine = {
+  ...{
+    db: api.db,
+    logKey: api.logKey,
+    settings: api.settings,
+    resources,
+    rules: collectRules(rules),
+    clock: () => new Date(),
+  },
+  services: { reports },
+}
 const sql = (text: string, values: readonly unknown[] = []) => api.pool.query(text, [...values])
 const DAYS = 'from=2025-09-01&to=2027-02-28'
 
@@ -268,7 +287,7 @@ test('it is taken from what is kept, and what is committed while it is worked ou
   const asked = [`services-finances?${DAYS}&compare=none&basis=agreed`]
   const net = async () => (await answers(asked))[0]?.[1].total.figures['net']
   const before = Number(await net())
-  await sql(`update report_months set rows = (select jsonb_agg(case when r ->> 'whole' = 'all' then jsonb_set(r, '{sum.net}', '5000000') else r end) from jsonb_array_elements(rows) r)
+  await sql(`update report_months set rows = (select jsonb_agg(case when n = 1 then jsonb_set(r, '{sum.net}', '5000000') else r end) from jsonb_array_elements(rows) with ordinality e (r, n))
     where report = 'services-finances' and jsonb_array_length(rows) > 0`)
   expect(Number(await net())).toBeGreaterThan(4_000_000)
   await sql('delete from report_months')
@@ -285,6 +304,43 @@ test('it is taken from what is kept, and what is committed while it is worked ou
   expect(await net()).toBe(before + 7)
   await forgetMonths(api.db)
   expect(await net()).toBe(before + 7)
+})
+
+test('what is kept for all groups at once says what each question by itself does', async () => {
+  const ctx = asItself(engine, 'REPORTS')
+  const report = reports.find(({ name }) => name === 'services-finances') as Report
+  const days = { from: '2025-09-10', to: '2026-12-05' }
+  const keys = (await answers([`services-finances?${DAYS}&group=franchise`]))[0]?.[1].rows.map(({ key }) => key) ?? []
+  expect(keys.length).toBeGreaterThan(0)
+  for (const basis of ['agreed', 'invoiced', 'paid'])
+    for (const group of ['month', 'item', 'category', 'franchise', 'customer_type'])
+      for (const step of ['week', 'month', 'quarter'] as const)
+        for (const filters of [new Map(), new Map([['franchise', keys.slice(0, 1)]])]) {
+          const wanted = { basis, group, step, filters, known: group === 'item', days, compared: undefined }
+          const said = await Promise.all(
+            [true, undefined].map(async (together) => {
+              const { together: _, ...apart } = report
+              const rows = await added(ctx, together ? { ...apart, together } : apart, wanted, days)
+              return rows.map((row) => JSON.stringify(Object.entries({ ...row }).sort())).sort()
+            }),
+          )
+          expect(said[0]).toEqual(said[1])
+        }
+})
+
+test('the months that are dear are worked out before somebody asks', async () => {
+  await sql('delete from report_months')
+  await warmReports(engine)
+  await sql(
+    `update report_months set rows = (select jsonb_agg(jsonb_set(r, '{sum.net}', '7000000')) from jsonb_array_elements(rows) r) where jsonb_array_length(rows) > 0`,
+  )
+  const months = `from=2026-01-01&to=2026-12-31`
+  const all = await answers([
+    `services-finances?${months}&basis=invoiced&group=item`,
+    `materials-finances?${months}&basis=paid&group=franchise`,
+  ])
+  for (const [path, { total }] of all) expect(Number(total.figures['net']), path).toBeGreaterThan(6_000_000)
+  await sql('delete from report_months')
 })
 
 test('each sees what is his, though others have asked before', async () => {

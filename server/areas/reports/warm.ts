@@ -1,0 +1,47 @@
+import { addDays, type DayRange, dayOf } from '../../../schema/engine/time/time.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { added } from '../../engine/reports/added.ts'
+import { nextMonth, partsIn } from '../../engine/reports/months.ts'
+import { TIME } from '../../engine/reports/report.ts'
+import { asItself } from '../jobs/program.ts'
+
+const JOB = 'reports'
+/** This year as far as it is, and the one that it is compared with. */
+const DAYS_BACK = 730
+
+/** The months that people ask for most, the newest first; the one that is running as far as it is, too. */
+function months(today: string): readonly DayRange[] {
+  const first = `${today.slice(0, 7)}-01`
+  const { parts } = partsIn({ from: `${addDays(today, -DAYS_BACK).slice(0, 7)}-01`, to: addDays(nextMonth(today), -1) })
+  return [{ from: first, to: today }, ...parts.toReversed()]
+}
+
+/**
+ * Works out what is kept of months for whoever sees every record, where it is dear to find out and writes have touched it, so that nobody waits
+ * for it: month by month, and no further once the server stops.
+ */
+export async function warmReports(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+  const dear = service(engine, 'reports').filter(({ together }) => together)
+  for (const days of months(dayOf(Date.now())))
+    for (const report of dear)
+      for (const basis of Object.keys(report.bases ?? {})) {
+        if (isOver()) return
+        const ctx = asItself(engine, 'REPORTS', report.needs)
+        const wanted = {
+          basis,
+          group: TIME,
+          step: 'month',
+          filters: new Map(),
+          known: false,
+          compared: undefined,
+        } as const
+        await added(ctx, report, { ...wanted, days }, days)
+      }
+}
+
+export const handleReports = (engine: Engine, jobs: Jobs): void =>
+  jobs.handle(JOB, ({ signal }) => warmReports(engine, () => signal.aborted))
+
+/** Asks for what writes have touched since. */
+export const sendReports = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
