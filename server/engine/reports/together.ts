@@ -49,12 +49,13 @@ export function askedOf(report: Report, { group, step, filters }: Wanted, unit: 
   return kept.flatMap(({ groups, first, ...sums }) => {
     const keys = groups as readonly (string | null)[]
     if (masks.some(([place, among]) => !among.has(keys[place] ?? null))) return []
-    const start = (first as string | null) ?? stepOf(unit, step)
+    const start = first ?? stepOf(unit, step)
     const key = group === TIME ? start : (keys[at] ?? null)
-    return [
+    const rows: Row[] = [
       { ...sums, whole: 'row', key, first: null },
       { ...sums, whole: 'step', key: null, first: start },
       { ...sums, whole: 'all', key: null, first: null },
-    ] as unknown as Row[]
+    ]
+    return rows
   })
 }
