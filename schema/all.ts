@@ -35,6 +35,7 @@ import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
+import takeOuts from './areas/takeout/take-outs.ts'
 import tasks from './areas/tasks/tasks.ts'
 import appointments from './areas/visits/appointments.ts'
 import workers from './areas/visits/workers.ts'
@@ -72,6 +73,7 @@ export const declarations = {
   services,
   'sign-in-providers': signInProviders,
   'signature-documents': signatureDocuments,
+  'take-outs': takeOuts,
   'task-statuses': taskStatuses,
   'task-types': taskTypes,
   tasks,

@@ -102,6 +102,8 @@ import * as signingEndpoints from './areas/signing/endpoints.ts'
 import * as statementsActs from './areas/statements/acts.ts'
 import statements from './areas/statements/area.ts'
 import * as statementsEndpoints from './areas/statements/endpoints.ts'
+import takeout from './areas/takeout/area.ts'
+import * as takeoutEndpoints from './areas/takeout/endpoints.ts'
 import tasks from './areas/tasks/area.ts'
 import * as tasksNotifications from './areas/tasks/notifications.ts'
 import * as tasksSteps from './areas/tasks/steps.ts'
@@ -174,6 +176,7 @@ export const declared = collectAreas([
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
   { area: signing, acts: signingActs, endpoints: signingEndpoints },
   { area: statements, acts: statementsActs, endpoints: statementsEndpoints },
+  { area: takeout, endpoints: takeoutEndpoints },
   { area: tasks, notifications: tasksNotifications, steps: tasksSteps },
   { area: timesheets, acts: timesheetsActs, endpoints: timesheetsEndpoints },
   {

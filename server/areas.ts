@@ -170,6 +170,7 @@ import signingDocuments from './areas/signing/endpoints/documents.ts'
 import signingSignedPaper from './areas/signing/endpoints/signedPaper.ts'
 import statementsStatement from './areas/statements/endpoints/statement.ts'
 import statementsStatementAddress from './areas/statements/endpoints/statementAddress.ts'
+import takeoutFileOfTakeOut from './areas/takeout/endpoints/fileOfTakeOut.ts'
 import timesheetsApproveTimesheet from './areas/timesheets/acts/approveTimesheet.ts'
 import timesheetsCorrectTimes from './areas/timesheets/acts/correctTimes.ts'
 import timesheetsWithdrawApproval from './areas/timesheets/acts/withdrawApproval.ts'
@@ -400,6 +401,7 @@ export const handlers = collectHandlers([
   signingSignedPaper,
   statementsStatement,
   statementsStatementAddress,
+  takeoutFileOfTakeOut,
   timesheetsApproveTimesheet,
   timesheetsCorrectTimes,
   timesheetsWithdrawApproval,

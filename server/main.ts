@@ -28,7 +28,7 @@ import { migrate } from './engine/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './engine/db/open.ts'
 import { grantApp, mayChangeLog } from './engine/db/roles.ts'
 import type { FileOptions } from './engine/files/parts.ts'
-import { fileOptions } from './engine/files/storage/open.ts'
+import { filesOf } from './engine/files/storage/open.ts'
 import { pgBossJobs } from './engine/jobs/pgBossJobs.ts'
 import { adoptKey, logKey, sealHeads } from './engine/log/key.ts'
 import { sealingSecret } from './engine/log/secret.ts'
@@ -58,12 +58,7 @@ async function prepare(env: Env, dataDir: string, database: OpenDatabase, owner:
   const demo = await takesDemo(owner, env.DEMO)
   await seedAccess(owner, { permissions: allPermissions(resources.all), demo })
   const secret = await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool: owner })
-  const files = fileOptions({
-    given: env.FILES_DIR && resolve(root, env.FILES_DIR),
-    usual: join(dataDir, 'files'),
-    s3: env.S3_URL,
-    clamd: env.CLAMD_URL,
-  })
+  const files = filesOf(env, root, dataDir)
   const db = openKysely(owner)
   await seedResources(db, resources.all)
   const sealing = sealingSecret(env.SEALING_KEY, dataDir)

@@ -11,6 +11,7 @@ import { handleNotifications, sendNotifications } from './areas/notifications/jo
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handleReports, sendReports } from './areas/reports/warm.ts'
+import { handleTakeOuts, sendTakeOuts } from './areas/takeout/job.ts'
 import type { FileParts } from './engine/files/parts.ts'
 import { blobKey } from './engine/files/storage/keys.ts'
 import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
@@ -22,7 +23,7 @@ import { forgetMonths } from './engine/reports/kept.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 
 const HOUR = 3_600_000
-const HOURLY = [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail] as const
+const HOURLY = [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendTakeOuts] as const
 const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn] as const
 
 interface Parts {
@@ -46,6 +47,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleMail(engine, jobs)
   handleReverts(engine, jobs, say)
   handleReports(engine, jobs)
+  handleTakeOuts(engine, jobs, say)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)

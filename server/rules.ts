@@ -23,6 +23,7 @@ import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
 import signingOnJobs from './areas/signing/onJobs.ts'
 import statementsOnCustomers from './areas/statements/onCustomers.ts'
+import takeOuts from './areas/takeout/take-outs.ts'
 import tasks from './areas/tasks/tasks.ts'
 import timesheetsOnAppointments from './areas/timesheets/onAppointments.ts'
 import appointments from './areas/visits/appointments.ts'
@@ -55,6 +56,7 @@ export const rules = [
   signingOnJobs,
   timesheetsOnAppointments,
   statementsOnCustomers,
+  takeOuts,
   tasks,
   userGroups,
   users,

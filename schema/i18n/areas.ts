@@ -27,6 +27,7 @@ import * as reports from '../areas/reports/words/zh.ts'
 import * as settings from '../areas/settings/words/zh.ts'
 import * as signing from '../areas/signing/words/zh.ts'
 import * as statements from '../areas/statements/words/zh.ts'
+import * as takeout from '../areas/takeout/words/zh.ts'
 import * as tasks from '../areas/tasks/words/zh.ts'
 import * as timesheets from '../areas/timesheets/words/zh.ts'
 import * as visits from '../areas/visits/words/zh.ts'
@@ -101,6 +102,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...questions.resources,
   ...quotes.resources,
   ...recurring.resources,
+  ...takeout.resources,
   ...tasks.resources,
   ...visits.resources,
 }

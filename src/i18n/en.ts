@@ -41,6 +41,7 @@ import { signOn } from './en/sign-on.ts'
 import { signing } from './en/signing.ts'
 import { statement } from './en/statement.ts'
 import { status } from './en/status.ts'
+import { takeout } from './en/takeout.ts'
 import { timesheets } from './en/timesheets.ts'
 import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
@@ -98,6 +99,7 @@ export const en = flatten(
   status,
   wizard,
   work,
+  takeout,
   timesheets,
   workday,
 )

@@ -43,6 +43,7 @@ import { signOn } from './zh/sign-on.ts'
 import { signing } from './zh/signing.ts'
 import { statement } from './zh/statement.ts'
 import { status } from './zh/status.ts'
+import { takeout } from './zh/takeout.ts'
 import { timesheets } from './zh/timesheets.ts'
 import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
@@ -105,6 +106,7 @@ export const zh = {
     status,
     wizard,
     work,
+    takeout,
     timesheets,
     workday,
   ),

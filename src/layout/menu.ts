@@ -199,6 +199,14 @@ export const MESSAGE_RULES: MenuEntry = {
 /** Everything that happened. */
 export const LOGS: MenuEntry = { to: '/settings/logs', label: 'logs.title', area: 'Logs', action: 'view', key: 'h' }
 
+/** Everything in one file. */
+export const TAKE_OUTS: MenuEntry = {
+  to: '/settings/take-outs',
+  label: 'resources.take-outs.name',
+  area: 'TakeOuts',
+  action: 'list',
+}
+
 /** Help in the words of the business. */
 export const DESCRIPTIONS: MenuEntry = {
   to: '/settings/interface-descriptions',
@@ -268,6 +276,7 @@ export const MENU_GROUPS = {
     SIGN_IN_PROVIDERS,
     DESCRIPTIONS,
     LOGS,
+    TAKE_OUTS,
   ],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
 

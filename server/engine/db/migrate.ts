@@ -31,9 +31,10 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 /**
  * Applies what is missing, in order, each file in a transaction of its own, under an advisory lock: of several servers that start
  * at once one migrates and the others wait. Throws when a file that was applied has changed since, or the database is newer than the files.
+ * @param last name of the last one to apply; all of them unless given
  * @returns the names applied now
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder = MIGRATIONS, last?: string): Promise<string[]> {
   const files = await readMigrations(folder)
   const client = await pool.connect()
   const applied: string[] = []
@@ -53,7 +54,7 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
     }
     for (const file of files) {
       const before = done.get(file.name)
-      if (before === file.checksum) continue
+      if (before === file.checksum || (last !== undefined && file.name > last)) continue
       if (before)
         throw new Error(`migration ${file.name} was changed after it was applied: put it back and write a new one`)
       await client.query('BEGIN')

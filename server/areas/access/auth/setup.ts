@@ -1,6 +1,8 @@
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import { ADMINISTRATOR_PASSWORD_MIN, lengthOf } from '../../../../schema/engine/auth/credentials.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
+import type { Tx } from '../../../engine/db/kysely.ts'
 import { StartError } from '../../../start-error.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
@@ -53,4 +55,22 @@ export async function createAdministrator(pool: pg.Pool, person: Administrator, 
   } finally {
     client.release()
   }
+}
+
+/** Somebody of the group of administrators, or of one that may do as much, who is not banned. */
+const MAY = `
+  with recursive above as (
+    select g.id, g.parent_id, g.id as of from user_groups g union select p.id, p.parent_id, a.of from user_groups p join above a on p.id = a.parent_id)
+  select u.id from users u where lower(u.email) = lower($1) and u.archived_at is null and u.banned_at is null
+    and exists (select from above a join permissions p on p.user_group_id = a.id where a.of = u.user_group_id and p.area = 'Users' and p.action = 'edit')`
+
+/**
+ * Gives an administrator of a business that was set up from a take-out a password: nobody else has one.
+ * @throws StartError for who is none
+ */
+export async function letIn(tx: Tx, email: string, passwordHash: string): Promise<void> {
+  const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(MAY, [email]))
+  const [user] = rows
+  if (!user) throw new StartError(`${email} is no administrator of this business; nothing was changed`)
+  await sql`insert into credentials (user_id, password_hash) values (${user.id}, ${passwordHash})`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { errorCode } from '../../../error-code.ts'
 import { StartError } from '../../../start-error.ts'
 import { clamd } from '../clamd.ts'
@@ -33,3 +34,16 @@ export function fileOptions({ given, usual, s3, clamd: scanner }: Settings): Fil
   }
   return s3 ? { ...inFolder, storage: s3Storage(s3Settings(s3)) } : inFolder
 }
+
+interface Said {
+  readonly FILES_DIR?: string | undefined
+  readonly S3_URL?: string | undefined
+  readonly CLAMD_URL?: string | undefined
+}
+
+/** As the environment says. @throws StartError when the folder cannot be written */
+export const filesOf = (env: Said, root: string, dataDir: string): FileOptions =>
+  fileOptions({
+    given: env.FILES_DIR && resolve(root, env.FILES_DIR),
+    ...{ usual: join(dataDir, 'files'), s3: env.S3_URL, clamd: env.CLAMD_URL },
+  })

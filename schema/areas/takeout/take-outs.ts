@@ -1,0 +1,72 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { numberOf } from '../jobs/work.ts'
+
+/** It waits, is being made, is there, is gone (too old, or put away), or did not come about. */
+export const STATUSES = ['waiting', 'making', 'done', 'gone', 'failed'] as const
+
+/** Days after which the file goes; the record of it stays. */
+export const KEPT_DAYS = 14
+
+const COUNTS = ['rows', 'files', 'missing', 'size'] as const
+
+const count = (label: string, help?: string) =>
+  f.int({ readOnly: true, default: 0, list: true, sort: false, label, ...(help ? { help } : {}) })
+
+/** The whole business as one archive: made off the request, in one snapshot. */
+export default defineResource({
+  name: 'take-outs',
+  path: 'settings/take-outs',
+  area: 'TakeOuts',
+  label: ['Take-out', 'Take-outs'],
+  about: 'Everything of the business in one file: records, files and the log. A new server can be set up from it.',
+  represent: 'name',
+  sort: ['created_at', 'desc'],
+  archive: true,
+  noImport: true,
+  carries: { comments: true },
+  record: { elsewhere: ['status', ...COUNTS, 'progress', 'sha256'] },
+  fields: {
+    name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('O', 'id') }),
+    status: f.choice(STATUSES, { readOnly: true, default: 'waiting', list: true, filter: true, sort: false }),
+    progress: f.int({
+      readOnly: true,
+      default: 0,
+      max: 100,
+      list: true,
+      sort: false,
+      label: 'Progress',
+      help: 'In percent.',
+    }),
+    rows: count('Rows', 'Of all tables, those of the log among them.'),
+    files: count('Files'),
+    missing: count('Files not found', 'Known to the records, and not in the storage.'),
+    size: f.int({
+      readOnly: true,
+      default: 0,
+      max: 2_147_483_647,
+      list: true,
+      sort: false,
+      label: 'Size',
+      help: 'In kilobytes.',
+    }),
+    sha256: f.text({
+      readOnly: true,
+      max: 64,
+      detail: true,
+      label: 'SHA-256',
+      help: 'Of the whole file, to check a copy by.',
+    }),
+    notes: f.note({ max: 1000, detail: true, help: 'What it is for.' }),
+  },
+  sections: [
+    { key: 'what', label: 'About it', fields: ['notes', 'status', 'progress', 'sha256'] },
+    { key: 'counts', label: 'How much it is', fields: COUNTS },
+  ],
+  showIf: Object.fromEntries(
+    [...COUNTS, 'sha256'].map((name) => [
+      name,
+      (row: Readonly<Record<string, unknown>>) => row['status'] === 'done' || row['status'] === 'gone',
+    ]),
+  ),
+})

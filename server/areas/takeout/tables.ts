@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+
+/** Tables that no archive has, with the reason; every other table is in it, a new one too. */
+export const OUT: Readonly<Record<string, string>> = {
+  ...{ credentials: 'passwords', recovery_tokens: 'ways in', sessions: 'ways in', download_tickets: 'ways in' },
+  ...{ second_factors: 'second factors', second_factor_codes: 'second factors' },
+  ...{ sign_in_secrets: 'secrets of another service', sign_in_trust: 'ways in', sign_on_links: 'ways in' },
+  ...{ sign_on_arrivals: 'ways in', sign_on_attempts: 'ways in', worker_feeds: 'addresses that let in' },
+  ...{ pay_links: 'addresses that let in', checkout_sessions: 'of pay links', checkout_events: 'of pay links' },
+  checkout_refunds: 'of pay links',
+  ...{ app_secrets: 'secrets of the server', log_keys: 'of the key of the server' },
+  ...{ idempotency_keys: 'of requests under way', rate_limits: 'of requests under way' },
+  ...{ email_queue: 'on its way', messages_waiting: 'on its way' },
+  ...{ imports: 'on its way', import_files: 'on its way', import_rows: 'on its way', import_values: 'on its way' },
+  ...{ import_repairs: 'on its way', invoice_batches: 'on its way', invoice_batch_jobs: 'on its way' },
+  ...{ changeset_reverts: 'on its way', take_outs: 'take-outs themselves' },
+  ...{ report_marks: 'worked out again', report_months: 'worked out again' },
+  ...{ access_epoch: 'counts for the servers', settings_epoch: 'counts for the servers' },
+  migrations: 'of the version that it is built with',
+}
+
+/** Columns that are not taken as they are: secrets, and what only the old server could end. */
+const AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sign_in_providers: { secret_set_at: 'null', active: 'false' },
+  emails: {
+    status: `case when t.status = 'queued' then 'failed' else t.status end`,
+    error: `case when t.status = 'queued' then 'Not sent before everything was taken out' else t.error end`,
+  },
+}
+
+/** Rows that are not taken: what is sealed opens with the key of the old server alone. */
+const WHERE: Readonly<Record<string, string>> = { system_settings: 't.sealed is null' }
+
+/** A table that is taken out, with its columns in order; those that the database works out are not among them. */
+export interface Taken {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+/** The tables that are in an archive, by name. */
+export async function takenTables(db: Db | Tx): Promise<readonly Taken[]> {
+  const { rows } = await sql<Taken>`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any(${Object.keys(OUT)}::text[])
+    group by c.relname order by c.relname`.execute(db)
+  return rows
+}
+
+/** A row of a table in SQL, as one line of JSON, with numbers and bytes as the database writes them. */
+export function linesOf({ name, columns }: Taken): RawBuilder<{ line: string }> {
+  const as = AS[name] ?? {}
+  const taken = columns.map((column) =>
+    as[column] ? sql`${sql.raw(as[column])} as ${sql.id(column)}` : sql.ref(`t.${column}`),
+  )
+  return sql<{ line: string }>`
+    select row_to_json(x)::text as line from (select ${sql.join(taken)} from ${sql.table(name)} t where ${sql.raw(WHERE[name] ?? 'true')}) x`
+}
+
+export const countOf = ({ name }: Taken): RawBuilder<{ n: number }> =>
+  sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} t where ${sql.raw(WHERE[name] ?? 'true')}`

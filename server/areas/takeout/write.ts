@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { allPermissions } from '../../../schema/engine/permissions.ts'
+import type { Tx } from '../../engine/db/kysely.ts'
+import { blobKey, thumbnailKey } from '../../engine/files/storage/keys.ts'
+import { makeFolder } from '../../engine/files/storage/writable.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { exportFile } from '../../engine/transfer/export/export.ts'
+import { asItself } from '../jobs/program.ts'
+import { csvPart, filePart, LAYOUT, MANIFEST, type Manifest, tablePart, thumbnailPart } from './manifest.ts'
+import { schemaOf } from './schemaOf.ts'
+import { countOf, linesOf, type Taken, takenTables } from './tables.ts'
+import { textPart, zipWriter } from './zipWriter.ts'
+
+const BATCH = 1000
+
+/** What was made, lying on this machine's disk. */
+export interface Written {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  readonly rows: number
+  readonly files: number
+  readonly missing: number
+}
+
+export interface Told {
+  /** Called now and then. @param share of what is to be done, from 0 to 1 */
+  readonly progress: (share: number) => Promise<void>
+  /** Whether it is to be given up; asked now and then. */
+  readonly isOver: () => boolean
+}
+
+/** Given up because the server stops: it is begun anew. */
+export class GivenUp extends Error {}
+
+/** The lines of a table as the snapshot has them. */
+async function* tableLines(tx: Tx, table: Taken, each: (rows: number) => Promise<void>): AsyncGenerator<Buffer> {
+  await sql`declare taken_out no scroll cursor for ${linesOf(table)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(BATCH))} from taken_out`.execute(tx)
+    if (rows.length) yield Buffer.from(`${rows.map(({ line }) => line).join('\n')}\n`)
+    await each(rows.length)
+    if (rows.length < BATCH) break
+  }
+  await sql`close taken_out`.execute(tx)
+}
+
+/**
+ * Writes everything of the business into one archive: every table as JSON lines, read in one snapshot; the records of each resource as CSV for
+ * people; a description of both; the contents of files; and a manifest with the SHA-256 of each part. Passwords, sessions, second factors and
+ * whatever is sealed stay out (`tables.ts`).
+ */
+export async function writeArchive(engine: Engine, { progress, isOver }: Told): Promise<Written> {
+  const files = service(engine, 'files')
+  await makeFolder(files.incoming)
+  const path = join(files.incoming, randomUUID())
+  const at = engine.clock()
+  const zip = zipWriter(path, at)
+  const step = (done: number, all: number) => {
+    if (isOver()) throw new GivenUp('the server stops')
+    return progress(all === 0 ? 0 : done / all)
+  }
+  const tx = await engine.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('statement_timeout', '0', true), set_config('TimeZone', 'UTC', true)`.execute(tx)
+    const tables = await takenTables(tx)
+    const counts: Record<string, number> = {}
+    for (const table of tables) counts[table.name] = (await countOf(table).execute(tx)).rows[0]?.n ?? 0
+    const { rows: blobs } = await sql<{ sha256: string; thumbnail: boolean }>`
+      select encode(sha256, 'hex') as sha256, thumbnail from file_blobs where stored order by sha256`.execute(tx)
+    const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
+    // The records are written twice, and a content takes about as long as a thousand rows.
+    const all = 2 * rows + 1000 * blobs.length + 1
+    let done = 0
+    const told = (n: number) => {
+      done += n
+      return step(done, all)
+    }
+    await zip.add('schema.json', textPart(JSON.stringify(schemaOf(engine.resources, tables), null, 2)))
+    for (const table of tables)
+      await zip.add(tablePart(table.name), async () => Readable.from(tableLines(tx, table, told)))
+    const missing: string[] = []
+    for (const { sha256, thumbnail } of blobs) {
+      const bytes = await files.storage.get(blobKey(sha256))
+      if (!bytes) missing.push(sha256)
+      await zip.add(filePart(sha256), async () => bytes ?? null, { compress: false })
+      if (thumbnail)
+        await zip.add(thumbnailPart(sha256), async () => (await files.storage.get(thumbnailKey(sha256))) ?? null, {
+          compress: false,
+        })
+      await told(1000)
+    }
+    const { rows: last } = await sql<{ migration: string; log_key: string | null }>`
+      select max(name) as migration, (select encode(fingerprint, 'hex') from log_keys limit 1) as log_key from migrations`.execute(
+      tx,
+    )
+    await tx.rollback().execute()
+    await csvParts(engine, zip, () => told(0))
+    const about: Manifest = {
+      ...{ layout: LAYOUT, made_at: at.toISOString(), migration: '', log_key: null, ...last[0] },
+      ...{ tables: counts, parts: { ...zip.parts }, missing },
+    }
+    await zip.add(MANIFEST, textPart(JSON.stringify(about, null, 2)))
+    return { path, ...(await zip.end()), rows, files: blobs.length - missing.length, missing: missing.length }
+  } catch (error) {
+    zip.abandon(error as Error)
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    throw error
+  }
+}
+
+/** Every resource as its export writes it, in use and archived. */
+async function csvParts(engine: Engine, zip: ReturnType<typeof zipWriter>, told: () => Promise<void>): Promise<void> {
+  const ctx = asItself(engine, 'TAKEOUT', allPermissions(engine.resources.all))
+  for (const resource of engine.resources.all)
+    for (const archived of resource.archive ? ['false', 'true'] : ['false']) {
+      await told()
+      const name = csvPart(archived === 'true' ? `${resource.name} archived` : resource.name)
+      await zip.add(
+        name,
+        async () =>
+          (await exportFile(ctx, resource, { format: 'csv', style: 'iso', ...(resource.archive ? { archived } : {}) }))
+            .stream,
+      )
+    }
+}

@@ -1,0 +1,73 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Manifest } from './manifest.ts'
+
+type Parts = Manifest['parts']
+
+/** An archive that is written to disk one part after the other, each read only when its turn has come. */
+export interface ZipWriter {
+  /** @param read the bytes; null leaves the part out */
+  add(name: string, read: () => Promise<Readable | null>, options?: { readonly compress?: boolean }): Promise<void>
+  /** What was written so far. */
+  readonly parts: Parts
+  /** Ends the archive. @returns its bytes and SHA-256 */
+  end(): Promise<{ readonly size: number; readonly sha256: string }>
+  /** Gives it up. */
+  abandon(error: Error): void
+}
+
+const measured = (hash: Hash, count: (bytes: number) => void) =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      count(chunk.length)
+      done(null, chunk)
+    },
+  })
+
+/** @param path of a file that is not there yet */
+export function zipWriter(path: string, at: Date): ZipWriter {
+  const zip = new ZipFile()
+  const parts: Record<string, { size: number; sha256: string }> = {}
+  const whole = { hash: createHash('sha256'), size: 0 }
+  const output = zip.outputStream as unknown as Readable
+  const written = pipeline(
+    output,
+    measured(whole.hash, (bytes) => {
+      whole.size += bytes
+    }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
+  // Whoever adds or ends hears of it.
+  written.catch(() => undefined)
+  return {
+    parts,
+    add: async (name, read, { compress = true } = {}) => {
+      const bytes = await read()
+      if (!bytes) return
+      const hash = createHash('sha256')
+      let size = 0
+      const meter = measured(hash, (n) => {
+        size += n
+      })
+      const done = pipeline(bytes, meter)
+      zip.addReadStream(meter, name, { mtime: at, mode: 0o100644, compress, forceZip64Format: true })
+      await Promise.race([done, written.then(() => Promise.reject(new Error('the archive has ended')))])
+      parts[name] = { size, sha256: hash.digest('hex') }
+    },
+    end: async () => {
+      zip.end()
+      await written
+      return { size: whole.size, sha256: whole.hash.digest('hex') }
+    },
+    abandon: (error) => {
+      output.destroy(error)
+    },
+  }
+}
+
+/** A part that is text already. */
+export const textPart = (text: string) => async (): Promise<Readable> => Readable.from([Buffer.from(text)])

@@ -1,0 +1,14 @@
+/** 企业的全部内容合为一个文件。 */
+export const takeout = {
+  problem: { take_out_gone: '此整体导出的文件已不再保留' },
+  takeout: {
+    file: '归档文件',
+    waiting: '等待生成。',
+    making: '正在生成：%{progress} %',
+    gone: '文件已不再保留：请重新导出。',
+    failed: '未能生成。请查看服务器日志后重新导出。',
+    save: '保存文件',
+    kept: '保留至 %{date}。其中包含所有用户组可见的全部内容：请存放在只有您能读取的地方。',
+    setup: '可据此建立新服务器：npm run setup -- --from 文件',
+  },
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { fileOfTakeOut } from '../../../schema/areas/takeout/endpoints.ts'
+import { KEPT_DAYS } from '../../../schema/areas/takeout/take-outs.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { saveAddress } from '../../kit/transfer/save.ts'
+import styles from './takeout.module.css'
+
+/** The archive of a take-out: how far it is, and once it is made the way to save it. */
+export function FilePart({ record }: PartProps) {
+  const translate = useTranslate()
+  const panel = usePanel()
+  const tell = useRefusal()
+  const { can } = usePorts()
+  const status = String(record['status'])
+  const progress = Number(record['progress'])
+  const may = status === 'done' && can('TakeOuts', 'export')
+  const save = () =>
+    void panel.ask(fileOfTakeOut, { id: record.id, body: {} }).then(({ url }) => saveAddress(url), tell)
+  useShortcuts([
+    may && { ...{ keys: 'd', scope: 'record', text: translate('takeout.save'), run: save, palette: true } },
+  ])
+  return (
+    <PartCard
+      title={translate('takeout.file')}
+      acts={
+        may && (
+          <button type="button" className="button button-small" onClick={save} aria-keyshortcuts="d">
+            {translate('takeout.save')} <kbd aria-hidden="true">d</kbd>
+          </button>
+        )
+      }
+    >
+      {status === 'done' ? (
+        <>
+          <p>
+            {translate('takeout.kept', { date: formatDate(addDays(dayOf(String(record['updated_at'])), KEPT_DAYS)) })}
+          </p>
+          <p className="quiet">{translate('takeout.setup')}</p>
+        </>
+      ) : (
+        <p role="status">{translate(`takeout.${status}`, { progress })}</p>
+      )}
+      {status === 'making' && (
+        <progress className={styles['takeout-bar']} max={100} value={progress} aria-label={translate('takeout.file')} />
+      )}
+    </PartCard>
+  )
+}
