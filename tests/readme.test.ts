@@ -37,7 +37,7 @@ const commands = (page: string) => [
   ].map(([, command = '']) => command),
 ]
 
-const COMMAND = /^(?<variables>(?:[A-Z_]+=\S+ )*)npm (?:run )?(?<script>[\w:]+)(?: -- (?<args>\S+))?$/
+const COMMAND = /^(?<variables>(?:[A-Z_]+=\S+ )*)npm (?:run )?(?<script>[\w:]+)(?: -- (?<args>\S+(?: \S+)*))?$/
 const parsed = commandPages.flatMap((page) =>
   commands(page).map((line) => {
     const { variables = '', script = '', args = '' } = COMMAND.exec(line)?.groups ?? {}

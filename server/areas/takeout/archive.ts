@@ -33,7 +33,9 @@ export async function openArchive(path: string): Promise<Archive> {
       if (!entry) throw broken(`${name} is missing`)
       return zip.openReadStreamPromise(entry)
     }
-    const said = await json(await read(MANIFEST)).catch(() => null)
+    const said = await json(await read(MANIFEST)).catch((error: Error) => {
+      throw error instanceof StartError ? error : broken(`its ${MANIFEST} is damaged (${error.message})`)
+    })
     const parsed = manifest.safeParse(said)
     if (!parsed.success) throw broken(`its ${MANIFEST} is not of layout ${LAYOUT}`)
     for (const [name, { size, sha256 }] of Object.entries(parsed.data.parts)) {

@@ -41,11 +41,15 @@ export function zipWriter(path: string, at: Date): ZipWriter {
     }),
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
+  let fault: Error | undefined
   // Whoever adds or ends hears of it.
-  written.catch(() => undefined)
+  written.catch((error: Error) => {
+    fault = error
+  })
   return {
     parts,
     add: async (name, read, { compress = true } = {}) => {
+      if (fault) throw fault
       const bytes = await read()
       if (!bytes) return
       const hash = createHash('sha256')
