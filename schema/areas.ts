@@ -75,6 +75,9 @@ import * as paymentsSteps from './areas/payments/steps.ts'
 import places from './areas/places/area.ts'
 import * as placesEndpoints from './areas/places/endpoints.ts'
 import * as placesSettings from './areas/places/settings.ts'
+import * as privacyActs from './areas/privacy/acts.ts'
+import privacy from './areas/privacy/area.ts'
+import * as privacyEndpoints from './areas/privacy/endpoints.ts'
 import questions from './areas/questions/area.ts'
 import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
@@ -168,6 +171,7 @@ export const declared = collectAreas([
     steps: paymentsSteps,
   },
   { area: places, endpoints: placesEndpoints, settings: placesSettings },
+  { area: privacy, acts: privacyActs, endpoints: privacyEndpoints },
   { area: questions },
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings, steps: quotesSteps },
   { area: record, acts: recordActs, endpoints: recordEndpoints, notifications: recordNotifications },

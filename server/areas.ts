@@ -128,6 +128,9 @@ import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import paymentsPaymentsOfQuote from './areas/payments/endpoints/paymentsOfQuote.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
 import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
+import privacyErase from './areas/privacy/acts/erase.ts'
+import privacyErasure from './areas/privacy/endpoints/erasure.ts'
+import privacyPersonalData from './areas/privacy/endpoints/personalData.ts'
 import quotesAgree from './areas/quotes/acts/agree.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
@@ -359,6 +362,9 @@ export const handlers = collectHandlers([
   paymentsPaymentsOfQuote,
   placesAddresses,
   placesTryAddresses,
+  privacyErase,
+  privacyErasure,
+  privacyPersonalData,
   quotesAgree,
   quotesConvert,
   quotesDuplicate,

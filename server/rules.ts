@@ -18,6 +18,7 @@ import messageRules from './areas/messages/message-rules.ts'
 import paymentsOnInvoices from './areas/payments/onInvoices.ts'
 import paymentsOnJobs from './areas/payments/onJobs.ts'
 import payments from './areas/payments/payments.ts'
+import privacyOnCustomers from './areas/privacy/onCustomers.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
@@ -48,6 +49,7 @@ export const rules = [
   payments,
   paymentsOnInvoices,
   paymentsOnJobs,
+  privacyOnCustomers,
   questions,
   quotes,
   recurringJobs,

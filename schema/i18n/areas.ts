@@ -19,6 +19,7 @@ import * as notifications from '../areas/notifications/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
 import * as places from '../areas/places/words/zh.ts'
+import * as privacy from '../areas/privacy/words/zh.ts'
 import * as questions from '../areas/questions/words/zh.ts'
 import * as quotes from '../areas/quotes/words/zh.ts'
 import * as record from '../areas/record/words/zh.ts'
@@ -48,6 +49,7 @@ export const acts = [
   notifications.acts,
   panel.acts,
   payments.acts,
+  privacy.acts,
   quotes.acts,
   record.acts,
   recurring.acts,

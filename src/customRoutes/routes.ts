@@ -138,6 +138,10 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./invoices/JobInvoicing.tsx'),
   },
   {
+    ...{ path: '/customers/privacy/:id', area: 'Privacy', action: 'list', title: 'privacy.title', about: 'customers' },
+    load: () => import('./privacy/Privacy.tsx'),
+  },
+  {
     ...{
       path: '/customers/statement/:id',
       area: 'Invoices',

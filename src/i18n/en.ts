@@ -28,6 +28,7 @@ import { messages } from './en/messages.ts'
 import { moves } from './en/moves.ts'
 import { notifications } from './en/notifications.ts'
 import { payments } from './en/payments.ts'
+import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { quotes } from './en/quotes.ts'
 import { record } from './en/record.ts'
@@ -99,6 +100,7 @@ export const en = flatten(
   status,
   wizard,
   work,
+  privacy,
   takeout,
   timesheets,
   workday,

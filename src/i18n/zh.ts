@@ -30,6 +30,7 @@ import { messages } from './zh/messages.ts'
 import { moves } from './zh/moves.ts'
 import { notifications } from './zh/notifications.ts'
 import { payments } from './zh/payments.ts'
+import { privacy } from './zh/privacy.ts'
 import { profile } from './zh/profile.ts'
 import { quotes } from './zh/quotes.ts'
 import { record } from './zh/record.ts'
@@ -106,6 +107,7 @@ export const zh = {
     status,
     wizard,
     work,
+    privacy,
     takeout,
     timesheets,
     workday,

@@ -77,9 +77,16 @@ export default defineResource({
       ...{ generated: numberOf('CMP', 'id'), label: 'Number' },
     }),
     customer_id: f.ref('customers', { required: true, list: true, filter: true }),
-    subject: f.text({ required: true, max: 160, list: true, search: true, help: 'What it is about, in a few words.' }),
-    description: f.note({ required: true, max: 8000, detail: true, label: 'What happened' }),
-    desired_outcome: f.note({ max: 2000, detail: true, label: 'What they want' }),
+    subject: f.text({
+      personal: true,
+      required: true,
+      max: 160,
+      list: true,
+      search: true,
+      help: 'What it is about, in a few words.',
+    }),
+    description: f.note({ personal: true, required: true, max: 8000, detail: true, label: 'What happened' }),
+    desired_outcome: f.note({ personal: true, max: 2000, detail: true, label: 'What they want' }),
     severity: f.choice(SEVERITIES, { default: 'normal', list: true, filter: true, sort: false }),
     category_id: f.ref('categories', { where: { scope: 'complaint', active: true }, list: true, filter: true }),
     channel: f.choice(['phone', 'email', 'letter', 'in_person', 'website', 'review', 'other'], {
@@ -99,7 +106,12 @@ export default defineResource({
       filter: true,
       label: 'Status',
     }),
-    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it is not upheld, where it is not.' }),
+    status_reason: f.text({
+      personal: true,
+      max: 255,
+      label: 'Reason',
+      help: 'Why it is not upheld, where it is not.',
+    }),
     original_id: f.ref('complaints', {
       ...{ weak: true, same: ['customer_id'], filter: true },
       label: 'Repeats',
@@ -116,7 +128,7 @@ export default defineResource({
     worker_id: f.ref('workers', { weak: true, filter: true, label: 'Worker', help: 'Whom it is about.' }),
     acknowledged_at: f.instant({ filter: true, label: 'Acknowledged', help: 'Set by the first status after New.' }),
     responded_at: f.instant({ filter: true, label: 'First answer given' }),
-    root_cause: f.note({ max: 2000, detail: true }),
+    root_cause: f.note({ personal: true, max: 2000, detail: true }),
     remedy_type: f.choice(['apology', 'explanation', 'remedial_work', 'refund', 'goodwill', 'none'], {
       filter: true,
       sort: true,
@@ -137,7 +149,12 @@ export default defineResource({
       ...{ same: ['customer_id'], weak: true },
       label: 'Credit note',
     }),
-    resolution: f.note({ max: 4000, detail: true, help: 'What the customer was told in the end; needed to close it.' }),
+    resolution: f.note({
+      personal: true,
+      max: 4000,
+      detail: true,
+      help: 'What the customer was told in the end; needed to close it.',
+    }),
     escalated_at: f.instant({ readOnly: true, filter: true, sort: true, label: 'Escalated' }),
     reopened_count: f.int({
       readOnly: true,

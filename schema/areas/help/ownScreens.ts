@@ -24,6 +24,7 @@ export const ownScreens: readonly OwnScreen[] = [
   { path: '/users/permissions/:id', title: 'access.title' },
   { path: '/jobs/invoice/:id', title: 'invoices.invoicing' },
   { path: '/invoices/batch', title: 'invoices.batch.title' },
+  { path: '/customers/privacy/:id', title: 'privacy.title' },
   { path: '/customers/statement/:id', title: 'statement.title' },
   { path: '/jobs/calendar', title: 'menu.calendar' },
   { path: '/jobs/breakdown', title: 'breakdown.title' },

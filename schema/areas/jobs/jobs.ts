@@ -121,15 +121,15 @@ export default defineResource({
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
     customer_id: terms.customer_id,
-    title: f.text({ ...titled, formerly: 'name', heads: ['Name'] }),
+    title: f.text({ personal: true, ...titled, formerly: 'name', heads: ['Name'] }),
     address_id: terms.address_id,
     job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
     job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
-    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it is on hold, where it is.' }),
+    status_reason: f.text({ personal: true, max: 255, label: 'Reason', help: 'Why it is on hold, where it is.' }),
     assignedTo: terms.assignedTo,
     franchise_id: f.ref('franchises', { filter: true }),
     franchise_price: terms.franchise_price,
-    description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
+    description: f.note({ personal: true, max: 4000, detail: true, label: 'What is to be done' }),
     po_number: f.text({ max: 80, search: true, label: 'Purchase order', help: 'Stands on the invoices of this job.' }),
     buyer_reference: f.text({
       max: 80,

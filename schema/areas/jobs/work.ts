@@ -21,7 +21,7 @@ export const terms = {
     label: 'Site address',
     help: 'Where the work is done: one of the addresses of the customer.',
   }),
-  title: f.text(titled),
+  title: f.text({ personal: true, ...titled }),
   assignedTo: f.ref('users', { list: true, filter: true }),
   franchise_price: f.quantity({
     readOnly: true,

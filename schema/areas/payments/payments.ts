@@ -191,7 +191,7 @@ export default defineResource({
     }),
     cardExpiry: f.text({ max: 5, pattern: [EXPIRY, 'card_expiry'], label: 'Expires', help: 'MM/YY' }),
     source: f.text({ max: 80, search: true, help: 'Where the money came from, such as office, telephone or van.' }),
-    notes: f.note({ max: 1000, detail: true }),
+    notes: f.note({ personal: true, max: 1000, detail: true }),
     userId: f.ref('users', { readOnly: true, weak: true, list: true, filter: true, label: 'Taken by' }),
     kind: f.choice(PAYMENT_KINDS, { readOnly: true, hidden: true, filter: true, labels: KIND_LABELS }),
   },

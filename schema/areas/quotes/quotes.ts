@@ -75,7 +75,7 @@ export default defineResource({
     address_id: terms.address_id,
     quote_type_id: f.ref('quote-types', { required: true, list: true, filter: true, label: 'Type' }),
     quote_status_id: f.ref('quote-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
-    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it was declined, where it was.' }),
+    status_reason: f.text({ personal: true, max: 255, label: 'Reason', help: 'Why it was declined, where it was.' }),
     assignedTo: terms.assignedTo,
     valid_until: f.date({
       list: true,
@@ -92,7 +92,7 @@ export default defineResource({
     }),
     franchise_id: f.ref('franchises', { filter: true, sort: true }),
     franchise_price: terms.franchise_price,
-    description: f.note({ max: 4000, detail: true, label: 'What is offered' }),
+    description: f.note({ personal: true, max: 4000, detail: true, label: 'What is offered' }),
     ...pricedFieldsWith({ option: optionOfLine }),
     ...optionFields,
     lead_id: terms.lead_id,

@@ -47,7 +47,14 @@ export default defineResource({
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&active=true' },
   ],
   fields: {
-    name: f.text({ required: true, max: 160, list: true, search: true, help: 'Such as Yearly boiler service.' }),
+    name: f.text({
+      personal: true,
+      required: true,
+      max: 160,
+      list: true,
+      search: true,
+      help: 'Such as Yearly boiler service.',
+    }),
     customer_id: f.ref('customers', { required: true, weak: true, list: true, filter: true }),
     address_id: terms.address_id,
     rule: f.recurrence({ required: true, list: true, sort: false, label: 'Repeats' }),
@@ -102,12 +109,13 @@ export default defineResource({
       help: 'What happens by itself when a job of it is completed. What cannot be done is said at the job, with a task.',
     }),
     description: f.note({
+      personal: true,
       max: 4000,
       detail: true,
       label: 'What is to be done',
       help: 'Stands in each job; left empty, what the template says.',
     }),
-    notes: f.note({ max: 4000, detail: true, help: 'For the office; jobs do not get them.' }),
+    notes: f.note({ personal: true, max: 4000, detail: true, help: 'For the office; jobs do not get them.' }),
     source_job_id: f.ref('jobs', {
       once: true,
       weak: true,

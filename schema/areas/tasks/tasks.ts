@@ -38,7 +38,7 @@ export default defineResource({
     { key: 'unassigned', label: 'Unassigned', query: 'open=true&unassigned=true' },
   ],
   fields: {
-    title: f.text({ required: true, max: 160, list: true, search: true }),
+    title: f.text({ personal: true, required: true, max: 160, list: true, search: true }),
     status_id: f.ref('task-statuses', { initial: 'is_default', list: true, filter: true }),
     due_at: f.instant({
       list: true,
@@ -57,7 +57,7 @@ export default defineResource({
     }),
     type_id: f.ref('task-types', { required: true, list: true, filter: true }),
     subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Kind of record' }),
-    description: f.note({ max: 4000, detail: true }),
+    description: f.note({ personal: true, max: 4000, detail: true }),
     completed_at: f.instant({ readOnly: true, filter: true, label: 'Done' }),
     completed_by_id: f.ref('users', { readOnly: true, label: 'Done by' }),
   },

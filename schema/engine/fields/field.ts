@@ -42,6 +42,8 @@ export interface FieldOptions<T = unknown> {
   readonly sum?: boolean
   /** What it was called a release ago: still taken in bodies, queries and addresses, read in the log, and never answered. */
   readonly formerly?: string
+  /** Tells of a customer as a person: emptied when he is erased, or replaced by this where the record would say nothing without it. */
+  readonly personal?: true | { readonly as: string }
   /** Kept off the generated form (a custom screen, or nobody, edits it). */
   readonly hidden?: boolean
 }

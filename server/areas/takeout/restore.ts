@@ -13,7 +13,7 @@ import type { LogKey } from '../../engine/log/key.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
 import { StartError } from '../../start-error.ts'
 import { type Archive, openArchive } from './archive.ts'
-import { filePart, tablePart, thumbnailPart } from './manifest.ts'
+import { tablePart } from './manifest.ts'
 import { resealLog } from './reseal.ts'
 import { type Taken, takenTables } from './tables.ts'
 

@@ -177,6 +177,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   credit_first: 'The job was invoiced: only a credit note takes it back.',
   quote_not_out: 'A deposit is asked for on a quote that is out or accepted and has no job yet.',
   exported_since: 'Something of this export stands in another one by now.',
+  erased_already: 'This customer was erased already.',
+  not_over: 'Work or money with this customer is not over: see open.',
   take_out_gone: 'The file of this take-out is no longer kept: make another one.',
   export_waiting: 'The files of this export are not made yet: ask again in a moment.',
   not_completed: 'The job is not completed: together with others only finished work is invoiced.',

@@ -18,6 +18,7 @@ export const access = {
       MyVisits: 'Own visits',
       Timesheets: 'Time sheets',
       Notifications: 'Notifications',
+      Privacy: 'Personal data',
       Reports: 'Reports',
     },
     actions: {

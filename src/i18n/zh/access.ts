@@ -18,6 +18,7 @@ export const access: AccessMessages = {
       MyVisits: '本人的上门',
       Timesheets: '工时单',
       Notifications: '通知',
+      Privacy: '个人数据',
       Reports: '报表',
     },
     actions: {

@@ -50,3 +50,9 @@ WHERE p.area = 'UserGroups' AND p.action = 'permissions'
   AND EXISTS (SELECT FROM permissions r WHERE r.user_group_id = p.user_group_id AND r.area = 'SettingGroups' AND r.action = 'edit')
   AND EXISTS (SELECT FROM permissions r WHERE r.user_group_id = p.user_group_id AND r.area = 'Logs' AND r.action = 'view')
 ON CONFLICT DO NOTHING;
+
+-- So is what a customer is told of himself, and that he is erased.
+INSERT INTO permissions (user_group_id, area, action)
+SELECT p.user_group_id, 'Privacy', a.action FROM permissions p CROSS JOIN (VALUES ('list'), ('export'), ('delete')) AS a (action)
+WHERE p.area = 'TakeOuts' AND p.action = 'export'
+ON CONFLICT DO NOTHING;

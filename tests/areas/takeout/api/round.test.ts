@@ -20,10 +20,12 @@ import { seedRecurring } from '../../../../server/demo/recurring.ts'
 import { seedTemplates } from '../../../../server/demo/templates.ts'
 import { seedVolume } from '../../../../server/demo/volume.ts'
 import { openKysely, openPool } from '../../../../server/engine/db/kysely.ts'
+import { limitsOf } from '../../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import { blobKey, thumbnailKey } from '../../../../server/engine/files/storage/keys.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
+import { createPasses } from '../../../../server/engine/http/passes.ts'
 import { logKey, sealHeads } from '../../../../server/engine/log/key.ts'
 import { verifyLog } from '../../../../server/engine/log/verify.ts'
 import { seedDemo } from '../../../../server/engine/write/seed.ts'
@@ -50,9 +52,11 @@ const engine: Engine = {
   services: {
     files: {
       ...folderOptions(t.files),
-      limits: {} as never,
-      passes: {} as never,
-      say: (error) => Promise.reject(error),
+      limits: limitsOf(t.settings),
+      passes: createPasses(Buffer.from(SECRET)),
+      say: (error) => {
+        throw error
+      },
     },
   },
 }
@@ -240,7 +244,10 @@ test('a new server is set up from it: every row, every file, and the log with it
   expect((await pool.query(texts)).rows).toEqual(
     (
       await t.pool.query(
-        `${texts.replace(' order', ` where id <= ${(await pool.query('select max(id) as id from log_entries')).rows[0].id} order`)}`,
+        texts.replace(
+          ' order',
+          ` where id <= ${(await pool.query('select max(id) as id from log_entries')).rows[0].id} order`,
+        ),
       )
     ).rows,
   )

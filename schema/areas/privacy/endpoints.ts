@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { LOCALES } from '../../engine/text/format.ts'
+import { address } from '../../engine/ticket.ts'
+
+/** Why somebody cannot be erased yet. */
+export const OPEN = ['open_jobs', 'owing', 'credit', 'open_complaints', 'visits_ahead', 'recurring'] as const
+
+const counted = z.strictObject({ what: z.string(), count: z.int() })
+
+export const erasure = endpoint({
+  of: 'customers',
+  name: 'erasure',
+  path: '/customers/:id/erasure',
+  summary:
+    'What erasing a customer would empty and remove, what stays because tax law needs it, and what stands in the way',
+  access: ['Privacy:list', 'Customers:details'],
+  answer: z.strictObject({
+    /** Names of resources, and `comments`, `files`, `answers`, `log`. */
+    goes: z.array(counted),
+    /** `invoices`, `payments`, `signed`. */
+    stays: z.array(counted),
+    open: z.array(z.strictObject({ what: z.enum(OPEN), count: z.int() })),
+    /** When he was erased. */
+    erased_at: z.string().nullable(),
+  }),
+})
+
+/** What a file of it is asked for by. */
+export const personalDataFile = z.strictObject({ format: z.enum(['pdf', 'json']), locale: z.enum(LOCALES).default('en') })
+
+/** The file itself is GET of the same address. */
+export const personalData = endpoint({
+  of: 'customers',
+  name: 'personalData',
+  method: 'POST',
+  path: '/customers/:id/personal-data',
+  summary:
+    'Everything that is held of a customer, as a PDF to read or as JSON for another program: an address that gives it once, within a minute',
+  access: ['Privacy:export', 'Customers:details'],
+  body: personalDataFile,
+  answer: address,
+})

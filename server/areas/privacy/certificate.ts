@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+
+/** When a customer was erased, as the security log certifies; null for who was not. */
+export async function erasedAt(db: Db | Tx, customer: number): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select at from security_entries where event = 'erased' and details @> ${JSON.stringify({ resource: 'customers', id: customer })}::jsonb
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.at ?? null
+}

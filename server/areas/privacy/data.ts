@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { allPermissions } from '../../../schema/engine/permissions.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { fileWords } from '../../../schema/i18n/fileWords.ts'
+import type { Cell } from '../../../schema/kinds/printing.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { inLanguage } from '../../engine/read/language.ts'
+import { exportColumns } from '../../engine/transfer/export/columns.ts'
+import { asItself } from '../jobs/program.ts'
+import { carriedBy, type Held, heldOf } from './held.ts'
+
+/** One record as people read it: what its fields are called, and what they say. */
+export type Said = readonly (readonly [field: string, value: string])[]
+export interface Kind {
+  readonly resource: string
+  /** What its records are called. */
+  readonly label: string
+  readonly records: readonly Said[]
+}
+
+const written = (cell: Cell): string => (cell === null ? '' : typeof cell === 'object' ? cell.made : String(cell))
+
+/** What people fill in or see; keys of machines and copies of other fields are not asked for. */
+const shown = ({ fields }: AnyResource): string[] => [
+  'id',
+  ...Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'json' || kind === 'carrier' ? [] : [name])),
+  'created_at',
+]
+
+async function kindOf(ctx: Context, { resource, ids }: Held, locale: Locale): Promise<Kind> {
+  const words = fileWords(resource, locale)
+  const printing = { ctx, resource, resources: ctx.engine.resources, style: 'locale' as const, locale, words }
+  const columns = inLanguage(locale, () => exportColumns(printing, shown(resource)))
+  const selected = columns.map(({ select }, i) => sql`${select} as ${sql.id(`v${i}`)}`)
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(selected)} from ${sql.table(resource.table)} t where t.id = any(${[...ids]}::bigint[]) order by t.id`.execute(
+    ctx.engine.db,
+  )
+  const records = rows.map((row) =>
+    columns.flatMap(({ header, print }, i): [string, string][] => {
+      const value = written(print(row[`v${i}`]))
+      return value === '' ? [] : [[header, value]]
+    }),
+  )
+  return { resource: resource.name, label: words.many, records }
+}
+
+const TIED: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: {
+    comments: 'Comments',
+    files: 'Files',
+    answers: 'Answers',
+    signed: 'Signed documents',
+    at: 'At',
+    text: 'Text',
+    name: 'Name',
+    description: 'Description',
+    signer: 'Signed by',
+    device: 'Device',
+    ip: 'IP address',
+    value: 'Answer',
+    question: 'Question',
+  },
+  zh: {
+    comments: '评论',
+    files: '文件',
+    answers: '回答',
+    signed: '已签文件',
+    at: '时间',
+    text: '内容',
+    name: '名称',
+    description: '说明',
+    signer: '签名人',
+    device: '设备',
+    ip: 'IP 地址',
+    value: '回答',
+    question: '问题',
+  },
+}
+
+/** What stands at the records: comments, files, answers, signed documents. */
+async function carried({ engine: { db } }: Context, held: readonly Held[], locale: Locale): Promise<Kind[]> {
+  const at = carriedBy(held)
+  const words = TIED[locale]
+  const kind = async (resource: string, statement: ReturnType<typeof sql>): Promise<Kind> => {
+    const { rows } = await (statement as ReturnType<typeof sql<Record<string, string | null>>>).execute(db)
+    const records = rows.map((row) =>
+      Object.entries(row).flatMap(([name, value]): [string, string][] =>
+        value === null || value === '' ? [] : [[words[name] ?? name, value]],
+      ),
+    )
+    return { resource, label: words[resource] ?? resource, records }
+  }
+  const jobs = held.find(({ resource }) => resource.name === 'jobs')?.ids ?? []
+  const when = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI') as at`
+  return [
+    await kind(
+      'comments',
+      sql`select ${when('c.at')}, c.body as text from comments c where ${at} and c.body is not null and c.deleted_at is null order by c.id`,
+    ),
+    await kind(
+      'answers',
+      sql`select coalesce(q.label, '') as question, c.value #>> '{}' as value from answers c left join question_versions q on q.question_id = c.question_id and q.version = c.question_version where ${at} order by c.id`,
+    ),
+    await kind(
+      'files',
+      sql`select ${when('c.created_at')}, c.name, c.description from files c where ${at} and c.archived_at is null order by c.id`,
+    ),
+    await kind(
+      'signed',
+      sql`select ${when('s.signed_at')}, s.name, s.signer_name as signer, s.device, s.ip from signed_documents s where s.job_id = any(${[...jobs]}::bigint[]) order by s.id`,
+    ),
+  ]
+}
+
+/** Everything that is held of a customer, whoever asks sees of it what is his right to see himself: all of it. */
+export async function dataOf({ engine }: Context, customer: number, locale: Locale): Promise<Kind[]> {
+  const ctx = asItself(engine, 'PRIVACY', allPermissions(engine.resources.all))
+  const held = await heldOf(engine, engine.db, customer)
+  const kinds: Kind[] = []
+  for (const one of held) kinds.push(await kindOf(ctx, one, locale))
+  return [...kinds, ...(await carried(ctx, held, locale))].filter(({ records }) => records.length > 0)
+}

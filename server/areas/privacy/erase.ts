@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { audit } from '../../engine/write/audit.ts'
+import { carriedBy, erasable, FREE_FILE, type Held, heldOf } from './held.ts'
+import { entriesOf } from './outlook.ts'
+
+/** What stands in a field that may not be empty. */
+const ERASED = 'Erased'
+/** For a postcode that may not be empty: that of no place, as public bodies use it for who has none. */
+const NO_PLACE = 'ZZ99 3VZ'
+/** What a blotted entry of the log says. */
+const BLOT = '[redacted]'
+/** Carried parts as the log names them. */
+const PARTS = ['comments', 'files', 'answers'] as const
+
+const personal = (fields: Readonly<Record<string, Field>>) =>
+  Object.entries(fields).filter(([, { options }]) => options.personal)
+
+/** What a field says instead; null where it may be empty. */
+function instead({ kind, options }: Field): string | null {
+  if (typeof options.personal === 'object') return options.personal.as
+  if (!options.required) return null
+  return kind === 'postcode' ? NO_PLACE : ERASED
+}
+
+const emptied = (fields: readonly (readonly [string, Field])[]): RawBuilder<unknown> =>
+  sql.join(
+    fields
+      .filter(([, { options }]) => options.generated === undefined)
+      .map(([name, field]) => sql`${sql.ref(name)} = ${instead(field)}`),
+  )
+
+/** Child lists of which something is personal. */
+const linesOf = ({ fields }: AnyResource) =>
+  Object.entries(fields).flatMap(([name, { store }]) => {
+    const inside = store.as === 'child' ? personal(store.fields) : []
+    return inside.length ? [[name, inside] as const] : []
+  })
+
+/** Empties what is personal in the records of one resource, with an entry of the log for each that says which fields and not what. */
+async function empty(write: WriteContext, { resource, ids }: Held): Promise<void> {
+  const { tx, actor } = write
+  const fields = personal(resource.fields)
+  const lines = linesOf(resource)
+  if (fields.length)
+    await sql`update ${sql.table(resource.table)} set ${emptied(fields)}, version = version + 1, updated_at = now(), updated_by = ${actor.user.id}
+      where id = any(${[...ids]}::bigint[])`.execute(tx)
+  for (const [name, inside] of lines)
+    await sql`update ${sql.table(`${resource.table}_${name}`)} set ${emptied(inside)} where owner_id = any(${[...ids]}::bigint[])`.execute(
+      tx,
+    )
+  const names = [...fields, ...lines].map(([name]) => name)
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from ${sql.table(resource.table)} where id = any(${[...ids]}::bigint[])`.execute(tx)
+  const blots = Object.fromEntries(names.map((name) => [name, BLOT]))
+  await audit(
+    write,
+    resource,
+    rows.map(({ id, version }) => ({
+      event: 'updated',
+      before: { id, version: version - 1, ...blots },
+      after: { id, version },
+    })),
+  )
+}
+
+/** Takes the words of the person out of what the log tells of these records. */
+async function redact({ tx, engine, actor }: WriteContext, held: readonly Held[]): Promise<number> {
+  const { inner, outer } = engine.logKey
+  let entries = 0
+  for (const one of held) {
+    const names = [...personal(one.resource.fields), ...linesOf(one.resource)].map(([name]) => name)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) filter (where redact_log(l.id, l.names, ${actor.user.id}::bigint, ${inner}::bytea, ${outer}::bytea))::int as n
+      from (
+        select l.id, array(select k from jsonb_object_keys(coalesce(l.before, '{}') || coalesce(l.after, '{}')) k
+          where k = any(${names}::text[]) or split_part(k, '.', 1) = any(${[...PARTS]}::text[])) as names
+        from log_entries l where ${entriesOf([one])} order by l.id) l`.execute(tx)
+    entries += rows[0]?.n ?? 0
+  }
+  return entries
+}
+
+/** Comments, files and answers at these records. @returns files that went */
+async function dropCarried({ tx }: WriteContext, held: readonly Held[]): Promise<number> {
+  const at = carriedBy(held)
+  await sql`delete from comment_mentions m using comments c where m.comment_id = c.id and ${at} and c.body is not null`.execute(
+    tx,
+  )
+  await sql`update comments c set body = ${ERASED}, version = version + 1 where ${at} and c.body is not null`.execute(
+    tx,
+  )
+  // What the program says of two customers that became one names the other.
+  await sql`update comments c set params = c.params || ${JSON.stringify({ name: ERASED })}::jsonb where ${at} and c.key in ('merged', 'merged_into')`.execute(
+    tx,
+  )
+  await sql`delete from answers c where ${at}`.execute(tx)
+  const { rows } = await sql`delete from files c where ${at} and ${FREE_FILE} returning c.id`.execute(tx)
+  return rows.length
+}
+
+/** Mails: what went with them, and what is kept of the address. */
+async function dropMail({ tx }: WriteContext, held: readonly Held[], address: string | null): Promise<void> {
+  const ids = held.find(({ resource }) => resource.name === 'emails')?.ids ?? []
+  await sql`delete from email_files where email_id = any(${[...ids]}::bigint[])`.execute(tx)
+  await sql`update emails set attachments = '[]', attach = null where id = any(${[...ids]}::bigint[])`.execute(tx)
+  await sql`delete from email_queue where email_id = any(${[...ids]}::bigint[])`.execute(tx)
+  await sql`update mails_in c set sender = ${ERASED}, subject = null where ${sql.join(
+    held.map(
+      ({ resource, ids: about }) => sql`(c.about = ${resource.name} and c.about_id = any(${[...about]}::bigint[]))`,
+    ),
+    sql` or `,
+  )}`.execute(tx)
+  if (address === null) return
+  await sql`delete from undeliverable_addresses where lower(address) = lower(${address})`.execute(tx)
+  await sql`delete from unsubscribe_links where lower(address) = lower(${address})`.execute(tx)
+}
+
+/**
+ * Erases a customer as a person. Invoices, payments and what was signed stay as they are.
+ * @returns how many records and entries of the log were emptied, and files removed
+ */
+export async function eraseCustomer(
+  write: WriteContext,
+  id: number,
+): Promise<{ records: number; entries: number; files: number }> {
+  const { tx, engine } = write
+  const going = erasable(await heldOf(engine, tx, id))
+  const { rows } = await sql<{ email: string | null }>`select email from customers where id = ${id} for update`.execute(
+    tx,
+  )
+  const files = await dropCarried(write, going)
+  await dropMail(write, going, rows[0]?.email ?? null)
+  for (const held of going) await empty(write, held)
+  await sql`update customers set do_not_call = true, marketing_consent = false, archived_at = coalesce(archived_at, now()) where id = ${id}`.execute(
+    tx,
+  )
+  const entries = await redact(write, going)
+  return { records: going.reduce((sum, { ids }) => sum + ids.length, 0), entries, files }
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Engine } from '../../engine/http/context.ts'
+
+/** Records of one resource that tell of a customer. */
+export interface Held {
+  readonly resource: AnyResource
+  readonly ids: readonly number[]
+}
+
+/** Whatever tax law needs for six years: it stays as it was issued and paid. */
+export const KEPT = ['invoices', 'payments'] as const
+/** As it was issued it stays to the letter; of a payment the notes go. */
+const isKept = ({ name }: AnyResource) => name === 'invoices'
+
+const refersTo = ({ store }: Field): boolean =>
+  store.as === 'column' && 'references' in store && store.references === 'customers'
+
+const subjectOf = ({ fields }: AnyResource): readonly [string, string] | undefined => {
+  const found = Object.entries(fields).find(([, { store }]) => store.as === 'column' && store.anyOf !== undefined)
+  const kind = found && Object.entries(fields).find(([, { kind }]) => kind === 'carrier')
+  return found && kind ? [kind[0], found[0]] : undefined
+}
+
+async function idsOf(db: Db | Tx, resource: AnyResource, where: RawBuilder<unknown>): Promise<Held> {
+  const { rows } = await sql<{
+    id: number
+  }>`select t.id from ${sql.table(resource.table)} t where ${where} order by t.id`.execute(db)
+  return { resource, ids: rows.map(({ id }) => id) }
+}
+
+/** A customer with those that were taken into him, which lie in the archive: the log knows of which. */
+async function andTakenIn(db: Db | Tx, customer: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive same (id) as (
+      select ${customer}::bigint
+      union
+      select split_part(c.name, '/', 2)::bigint from same s join log_entries l on l.entity = 'customers' and l.entity_id = s.id
+        cross join lateral unnest(l.changed) c (name) where c.name like 'merged.customers/%' and l.after -> c.name <> 'null')
+    select id from same order by id = ${customer} desc, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Everything that refers to a customer, and what is about any of that: whoever else it belongs to. */
+export async function heldOf(
+  { resources }: Pick<Engine, 'resources'>,
+  db: Db | Tx,
+  customer: number,
+): Promise<readonly Held[]> {
+  const customers = await andTakenIn(db, customer)
+  const all: Held[] = [{ resource: resources.get('customers'), ids: customers }]
+  for (const resource of resources.all) {
+    const refs = Object.entries(resource.fields).filter(([, field]) => refersTo(field))
+    if (refs.length)
+      all.push(
+        await idsOf(
+          db,
+          resource,
+          sql.join(
+            refs.map(([name]) => sql`${sql.ref(`t.${name}`)} = any(${[...customers]}::bigint[])`),
+            sql` or `,
+          ),
+        ),
+      )
+  }
+  const owners = all.map(({ resource, ids }) => [resource.name, ids] as const)
+  for (const resource of resources.all) {
+    const subject = subjectOf(resource)
+    if (!subject || all.some((held) => held.resource === resource)) continue
+    const [kind, id] = subject
+    const about = owners.map(
+      ([name, ids]) => sql`(${sql.ref(`t.${kind}`)} = ${name} and ${sql.ref(`t.${id}`)} = any(${[...ids]}::bigint[]))`,
+    )
+    all.push(await idsOf(db, resource, sql.join(about, sql` or `)))
+  }
+  return all.filter(({ ids }) => ids.length > 0)
+}
+
+/** Those that lose what tells of the person. */
+export const erasable = (held: readonly Held[]): readonly Held[] => held.filter(({ resource }) => !isKept(resource))
+
+/** Rows of a table of carried parts that stand at any of these records. */
+export const carriedBy = (held: readonly Held[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    held.map(({ resource, ids }) => sql`(c.subject = ${resource.name} and c.subject_id = any(${[...ids]}::bigint[]))`),
+    sql` or `,
+  )})`
+
+/** A file that is what somebody signed is no note about him: it stays with what was agreed. */
+export const FREE_FILE: RawBuilder<boolean> = sql<boolean>`not exists (
+  select from signed_documents s where c.subject = 'jobs' and s.job_id = c.subject_id and s.sha256 = c.sha256)`

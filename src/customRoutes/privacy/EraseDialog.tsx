@@ -1,0 +1,55 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import customers from '../../../schema/areas/customers/customers.ts'
+import { erase } from '../../../schema/areas/privacy/acts.ts'
+import type { BodyOf } from '../../../schema/engine/act.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { showToast } from '../../kit/ui/toastStore.ts'
+
+const ActDialog = lazy(() => import('../../kit/acts/ActDialog.tsx'))
+const FIELDS = { ...erase.body }
+
+interface EraseDialogProps {
+  readonly customer: RaRecord<number>
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Asks for the name of who is erased, and for the reason. */
+export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
+  const translate = useTranslate()
+  const tell = useRefusal()
+  const { run, pending } = useAct(erase)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const give = async (values: Readonly<Record<string, unknown>>) => {
+    setErrors({})
+    try {
+      const done = await run({ id: customer.id, body: values as BodyOf<typeof erase> }, customer)
+      if (!done) return
+      showToast(translate('privacy.done', { ...done }), { type: 'success' })
+      onDone()
+      onClose()
+    } catch (error) {
+      const { fields } = refusedBy(error)
+      if (Object.keys(fields).length > 0) return setErrors(fields)
+      tell(error)
+      onClose()
+    }
+  }
+  return (
+    <Suspense fallback={null}>
+      <ActDialog
+        {...{ errors, pending, onClose }}
+        title={`${translate('privacy.erase')}: ${String(customer['name'])}`}
+        resource={customers}
+        fields={FIELDS}
+        asks={Object.keys(FIELDS)}
+        optional={[]}
+        label={(name) => translate(`privacy.${name}`)}
+        likely={{}}
+        onGive={(values) => void give(values)}
+      />
+    </Suspense>
+  )
+}
