@@ -99,6 +99,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/engine/files/routes.ts',
     'server/areas/accounting/accounting-exports.ts',
     'server/areas/takeout/take-outs.ts',
+    'server/areas/privacy/dataRoute.ts',
     'server/areas/documents/paperRoute.ts',
     'server/areas/mail/bodyRoute.ts',
     'server/areas/signing/signedRoute.ts',

@@ -39,7 +39,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Logs: ['view', 'revert'],
   MyVisits: ['index', 'edit', 'view'],
   Notifications: ['list'],
-  Privacy: ['list', 'export', 'delete'],
+  Privacy: ['list', 'delete', 'export'],
   Reports: ['index', 'materialsFinances', 'servicesFinances'],
   SettingGroups: ['list', 'edit', 'export'],
   Timesheets: ['list', 'edit', 'export', 'approve'],

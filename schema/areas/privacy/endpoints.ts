@@ -27,7 +27,10 @@ export const erasure = endpoint({
 })
 
 /** What a file of it is asked for by. */
-export const personalDataFile = z.strictObject({ format: z.enum(['pdf', 'json']), locale: z.enum(LOCALES).default('en') })
+export const personalDataFile = z.strictObject({
+  format: z.enum(['pdf', 'json']),
+  locale: z.enum(LOCALES).default('en'),
+})
 
 /** The file itself is GET of the same address. */
 export const personalData = endpoint({
