@@ -17,7 +17,7 @@ export const manifest = z.strictObject({
   tables: z.record(z.string(), z.int()),
   /** Every other part of the archive by its name: bytes, and SHA-256 in hexadecimal digits. */
   parts: z.record(z.string(), part),
-  /** SHA-256 of contents that records name and the storage did not have. */
+  /** Keys of contents that records name and the storage did not have. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -25,5 +25,3 @@ export type Manifest = z.infer<typeof manifest>
 export const MANIFEST = 'manifest.json'
 export const tablePart = (table: string): string => `tables/${table}.jsonl`
 export const csvPart = (resource: string): string => `csv/${resource}.csv`
-export const filePart = (sha256: string): string => `files/${sha256}`
-export const thumbnailPart = (sha256: string): string => `thumbnails/${sha256}.webp`

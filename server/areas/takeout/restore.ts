@@ -8,13 +8,13 @@ import type pg from 'pg'
 import { openKysely, type Tx } from '../../engine/db/kysely.ts'
 import { MIGRATIONS, migrate, readMigrations } from '../../engine/db/migrate.ts'
 import type { FileOptions } from '../../engine/files/parts.ts'
-import { blobKey, thumbnailKey } from '../../engine/files/storage/keys.ts'
 import type { LogKey } from '../../engine/log/key.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
 import { StartError } from '../../start-error.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { tablePart } from './manifest.ts'
 import { resealLog } from './reseal.ts'
+import { keyOfPart } from './stored.ts'
 import { type Taken, takenTables } from './tables.ts'
 
 /** Characters of lines that go to the database at once. */
@@ -98,9 +98,7 @@ async function goOn(tx: Tx, tables: readonly Taken[]): Promise<void> {
 async function putFiles({ files: { storage, incoming } }: Target, archive: Archive): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const [name, { size, sha256 }] of Object.entries(archive.manifest.parts)) {
-    const [folder, rest = ''] = name.split('/')
-    const key =
-      folder === 'files' ? blobKey(rest) : folder === 'thumbnails' ? thumbnailKey(rest.replace('.webp', '')) : null
+    const key = keyOfPart(name)
     if (key === null) continue
     const path = join(incoming, sha256)
     await pipeline(await archive.read(name), createWriteStream(path, { mode: 0o600 }))

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { allPermissions } from '../../../schema/engine/permissions.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
-import { blobKey, thumbnailKey } from '../../engine/files/storage/keys.ts'
 import { makeFolder } from '../../engine/files/storage/writable.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { exportFile } from '../../engine/transfer/export/export.ts'
 import { asItself } from '../jobs/program.ts'
-import { csvPart, filePart, LAYOUT, MANIFEST, type Manifest, tablePart, thumbnailPart } from './manifest.ts'
+import { csvPart, LAYOUT, MANIFEST, type Manifest, tablePart } from './manifest.ts'
 import { schemaOf } from './schemaOf.ts'
+import { storedOf } from './stored.ts'
 import { countOf, linesOf, type Taken, takenTables } from './tables.ts'
 import { textPart, zipWriter } from './zipWriter.ts'
 
@@ -74,11 +74,10 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
     const tables = await takenTables(tx)
     const counts: Record<string, number> = {}
     for (const table of tables) counts[table.name] = (await countOf(table).execute(tx)).rows[0]?.n ?? 0
-    const { rows: blobs } = await sql<{ sha256: string; thumbnail: boolean }>`
-      select encode(sha256, 'hex') as sha256, thumbnail from file_blobs where stored order by sha256`.execute(tx)
+    const stored = await storedOf(tx)
     const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
     // The records are written twice, and a content takes about as long as a thousand rows.
-    const all = 2 * rows + 1000 * blobs.length + 1
+    const all = 2 * rows + 1000 * stored.length + 1
     let done = 0
     const told = (n: number) => {
       done += n
@@ -88,14 +87,10 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
     for (const table of tables)
       await zip.add(tablePart(table.name), async () => Readable.from(tableLines(tx, table, told)))
     const missing: string[] = []
-    for (const { sha256, thumbnail } of blobs) {
-      const bytes = await files.storage.get(blobKey(sha256))
-      if (!bytes) missing.push(sha256)
-      await zip.add(filePart(sha256), async () => bytes ?? null, { compress: false })
-      if (thumbnail)
-        await zip.add(thumbnailPart(sha256), async () => (await files.storage.get(thumbnailKey(sha256))) ?? null, {
-          compress: false,
-        })
+    for (const { key, part, needed } of stored) {
+      const bytes = await files.storage.get(key)
+      if (!bytes && needed) missing.push(key)
+      await zip.add(part, async () => bytes ?? null, { compress: false })
       await told(1000)
     }
     const { rows: last } = await sql<{ migration: string; log_key: string | null }>`
@@ -109,7 +104,13 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
       ...{ tables: counts, parts: { ...zip.parts }, missing },
     }
     await zip.add(MANIFEST, textPart(JSON.stringify(about, null, 2)))
-    return { path, ...(await zip.end()), rows, files: blobs.length - missing.length, missing: missing.length }
+    return {
+      path,
+      ...(await zip.end()),
+      rows,
+      files: stored.filter(({ needed }) => needed).length - missing.length,
+      missing: missing.length,
+    }
   } catch (error) {
     zip.abandon(error as Error)
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()

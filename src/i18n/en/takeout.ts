@@ -9,6 +9,6 @@ export const takeout = {
     failed: 'It did not come about. See the log of the server, and make another.',
     save: 'Save the file',
     kept: 'Kept until %{date}. It holds everything that every group may see: keep it where only you can read it.',
-    setup: 'A new server is set up from it: npm run setup -- --from FILE',
+    setup: 'A new server is set up from it:',
   },
 }

@@ -9,6 +9,6 @@ export const takeout = {
     failed: '未能生成。请查看服务器日志后重新导出。',
     save: '保存文件',
     kept: '保留至 %{date}。其中包含所有用户组可见的全部内容：请存放在只有您能读取的地方。',
-    setup: '可据此建立新服务器：npm run setup -- --from 文件',
+    setup: '据此建立新服务器：',
   },
 }

@@ -5,16 +5,19 @@ import { formatDate } from '../../../schema/engine/text/format.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { sizeText } from '../../kit/files/file.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
+import { useWords } from '../../kit/words.ts'
 import styles from './takeout.module.css'
 
 /** The archive of a take-out: how far it is, and once it is made the way to save it. */
 export function FilePart({ record }: PartProps) {
   const translate = useTranslate()
+  const words = useWords('take-outs')
   const panel = usePanel()
   const tell = useRefusal()
   const { can } = usePorts()
@@ -42,7 +45,29 @@ export function FilePart({ record }: PartProps) {
           <p>
             {translate('takeout.kept', { date: formatDate(addDays(dayOf(String(record['updated_at'])), KEPT_DAYS)) })}
           </p>
-          <p className="quiet">{translate('takeout.setup')}</p>
+          <dl className={styles['takeout-facts']}>
+            {(['rows', 'files', 'missing'] as const).map((name) =>
+              name === 'missing' && !record[name] ? null : (
+                <div key={name}>
+                  <dt>{words.field(name)}</dt>
+                  <dd>{Number(record[name]).toLocaleString('en-GB')}</dd>
+                </div>
+              ),
+            )}
+            <div>
+              <dt>{words.field('size')}</dt>
+              <dd>{sizeText(Number(record['size']) * 1024)}</dd>
+            </div>
+            <div>
+              <dt>SHA-256</dt>
+              <dd>
+                <code>{String(record['sha256'])}</code>
+              </dd>
+            </div>
+          </dl>
+          <p className="quiet">
+            {translate('takeout.setup')} <code>npm run setup -- --from {String(record['name'])}.zip</code>
+          </p>
         </>
       ) : (
         <p role="status">{translate(`takeout.${status}`, { progress })}</p>

@@ -34,6 +34,7 @@ import { keyFor } from '../../../../server/seal.ts'
 import { SECRET, testApp } from '../../../support/app.ts'
 import { cloneDatabase } from '../../../support/database.ts'
 import type { Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
 
 const t = await testApp()
 const PASSWORD = 'a long enough pass'
@@ -61,7 +62,7 @@ const engine: Engine = {
   },
 }
 
-const made = async (): Promise<Wire> => {
+const takeOut = async (): Promise<Wire> => {
   const { status, body } = await t.call<Wire>('POST', '/take-outs', { body: { notes: 'For the move' } })
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body).toMatchObject({ status: 'waiting', progress: 0 })
@@ -146,6 +147,14 @@ beforeAll(async () => {
   await seedFiles(t.db, options)
   await seedNotifications(t.db, now)
   await sealHeads(t.pool, t.logKey)
+  const work = invoicing(t)
+  const job = await work.job(
+    { customer_id: await work.customer(), franchise_id: await work.franchise({ invoice_prefix: 'TO-' }) },
+    [work.line(100)],
+  )
+  const { body: made } = await work.act(`/jobs/${job}/invoice-deposit`, { amount: 20 })
+  const { status } = await work.act(`/invoices/${(made['invoice'] as Wire | undefined)?.id ?? made.id}/issue`)
+  expect(status).toBe(200)
   const [password, factor, sealed, secret, token] = SECRETS
   const user = (await t.pool.query<{ id: number }>('select max(id) as id from users')).rows[0]?.id
   await t.pool.query(
@@ -164,7 +173,7 @@ beforeAll(async () => {
   await t.pool.query('insert into worker_feeds (worker_id, token_hash) select min(id), $1 from workers', [
     Buffer.from(String(token)),
   ])
-  row = await made()
+  row = await takeOut()
   databaseUrl = t.url
   original = await digests(databaseUrl)
   const bytes = await saved(row.id)
@@ -260,9 +269,13 @@ test('a new server is set up from it: every row, every file, and the log with it
     `select encode(sha256, 'hex') as sha, thumbnail from file_blobs where stored`,
   )
   expect(blobs.length).toBeGreaterThan(3)
+  const invoices = (await pool.query<{ id: number }>('select id from invoices where sha256 is not null')).rows.map(
+    ({ id }) => `invoices/${id}.pdf`,
+  )
+  expect(invoices.length).toBe(1)
   const [storage, source] = [folderOptions(key).storage, folderOptions(t.files).storage]
   for (const { sha, thumbnail } of blobs)
-    for (const path of [blobKey(sha), ...(thumbnail ? [thumbnailKey(sha)] : [])]) {
+    for (const path of [blobKey(sha), ...(thumbnail ? [thumbnailKey(sha)] : []), ...invoices]) {
       const there = await storage.get(path)
       const here = await source.get(path)
       expect(there && here && Buffer.compare(await buffer(there), await buffer(here)), path).toBe(0)
