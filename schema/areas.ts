@@ -50,6 +50,7 @@ import * as leadsSteps from './areas/leads/steps.ts'
 import * as logsActs from './areas/logs/acts.ts'
 import logs from './areas/logs/area.ts'
 import * as logsEndpoints from './areas/logs/endpoints.ts'
+import * as logsSettings from './areas/logs/settings.ts'
 import * as mailActs from './areas/mail/acts.ts'
 import mail from './areas/mail/area.ts'
 import * as mailEndpoints from './areas/mail/endpoints.ts'
@@ -153,7 +154,7 @@ export const declared = collectAreas([
   },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
-  { area: logs, acts: logsActs, endpoints: logsEndpoints },
+  { area: logs, acts: logsActs, endpoints: logsEndpoints, settings: logsSettings },
   { area: mail, acts: mailActs, endpoints: mailEndpoints, notifications: mailNotifications, steps: mailSteps },
   { area: messages, endpoints: messagesEndpoints, notifications: messagesNotifications, settings: messagesSettings },
   {

@@ -16,6 +16,7 @@ import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
+import { keepLines } from './areas/logs/serverLines.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
 import { keepHappened } from './areas/messages/wait.ts'
 import { tellOwners } from './areas/notifications/ownChanges.ts'
@@ -54,13 +55,14 @@ import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts
 import { heedLanguage } from './engine/read/language.ts'
 import { reportFileRoute } from './engine/reports/fileRoute.ts'
 import type { Replica } from './engine/reports/replica.ts'
+import type { ServerLog } from './engine/serverlog/serverLog.ts'
 import { createSettings, type Settings } from './engine/settings/settings.ts'
 import { settingRules } from './engine/settings/write.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
 import { importRoutes } from './engine/transfer/import/routes.ts'
 import { databaseRefusal } from './engine/write/databaseErrors.ts'
 import { refuseCards } from './engine/write/prepare/cardGuard.ts'
-import { serializers } from './logged.ts'
+import { logging } from './logged.ts'
 import { ownWork } from './ownWork.ts'
 import { noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
@@ -107,6 +109,8 @@ export interface AppOptions {
   readonly logLevel?: string
   /** Where the log goes instead. */
   readonly log?: { write(line: string): void }
+  /** What else keeps the lines of the log: the ring that all servers share. */
+  readonly serverLog?: ServerLog
   /** Where reports are asked, in place of the database. */
   readonly replica?: Replica | undefined
   /** Where Stripe is asked, in place of its own address. */
@@ -135,9 +139,7 @@ const believed = (proxies: boolean | number | string | string[]) =>
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, pool, resources, clock = () => new Date(), auth, deadlines = DEADLINES } = options
   const app = Fastify({
-    logger: options.logLevel
-      ? { level: options.logLevel, serializers, ...(options.log ? { stream: options.log } : {}) }
-      : false,
+    ...logging(options),
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
     // It is also what the log knows the request by.
@@ -204,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.replica) services.replica = options.replica
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
+  keepLines(app, engine, events, options.serverLog)
   // An answer without an end would keep the server open.
   app.addHook('preClose', async () => live.close())
   closeSilentSockets(app)

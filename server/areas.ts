@@ -72,6 +72,7 @@ import logsLogs from './areas/logs/endpoints/logs.ts'
 import logsRevertJob from './areas/logs/endpoints/revertJob.ts'
 import logsRevertOutlook from './areas/logs/endpoints/revertOutlook.ts'
 import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
+import logsServerLines from './areas/logs/endpoints/serverLines.ts'
 import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
@@ -306,6 +307,7 @@ export const handlers = collectHandlers([
   logsRevertJob,
   logsRevertOutlook,
   logsSecurityLog,
+  logsServerLines,
   mailRenew,
   mailResend,
   mailResendMany,

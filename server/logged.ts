@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import { type FastifyRequest, LogController } from 'fastify'
 import { addressHoldsCardNumber } from '../schema/engine/text/cardAddress.ts'
 import { holdsCardNumber } from '../schema/engine/text/cardNumbers.ts'
 import { type Logged, loggedError } from './engine/http/logged.ts'
+import type { ServerLog } from './engine/serverlog/serverLog.ts'
 
 /** What stands in the log in place of a text that holds the whole number of a payment card. */
 const TAKEN_OUT = '[card number]'
@@ -29,4 +30,29 @@ export const serializers = {
     remotePort: request.socket?.remotePort,
   }),
   err: (error: unknown) => logged(loggedError(error), DEEPEST) as Logged,
+}
+
+interface Logging {
+  /** Level of the log on standard output; none without it. */
+  readonly logLevel?: string
+  /** Where the log goes instead. */
+  readonly log?: { write(line: string): void }
+  readonly serverLog?: ServerLog
+}
+
+/** How the program's logger writes: to standard output, and what is worth keeping to the ring that all servers share. */
+export function logging({ logLevel, log, serverLog }: Logging) {
+  if (!serverLog)
+    return { logger: logLevel ? { level: logLevel, serializers, ...(log ? { stream: log } : {}) } : false }
+  const printed = logLevel ?? 'silent'
+  const isQuiet = !['trace', 'debug', 'info'].includes(printed)
+  return {
+    logger: {
+      level: isQuiet ? 'info' : printed,
+      serializers,
+      stream: serverLog.stream(printed, log ?? process.stdout),
+    },
+    // Two lines for each request that nobody would read.
+    logController: new LogController({ disableRequestLogging: isQuiet }),
+  }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -35,6 +36,7 @@ import { sealingSecret } from './engine/log/secret.ts'
 import { createMailer } from './engine/mail/mailer.ts'
 import { smtpTransport } from './engine/mail/smtp.ts'
 import { type Replica, replicaOf } from './engine/reports/replica.ts'
+import { createServerLog, type ServerLog } from './engine/serverlog/serverLog.ts'
 import { createSettings } from './engine/settings/settings.ts'
 import { seedDemo, seedResources } from './engine/write/seed.ts'
 import { type Env, readEnv } from './env.ts'
@@ -121,6 +123,7 @@ async function start(env: Env): Promise<void> {
   const settings = createSettings({ db, declared: declared.settings, seal, environment: process.env })
   const sender = () => senderOf(settings, host)
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL, sender) : undefined
+  const serverLog = createServerLog(`${hostname()}:${env.PORT}`)
   const app = await createApp({
     db,
     pool,
@@ -135,11 +138,12 @@ async function start(env: Env): Promise<void> {
     }),
     demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
     replica: env.DATABASE_REPLICA_URL ? openReplica(env.DATABASE_REPLICA_URL) : undefined,
-    jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
+    jobs: pgBossJobs({ url: database.url, say: (error) => sayJobs(error, serverLog) }),
     files,
     origin,
     stripeUrl: env.STRIPE_API_URL,
     logLevel: env.LOG_LEVEL,
+    serverLog,
     shedLoad: true,
     // A screen asks for thirty things as it opens; nobody opens twenty a second for long.
     requests: { atOnce: 900, perSecond: 30 },
@@ -158,6 +162,11 @@ async function start(env: Env): Promise<void> {
     console.log(
       'The role of DATABASE_URL owns the tables and could change the log: see DATABASE_OWNER_URL in the README',
     )
+}
+
+function sayJobs(error: Error, serverLog: ServerLog): void {
+  console.error(`jobs: ${error.message}`)
+  serverLog.say('error', error, 'jobs')
 }
 
 let stopping = false

@@ -41,6 +41,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Notifications: ['list'],
   Privacy: ['list', 'delete', 'export'],
   Reports: ['index', 'materialsFinances', 'servicesFinances'],
+  ServerLogs: ['list'],
   SettingGroups: ['list', 'edit', 'export'],
   Timesheets: ['list', 'edit', 'export', 'approve'],
   Users: ['details', 'profileView'],

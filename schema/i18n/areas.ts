@@ -119,6 +119,7 @@ export const settingWords = [
   files.settings,
   inbox.settings,
   invoices.settings,
+  logs.settings,
   messages.settings,
   panel.settings,
   places.settings,

@@ -122,6 +122,10 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./logs/LogEntry.tsx'),
   },
   {
+    ...{ path: '/settings/server-logs', area: 'ServerLogs', action: 'list', title: 'server_log.title' },
+    load: () => import('./logs/server/ServerLogs.tsx'),
+  },
+  {
     path: '/users/permissions/:id',
     area: 'UserGroups',
     action: 'edit',

@@ -35,6 +35,7 @@ import { record } from './en/record.ts'
 import { recurring } from './en/recurring.ts'
 import { reports } from './en/reports.ts'
 import { series } from './en/series.ts'
+import { serverLog } from './en/server-log.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
@@ -94,6 +95,7 @@ export const en = flatten(
   feed,
   files,
   series,
+  serverLog,
   settings,
   signing,
   statement,

@@ -37,6 +37,7 @@ import { record } from './zh/record.ts'
 import { recurring } from './zh/recurring.ts'
 import { reports } from './zh/reports.ts'
 import { series } from './zh/series.ts'
+import { serverLog } from './zh/server-log.ts'
 import { settings } from './zh/settings.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
@@ -101,6 +102,7 @@ export const zh = {
     feed,
     files,
     series,
+    serverLog,
     settings,
     signing,
     statement,

@@ -23,6 +23,7 @@ import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
+import TerminalOutlined from '@mui/icons-material/TerminalOutlined'
 import TimerOutlined from '@mui/icons-material/TimerOutlined'
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined'
 import { useStore, useTranslate } from 'ra-core'
@@ -54,6 +55,7 @@ import {
   QUOTES,
   RECURRING,
   REPORTS,
+  SERVER_LOGS,
   SETTINGS,
   SIGN_IN_PROVIDERS,
   TASKS,
@@ -87,6 +89,7 @@ const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, Componen
   [SETTINGS, SettingsOutlined],
   [SIGN_IN_PROVIDERS, LoginOutlined],
   [DESCRIPTIONS, HelpOutline],
+  [SERVER_LOGS, TerminalOutlined],
   [LOGS, HistoryOutlined],
 ])
 

@@ -207,6 +207,14 @@ export const TAKE_OUTS: MenuEntry = {
   action: 'list',
 }
 
+/** What the servers say of themselves. */
+export const SERVER_LOGS: MenuEntry = {
+  to: '/settings/server-logs',
+  label: 'server_log.title',
+  area: 'ServerLogs',
+  action: 'list',
+}
+
 /** Help in the words of the business. */
 export const DESCRIPTIONS: MenuEntry = {
   to: '/settings/interface-descriptions',
@@ -276,6 +284,7 @@ export const MENU_GROUPS = {
     SIGN_IN_PROVIDERS,
     DESCRIPTIONS,
     LOGS,
+    SERVER_LOGS,
     TAKE_OUTS,
   ],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>

@@ -5,6 +5,7 @@ import { every } from '../../engine/every.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
+import * as server from './serverShapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Of what entries tell about records that one may not list, or that are out of one's scope, nothing is told. */
@@ -75,6 +76,17 @@ export const revertJob = endpoint({
   access: ['Logs:revert'],
   params: recordId,
   answer: shapes.job,
+})
+
+/** Structured lines of all servers. They hold nothing that anybody has typed or sent. */
+export const serverLines = endpoint({
+  of: null,
+  name: 'serverLines',
+  path: '/server-logs/list',
+  summary: 'What servers say of themselves and of each request, the newest first',
+  access: ['ServerLogs:list'],
+  query: server.linesQuery,
+  answer: server.lines,
 })
 
 /** Whoever may read a record may read how it was: the log tells that of its own fields. */

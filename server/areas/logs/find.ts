@@ -10,7 +10,7 @@ import { toldTo } from './told.ts'
 const IMPORTS = 'import'
 
 /** Text as a pattern of `like` that finds it anywhere. */
-const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The days of the business as moments, the last one whole. */
 export function between({ from, to }: Pick<LogQuery, 'from' | 'to'>): RawBuilder<boolean>[] {

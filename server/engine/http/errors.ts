@@ -64,6 +64,9 @@ const FASTIFY_CODES: Readonly<Record<string, [number, string]>> = {
   FST_UNDER_PRESSURE: [503, 'busy'],
 }
 
+/** Codes that requests were refused with, for the log of servers. */
+export const refusalOf = new WeakMap<FastifyRequest, string>()
+
 /** Answers an address that the router cannot read: percent signs that mean nothing, or an id longer than any there is. */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const [status, code] =
@@ -81,6 +84,7 @@ export function handleErrors(app: FastifyInstance, translate?: (error: Error) =>
     if (refusal) request.log.warn({ err: thrown }, refusal.code)
     const error = refusal ?? thrown
     if (error instanceof ProblemError) {
+      refusalOf.set(request, error.code)
       return reply
         .code(error.status)
         .headers(error.headers)
@@ -93,6 +97,7 @@ export function handleErrors(app: FastifyInstance, translate?: (error: Error) =>
     const status = known?.[0] ?? (error.statusCode && error.statusCode < 500 ? error.statusCode : 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const code = known?.[1] ?? (status === 429 ? 'rate_limited' : status >= 500 ? 'fault' : 'refused')
+    refusalOf.set(request, code)
     return reply
       .code(status)
       .type('application/problem+json')

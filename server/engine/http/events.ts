@@ -36,7 +36,13 @@ export interface Notified {
   readonly users: readonly number[]
 }
 
-export type Message = Changed | Notified | Word
+/** Something that is no record moved on: what it is comes through the API. Who may be told follows from the topic. */
+export interface TopicTold {
+  readonly t: 'topic'
+  readonly topic: string
+}
+
+export type Message = Changed | Notified | TopicTold | Word
 
 /** What happens in one server process, told in all of them. Behind it PostgreSQL's NOTIFY; another carrier would take its place here. */
 export interface Events {

@@ -91,6 +91,11 @@ export function createLive(
     stream.send('list', { resource, records: seen, more: seen === null || seen.length < ids.length })
   }
   const hear = (message: Message) => {
+    if (message.t === 'topic') {
+      for (const stream of streams.values())
+        if (stream.looks.topic === message.topic) stream.send('topic', { topic: message.topic })
+      return
+    }
     if (message.t === 'touch') presence.touched(String(message['stream']))
     if (message.t !== 'changed' && message.t !== 'notified') return presence.hear(message)
     recent.add(message)

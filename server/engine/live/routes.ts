@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { can } from '../../../schema/engine/permissions.ts'
+import { can, type Permission } from '../../../schema/engine/permissions.ts'
 import { done } from '../../../schema/engine/shape.ts'
 import type { ZodTypes } from '../http/bodies.ts'
 import type { Context, Engine } from '../http/context.ts'
@@ -11,6 +11,13 @@ import { allow } from '../rights/access.ts'
 import type { Live } from './hub.ts'
 import type { Present } from './presence.ts'
 import { type Looks, openStream } from './streams.ts'
+
+declare module '../http/context.ts' {
+  interface Services {
+    /** What streams may look at besides records, and the right that it takes. */
+    readonly topics: Readonly<Record<string, Permission>>
+  }
+}
 
 const NAME = '[a-z][a-z0-9-]{0,62}'
 /** Lists that one screen is made of. */
@@ -32,6 +39,10 @@ const asked = z.strictObject({
     .literal('1')
     .optional()
     .meta({ description: 'What the person is told of is said too; enough where nothing is looked at' }),
+  topic: z
+    .stringFormat('topic', new RegExp(`^${NAME}$`))
+    .optional()
+    .meta({ description: 'Something that is no record and is looked at: `server-lines`' }),
   since: z
     .stringFormat('milliseconds', /^\d{1,9}$/)
     .default('0')
@@ -46,8 +57,8 @@ const resourceOf = ({ resources }: Engine, name: string) => {
 }
 
 /** What is to be looked at, when the actor may look at it. @throws problem 403, 404 */
-async function looksOf(ctx: Context, { record, list, me }: z.output<typeof asked>): Promise<Looks> {
-  if (!record && !list && !me) throw invalid({ record: [{ code: 'required' }] })
+async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeof asked>): Promise<Looks> {
+  if (!record && !list && !me && !topic) throw invalid({ record: [{ code: 'required' }] })
   const looks: { -readonly [K in keyof Looks]: Looks[K] } = {}
   if (record) {
     const [name = '', raw = ''] = record.split('/')
@@ -62,6 +73,13 @@ async function looksOf(ctx: Context, { record, list, me }: z.output<typeof asked
     looks.lists = [...new Set(list.split(','))].map((name) => resourceOf(ctx.engine, name))
     for (const one of looks.lists) allow(ctx, one, 'list')
   }
+  if (topic) {
+    const needs = ctx.engine.services?.topics?.[topic]
+    if (!needs) throw problem(404, 'not_found')
+    const [area = '', action = ''] = needs.split(':')
+    if (!ctx.actor.permissions.has(needs)) throw problem(403, 'forbidden', { area, action })
+    looks.topic = topic
+  }
   return looks
 }
 
@@ -75,7 +93,7 @@ function personOf(request: FastifyRequest, { record }: Looks, mode: Present['mod
 
 /**
  * GET /live: server-sent events about what one tab looks at. `hello` {stream, gap}, `record` {resource, id, version, part, by}, `list`
- * {resource, records, more}, `notified` {}, `people` {resource, id, people}, `gap` {}, `end` {code}; ids, versions and names only. The bearer stands in
+ * {resource, records, more}, `notified` {}, `people` {resource, id, people}, `topic` {topic}, `gap` {}, `end` {code}; ids, versions and names only. The bearer stands in
  * the header, as with every request, so a browser reads it by `fetch`: an EventSource would need it in the address.
  */
 export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): void {

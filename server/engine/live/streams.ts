@@ -8,6 +8,8 @@ import type { Present } from './presence.ts'
 export interface Looks {
   readonly record?: { readonly resource: AnyResource; readonly id: number }
   readonly lists?: readonly AnyResource[]
+  /** What is no record and moves on by itself. */
+  readonly topic?: string
 }
 
 /** One open answer to `GET /live`. */

@@ -20,6 +20,7 @@ export const access = {
       Notifications: 'Notifications',
       Privacy: 'Personal data',
       Reports: 'Reports',
+      ServerLogs: 'Server log',
     },
     actions: {
       index: 'Open',

@@ -20,6 +20,7 @@ export const access: AccessMessages = {
       Notifications: '通知',
       Privacy: '个人数据',
       Reports: '报表',
+      ServerLogs: '服务器日志',
     },
     actions: {
       index: '打开',

@@ -2,7 +2,9 @@ import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { isDecided } from '../../dataProvider/attempts.ts'
 import { useErrorText } from '../errorText.ts'
-import { useRemedy } from './useRemedy.ts'
+import { copyReference, referenceOf } from '../ui/copyReference.ts'
+import { showToast } from '../ui/toastStore.ts'
+import { OFFERED, useRemedy } from './useRemedy.ts'
 
 /** A call that was refused, or that failed. */
 export interface Refused {
@@ -57,15 +59,22 @@ export function useWhyRefused(): (refused: Refused) => string {
  */
 export function useRefusal(): (error: unknown, instead?: string) => Refused {
   const notify = useNotify()
+  const translate = useTranslate()
   const why = useWhyRefused()
   const offer = useRemedy()
   return useCallback(
     (error, instead) => {
       const refused = refusedBy(error)
-      if (!refused.over && !offer(refused, instead ?? why(refused)))
-        notify(instead ?? refused.message, { type: 'error' })
+      if (refused.over || offer(refused, instead ?? why(refused))) return refused
+      const reference = referenceOf(refused)
+      if (reference)
+        showToast(translate(instead ?? refused.message, { _: translate('problem.server') }), {
+          ...{ type: 'error', duration: OFFERED },
+          action: { label: translate('reference.copy'), run: () => void copyReference(reference, translate) },
+        })
+      else notify(instead ?? refused.message, { type: 'error' })
       return refused
     },
-    [notify, offer, why],
+    [notify, offer, translate, why],
   )
 }

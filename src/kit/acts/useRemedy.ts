@@ -13,7 +13,7 @@ interface Remedy {
 }
 
 /** Ms for which it is offered: it has to be read first. */
-const OFFERED = 15_000
+export const OFFERED = 15_000
 
 const isRemedy = (given: unknown): given is Remedy =>
   typeof given === 'object' && given !== null && 'resource' in given && 'tab' in given

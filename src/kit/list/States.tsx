@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { usePorts } from '../ports.ts'
+import { Reference } from '../ui/Reference.tsx'
 import { inSentence, useWords } from '../words.ts'
 import { isFiltered } from './listUrl.ts'
 import type { Listing } from './useListing.ts'
@@ -49,6 +50,7 @@ export function Failed({ listing }: { readonly listing: Listing }) {
     <div className="state" role="alert">
       <h2>{translate('kit.list.failed', { name: inSentence(useWords(listing.resource.name).many) })}</h2>
       <p>{translate(message, { _: translate('problem.server') })}</p>
+      <Reference error={listing.error} />
       <button type="button" className="button" onClick={listing.refetch}>
         {translate('action.retry')}
       </button>

@@ -4,7 +4,7 @@ import { resources } from '../../../schema/all.ts'
 import { usePorts } from '../ports.ts'
 import { keepConnected } from './connection.ts'
 import { follower } from './follow.ts'
-import { looking } from './looking.ts'
+import { looking, tellTopic } from './looking.ts'
 import { restWhenUnseen } from './rest.ts'
 import type { StreamEvent } from './sse.ts'
 import { keyOf, live } from './state.ts'
@@ -20,6 +20,7 @@ const EVERYBODYS = resources.all.filter(({ everybody }) => everybody)
 interface Data {
   readonly stream: string
   readonly gap: boolean
+  readonly topic: string
   readonly resource: string
   readonly id: number
   readonly version: number | null
@@ -40,6 +41,9 @@ export function LiveHost() {
     const hear = ({ event, data }: StreamEvent) => {
       const told = data as Data
       if (event === 'hello') live.set({ stream: told.stream })
+      if (event === 'topic') tellTopic(told.topic)
+      // Of topics nothing is kept: what happened before the line was there is asked for.
+      if (event === 'hello' || event === 'gap') tellTopic(looking.now().topic)
       if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) {
         notified.tell()
         follow.notified()

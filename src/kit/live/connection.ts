@@ -21,11 +21,12 @@ interface Parts {
   readonly mayRest: () => boolean
 }
 
-const queryOf = ({ record, lists }: Look): string => {
+const queryOf = ({ record, lists, topic }: Look): string => {
   const query = new URLSearchParams()
   if (record) query.set('record', `${record.resource}/${record.id}`)
   if (record) query.set('mode', record.mode)
   if (lists) query.set('list', lists.join(','))
+  if (topic) query.set('topic', topic)
   // What the person himself is told of, whatever the screen shows.
   query.set('me', '1')
   return query.toString()

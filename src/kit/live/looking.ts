@@ -6,6 +6,8 @@ export interface Look {
   readonly record?: { readonly resource: string; readonly id: number; readonly mode: 'view' | 'edit' }
   /** Names of the resources whose rows are listed. */
   readonly lists?: readonly string[]
+  /** What is no record and moves on by itself. */
+  readonly topic?: string
 }
 
 /** In the order in which they were opened. */
@@ -18,7 +20,8 @@ export const looking = {
     const record =
       all.findLast(({ record }) => record?.mode === 'edit')?.record ?? all.findLast(({ record }) => record)?.record
     const lists = all.findLast(({ lists }) => lists)?.lists
-    return { ...(record ? { record } : {}), ...(lists ? { lists } : {}) }
+    const topic = all.findLast(({ topic }) => topic)?.topic
+    return { ...(record ? { record } : {}), ...(lists ? { lists } : {}), ...(topic ? { topic } : {}) }
   },
   subscribe: looks.subscribe,
 }
@@ -31,6 +34,26 @@ function enter(look: Look): () => void {
 /** Says that this screen shows a record, or has a form open on it; of no record while there is none. */
 export function useRecordLook(resource: string, id: number | undefined, mode: 'view' | 'edit'): void {
   useEffect(() => (id === undefined ? undefined : enter({ record: { resource, id, mode } })), [resource, id, mode])
+}
+
+/** Told when a topic has moved on, or may have. */
+const hearers = new Map<string, Set<() => void>>()
+export const tellTopic = (topic: string | undefined): void => {
+  for (const hear of hearers.get(topic ?? '') ?? []) hear()
+}
+
+/** Says that this screen follows a topic while it is told. @param hear stays the same from one render to the next */
+export function useTopicLook(topic: string, hear: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!hear) return
+    const mine = hearers.get(topic) ?? new Set()
+    hearers.set(topic, mine.add(hear))
+    const leave = enter({ topic })
+    return () => {
+      mine.delete(hear)
+      leave()
+    }
+  }, [topic, hear])
 }
 
 /** Says that this screen lists the rows of a resource. */

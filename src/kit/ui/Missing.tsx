@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useDeclaration } from '../declared.ts'
 import { useWords } from '../words.ts'
+import { Reference } from './Reference.tsx'
 import './states.css'
 
 interface MissingProps {
@@ -16,6 +17,7 @@ export function Missing({ error, retry }: MissingProps) {
   return (
     <div className="state" role="alert">
       <h1>{translate(error.message, { _: translate('problem.server') })}</h1>
+      <Reference error={error} />
       {!error.status || error.status >= 500 ? (
         <button type="button" className="button" onClick={retry}>
           {translate('action.retry')}

@@ -1,0 +1,113 @@
+import { holdsCardNumber } from '../../../schema/engine/text/cardNumbers.ts'
+
+/** What stands in place of something that is nobody's to read. */
+export const MASKED = '…'
+const CARD = '[card number]'
+
+/** Most characters of a message and of a trace. */
+const LONGEST = 2000
+const LONGEST_TRACE = 8000
+
+const RULES: readonly (readonly [RegExp, string])[] = [
+  // Credentials that say what they are.
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${MASKED}`],
+  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, MASKED],
+  [/\b(sk|rk|pk|whsec|ghp|xox[a-z])_[\w-]{6,}/gi, MASKED],
+  [/(\b[a-z][a-z+.-]*:\/\/)[^\s/@"']+@/gi, `$1${MASKED}@`],
+  // `password=…`, `"token": "…"`, `cookie: …`.
+  [
+    /(["']?[\w-]*(?:passw|secret|token|api[_-]?key|authori[sz]ation|cookie|ticket|signature|credential)[\w-]*["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s,;&)}\]]+)/gi,
+    `$1${MASKED}`,
+  ],
+  // The query of an address.
+  [/\?[\w.%[\]-]+=[^\s"')]*/g, `?${MASKED}`],
+]
+
+/** Long runs of letters and digits without a word in them: keys, hashes, links that let somebody in. Ids of requests are none. */
+const RUN = /[\w+/=-]{20,}/g
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isKey = (run: string) =>
+  !ID.test(run) && run.split(/[/]/).some((part) => part.length >= 20 && /\d/.test(part) && /[a-z]/i.test(part))
+
+/** Characters without a face, but for ends of lines and tabs: the database takes no NUL. */
+const UNFIT = /(?![\n\r\t])\p{Cc}/gu
+
+function masked(text: string): string {
+  if (holdsCardNumber(text)) return CARD
+  let clean = text.toWellFormed().replace(UNFIT, ' ')
+  for (const [pattern, instead] of RULES) clean = clean.replace(pattern, instead)
+  return clean.replace(RUN, (run) => (isKey(run) ? MASKED : run))
+}
+
+/**
+ * A text as the log of servers may hold it.
+ * @param sent what the client of the request has sent: none of it is told, whatever it is
+ */
+export function maskedText(text: string, sent: readonly string[] | null = []): string {
+  if (sent === null) return MASKED
+  let rest = text.slice(0, LONGEST * 2)
+  for (const one of sent) rest = rest.replaceAll(one, MASKED)
+  return masked(rest).slice(0, LONGEST)
+}
+
+/** Where an error came from: the lines of its trace that name a place in the code, without what it said. */
+export const maskedTrace = (stack: string): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => masked(line))
+    .join('\n')
+    .slice(0, LONGEST_TRACE)
+
+/** Shorter ones are words that everybody uses, such as `asc`. */
+const SHORTEST = 4
+/** More values than anybody could look for in each line: then nothing that was said is told. */
+const MOST = 5000
+/** Headers of every browser, which say nothing about anybody. */
+const HARMLESS = new Set([
+  'host',
+  'connection',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'content-length',
+])
+
+interface Asked {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly query?: unknown
+  readonly params?: unknown
+  readonly body?: unknown
+}
+
+/** Every text that came with a request, the longest first: in its address, its headers, its cookies and its body. Null where there are too many. */
+export function textsOf({ url, headers, query, params, body }: Asked): readonly string[] | null {
+  const found = new Set<string>()
+  const add = (text: string) => {
+    if (text.length >= SHORTEST) found.add(text)
+  }
+  const walk = (value: unknown): void => {
+    if (found.size > MOST) return
+    if (typeof value === 'string') add(value)
+    else if (typeof value === 'number' && Math.abs(value) >= 10_000) add(String(value))
+    else if (Array.isArray(value)) value.forEach(walk)
+    else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value))
+      for (const [name, one] of Object.entries(value)) {
+        // Names are the program's own, but for those that a client makes up.
+        if (holdsCardNumber(name) || name.length > 40) add(name)
+        walk(one)
+      }
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (HARMLESS.has(name) || name.startsWith('sec-')) continue
+    const parted = name === 'authorization' || name === 'cookie' || name.startsWith('x-')
+    for (const one of [value ?? []].flat())
+      for (const part of [one, ...(parted ? one.split(/[;,\s=]+/) : [])]) add(part)
+  }
+  const at = url.indexOf('?')
+  if (at >= 0) for (const part of url.slice(at + 1).split(/[&=]/)) add(part)
+  walk([query, params, body])
+  return found.size > MOST ? null : [...found].toSorted((a, b) => b.length - a.length)
+}

@@ -1,0 +1,85 @@
+import { useTranslate } from 'ra-core'
+import { Fragment } from 'react'
+import type { Line } from '../../../../schema/areas/logs/serverShapes.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { LineMore } from './LineMore.tsx'
+import css from './server.module.css'
+
+/** Day and time of the business's clock, to the thousandth: two lines of one request differ in less than a second. */
+const spoken = (at: string) =>
+  `${formatDate(at, 'DD-MM-YYYY HH:mm:ss').replaceAll('-', '/')}${/\.\d{3}/.exec(at)?.[0] ?? ''}`
+
+const PREFIX = '/panel-api'
+/** "PATCH /jobs/:id". */
+export const asked = ({ method, route }: Pick<Line, 'method' | 'route'>): string =>
+  [method, route?.replace(PREFIX, '')].filter(Boolean).join(' ')
+
+/** "412 ms", "1.3 s". */
+export const lasted = (ms: number | null): string =>
+  ms === null ? '' : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+
+interface TableProps {
+  readonly lines: readonly Line[]
+  /** Ids of the lines of which everything is shown. */
+  readonly open: ReadonlySet<number>
+  readonly onOpen: (id: number) => void
+  /** All lines are of one request: which it is stands above. */
+  readonly ofOne: boolean
+}
+
+/** Lines of all servers; each opens in its place. */
+export function LineTable({ lines, open, onOpen, ofOne }: TableProps) {
+  const translate = useTranslate()
+  const names = ['at', 'level', 'message', 'asked', 'user', 'ms', 'server'] as const
+  return (
+    <table className={css['slog-table']}>
+      <caption className="sr-only">{translate('server_log.title')}</caption>
+      <thead>
+        <tr>
+          {names.map((name) => (
+            <th key={name} scope="col" data-column={name}>
+              {translate(`server_log.column.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Fragment key={line.id}>
+            <tr data-level={line.level}>
+              <td data-column="at">
+                <button
+                  type="button"
+                  data-row-link
+                  data-line={line.id}
+                  className={css['slog-open']}
+                  aria-expanded={open.has(line.id)}
+                  onClick={() => onOpen(line.id)}
+                >
+                  <time dateTime={line.at}>{spoken(line.at)}</time>
+                </button>
+              </td>
+              <td data-column="level">
+                <span className={css['slog-level']} data-level={line.level}>
+                  {translate(`server_log.level.${line.level}`)}
+                </span>
+              </td>
+              <td data-column="message">{line.message}</td>
+              <td data-column="asked">{asked(line)}</td>
+              <td data-column="user">{line.user?.name}</td>
+              <td data-column="ms">{lasted(line.ms)}</td>
+              <td data-column="server">{line.server}</td>
+            </tr>
+            {open.has(line.id) && (
+              <tr className={css['slog-more']}>
+                <td colSpan={names.length}>
+                  <LineMore line={line} ofOne={ofOne} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}

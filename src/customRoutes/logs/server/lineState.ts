@@ -1,0 +1,38 @@
+import { LINE_LEVELS, type LineLevel, type LinesQuery } from '../../../../schema/areas/logs/serverShapes.ts'
+
+/** What of the lines is shown. */
+export interface LineState {
+  /** At least so grave; every line without it. */
+  readonly level?: LineLevel | undefined
+  readonly text?: string | undefined
+  readonly request?: string | undefined
+  readonly server?: string | undefined
+}
+
+export const FILTERS = ['level', 'text', 'request', 'server'] as const
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** The reference in what somebody pasted, with whatever stands around it; undefined where there is none. */
+export const referenceIn = (text: string): string | undefined => UUID.exec(text)?.[0].toLowerCase()
+
+/** What the address says; what it says wrongly it does not say. */
+export function readLines(search: URLSearchParams): LineState {
+  const given = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined
+  return {
+    level: LINE_LEVELS.find((one) => one === given('level') && one !== 'info'),
+    text: given('text'),
+    request: referenceIn(given('request') ?? ''),
+    server: given('server'),
+  }
+}
+
+export const writeLines = (state: LineState): Record<string, string> =>
+  Object.fromEntries(FILTERS.flatMap((name) => (state[name] ? [[name, state[name]]] : [])))
+
+/** What the server is asked. */
+export const lineQuery = ({ request, ...rest }: LineState): Partial<LinesQuery> => ({
+  ...(request ? { request_id: request } : {}),
+  ...writeLines(rest),
+})
+
+export const isNarrowed = (state: LineState): boolean => FILTERS.some((name) => state[name] !== undefined)

@@ -1,0 +1,82 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { serverLines } from '../../../../schema/areas/logs/endpoints.ts'
+import { MOST_LINES } from '../../../../schema/areas/logs/serverShapes.ts'
+import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import { usePanel } from '../../../kit/acts/provider.ts'
+import { useTopicLook } from '../../../kit/live/looking.ts'
+import { type LineState, lineQuery } from './lineState.ts'
+
+const TOPIC = 'server-lines'
+/** Lines of one page. */
+const PAGE = 100
+/** Lines that a page may grow to while it is followed; beyond them it begins anew. */
+const MOST_SHOWN = 1000
+
+type Page = Answered<typeof serverLines>
+
+/** Lines that are as one asks, page after page from the newest, and those that come while it is followed. */
+export function useLines(state: LineState, follows: boolean) {
+  const panel = usePanel()
+  const client = useQueryClient()
+  const key = useMemo(() => ['server-lines', state.level, state.text, state.request, state.server], [state])
+  const [lost, setLost] = useState(false)
+  const asked = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      panel.ask(serverLines, {
+        query: { ...lineQuery(state), limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ data, more }: Page) => (more ? data.at(-1)?.id : undefined),
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const running = useRef({ now: false, again: false })
+
+  /** Asks for what came since and puts it before the rest. */
+  const catchUp = async () => {
+    const run = running.current
+    if (run.now) {
+      run.again = true
+      return
+    }
+    run.now = true
+    try {
+      const known = client.getQueryData<InfiniteData<Page, number>>(key)
+      const [first] = known?.pages ?? []
+      if (!first) return
+      const page = await panel.ask(serverLines, {
+        query: { ...lineQuery(state), limit: MOST_LINES, after: first.last },
+      })
+      setLost(false)
+      if (page.more || first.data.length > MOST_SHOWN) {
+        await client.resetQueries({ queryKey: key })
+        return
+      }
+      client.setQueryData<InfiniteData<Page, number>>(key, (now) => {
+        const [head, ...older] = now?.pages ?? []
+        if (!now || !head) return now
+        const there = new Set(head.data.map(({ id }) => id))
+        const data = [...page.data.filter(({ id }) => !there.has(id)), ...head.data]
+        return { ...now, pages: [{ ...head, ...page, data, more: head.more }, ...older] }
+      })
+    } catch (error) {
+      console.debug('server log', error)
+      setLost(true)
+    } finally {
+      run.now = false
+      if (run.again) {
+        run.again = false
+        void latest.current()
+      }
+    }
+  }
+  const latest = useRef(catchUp)
+  latest.current = catchUp
+  const [hear] = useState(() => () => void latest.current())
+  useTopicLook(TOPIC, follows ? hear : undefined)
+  const lines = useMemo(() => asked.data?.pages.flatMap(({ data }) => data) ?? [], [asked.data])
+  return { ...asked, lines, lost, catchUp: hear }
+}
