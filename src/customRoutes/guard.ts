@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import type { Action } from '../../schema/engine/permissions.ts'
-import { LATER, type RouteEntry } from './routes.ts'
+import type { RouteEntry } from './routes.ts'
 
 export const LOGIN_PATH = '/auth/login'
 export const HOME_PATH = '/dashboard'
@@ -56,8 +56,7 @@ export function decide(
   setting: (name: string) => unknown = () => undefined,
 ): Decision {
   const entry = findRoute(table, wish.pathname)
-  const needsLogin = !can && LATER.some((path) => matchPath(path, wish.pathname))
-  if (!entry) return needsLogin ? { kind: 'redirect', to: loginFor(wish.place) } : { kind: 'missing' }
+  if (!entry) return { kind: 'missing' }
   if (entry.path === LOGIN_PATH && can) return { kind: 'redirect', to: placeAfterLogin(wish.wanted, wish.origin) }
   if (entry.unless && !can) return { kind: 'redirect', to: loginFor(wish.place) }
   if (entry.unless && setting(entry.unless.setting) === true) {

@@ -249,9 +249,6 @@ export const routes: readonly RouteEntry[] = [
   },
 ]
 
-/** Addresses of spec.txt section 2 whose screens are still to come: a visitor logs in first, and then sees that they are not there. */
-export const LATER: readonly string[] = ['/settings/*']
-
 type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
   Partial<Pick<AnyResource, 'carries' | 'fields' | 'recordPath' | 'add' | 'listAction' | 'archivedPath' | 'noImport'>>
 

@@ -37,7 +37,7 @@ export const line = z.object({
 export type Line = Readonly<z.output<typeof line>>
 
 const few = z.string().trim().min(1).max(200).optional()
-const id = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional()
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 
 /** All that is said must hold. */
 export const linesQuery = z.strictObject({

@@ -46,6 +46,13 @@ export function formatMoment(value: Instant | null | undefined): string {
   return `${day} ${hour}:${minute}`
 }
 
+/** `23/11/2026 09:30:07.125`: what happened within one second stands apart. */
+export function formatInstant(value: Instant | null | undefined): string {
+  const moment = formatMoment(value)
+  if (value === null || value === undefined || moment === NOTHING) return NOTHING
+  return `${moment}:${formatDate(value, 'DD-MM-YYYY HH:mm:ss').slice(-2)}.${new Date(value).toISOString().slice(20, 23)}`
+}
+
 /**
  * A typed date as `YYYY-MM-DD`; null for what is no day of the calendar. Takes day first with / - . or spaces between
  * (`1/2/26`, `01-02-2026`) or the year first (`2026-02-01`); a year of two figures is of this century.

@@ -31,9 +31,9 @@ describe('a visitor without a session', () => {
     expect(placeAfterLogin(back, ORIGIN)).toBe(url.pathname + url.search + url.hash)
   })
   it('sees that an address does not exist', () => expect(go('/no/such/page', null)).toEqual({ kind: 'missing' }))
-  it.each([['/settings/server-logs/']])('logs in before %s, whose screen is still to come', (address) => {
+  it.each([['/settings/server-logs/'], ['/settings/logs/details/7']])('logs in before %s', (address) => {
     expect(go(address, null)).toEqual({ kind: 'redirect', to: loginFor(address) })
-    expect(go(address, everything)).toEqual({ kind: 'missing' })
+    expect(go(address, everything)).toMatchObject({ kind: 'open' })
   })
   it.each([['/leads/create/step2'], ['/customers/create/step9']])('begins anew at %s', (address) =>
     expect(go(address, null)).toMatchObject({ kind: 'redirect' }),

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { Line } from '../../../../schema/areas/logs/serverShapes.ts'
 import { CopyReference } from '../../../kit/ui/Reference.tsx'
-import css from './server.module.css'
+import css from './story.module.css'
 
 export const storyPath = (request: string): string => `/settings/server-logs?request=${request}`
 

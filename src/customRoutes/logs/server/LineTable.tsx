@@ -1,13 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import type { Line } from '../../../../schema/areas/logs/serverShapes.ts'
-import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { formatInstant } from '../../../../schema/engine/text/format.ts'
 import { LineMore } from './LineMore.tsx'
 import css from './server.module.css'
-
-/** Day and time of the business's clock, to the thousandth: two lines of one request differ in less than a second. */
-const spoken = (at: string) =>
-  `${formatDate(at, 'DD-MM-YYYY HH:mm:ss').replaceAll('-', '/')}${/\.\d{3}/.exec(at)?.[0] ?? ''}`
 
 const PREFIX = '/panel-api'
 /** "PATCH /jobs/:id". */
@@ -56,7 +52,7 @@ export function LineTable({ lines, open, onOpen, ofOne }: TableProps) {
                   aria-expanded={open.has(line.id)}
                   onClick={() => onOpen(line.id)}
                 >
-                  <time dateTime={line.at}>{spoken(line.at)}</time>
+                  <time dateTime={line.at}>{formatInstant(line.at)}</time>
                 </button>
               </td>
               <td data-column="level">

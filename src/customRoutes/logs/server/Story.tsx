@@ -4,7 +4,7 @@ import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { CopyReference } from '../../../kit/ui/Reference.tsx'
 import { changesetPath } from '../entry/ChangesetCard.tsx'
 import { asked, lasted } from './LineTable.tsx'
-import css from './server.module.css'
+import css from './story.module.css'
 
 interface StoryProps {
   readonly request: string

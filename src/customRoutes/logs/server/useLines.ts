@@ -48,7 +48,7 @@ export function useLines(state: LineState, follows: boolean) {
       const [first] = known?.pages ?? []
       if (!first) return
       const page = await panel.ask(serverLines, {
-        query: { ...lineQuery(state), limit: MOST_LINES, after: first.last },
+        query: { ...lineQuery(state), limit: MOST_LINES, ...(first.last ? { after: first.last } : {}) },
       })
       setLost(false)
       if (page.more || first.data.length > MOST_SHOWN) {
