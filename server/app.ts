@@ -16,6 +16,7 @@ import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
+import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
 import { keepLines } from './areas/logs/serverLines.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
 import { keepHappened } from './areas/messages/wait.ts'
@@ -272,6 +273,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       liveRoutes(api, engine, live)
       eventsRoute(api, engine)
       reportFileRoute(api, engine)
+      archiveFileRoute(api, engine)
       singlePartRoutes(api, engine, parts)
       visitFileRoutes(api, engine, fileParts)
       mountDeclared(api, engine, declared, handlers)

@@ -62,17 +62,22 @@ import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
+import logsCheckLog from './areas/logs/acts/checkLog.ts'
 import logsRevertChangeset from './areas/logs/acts/revertChangeset.ts'
 import logsRevertEntry from './areas/logs/acts/revertEntry.ts'
 import logsRevertPerson from './areas/logs/acts/revertPerson.ts'
+import logsTruncateLog from './areas/logs/acts/truncateLog.ts'
 import logsAsAt from './areas/logs/endpoints/asAt.ts'
 import logsChainProof from './areas/logs/endpoints/chainProof.ts'
+import logsFileOfArchive from './areas/logs/endpoints/fileOfArchive.ts'
+import logsLogArchives from './areas/logs/endpoints/logArchives.ts'
 import logsLogEntry from './areas/logs/endpoints/logEntry.ts'
 import logsLogs from './areas/logs/endpoints/logs.ts'
 import logsRevertJob from './areas/logs/endpoints/revertJob.ts'
 import logsRevertOutlook from './areas/logs/endpoints/revertOutlook.ts'
 import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
 import logsServerLines from './areas/logs/endpoints/serverLines.ts'
+import logsTruncateOutlook from './areas/logs/endpoints/truncateOutlook.ts'
 import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
@@ -297,17 +302,22 @@ export const handlers = collectHandlers([
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
+  logsCheckLog,
   logsRevertChangeset,
   logsRevertEntry,
   logsRevertPerson,
+  logsTruncateLog,
   logsAsAt,
   logsChainProof,
+  logsFileOfArchive,
+  logsLogArchives,
   logsLogEntry,
   logsLogs,
   logsRevertJob,
   logsRevertOutlook,
   logsSecurityLog,
   logsServerLines,
+  logsTruncateOutlook,
   mailRenew,
   mailResend,
   mailResendMany,

@@ -4,6 +4,7 @@ import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleMailIn, sendMailIn } from './areas/inbox/job.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
+import { handleLogKeeping, sendLogKeeping } from './areas/logs/archives/job.ts'
 import { handleReverts, sendReverts } from './areas/logs/job.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
 import { handleMessages, sendMessages } from './areas/messages/job.ts'
@@ -23,7 +24,10 @@ import { forgetMonths } from './engine/reports/kept.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 
 const HOUR = 3_600_000
-const HOURLY = [sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail, sendTakeOuts] as const
+const HOURLY = [
+  ...[sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail],
+  ...[sendTakeOuts, sendLogKeeping],
+] as const
 const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn] as const
 
 interface Parts {
@@ -48,6 +52,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleReverts(engine, jobs, say)
   handleReports(engine, jobs)
   handleTakeOuts(engine, jobs, say)
+  handleLogKeeping(engine, jobs, say)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)

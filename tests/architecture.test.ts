@@ -100,6 +100,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/areas/accounting/accounting-exports.ts',
     'server/areas/takeout/take-outs.ts',
     'server/areas/privacy/dataRoute.ts',
+    'server/areas/logs/archives/fileRoute.ts',
     'server/areas/documents/paperRoute.ts',
     'server/areas/mail/bodyRoute.ts',
     'server/areas/signing/signedRoute.ts',

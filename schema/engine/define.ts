@@ -178,6 +178,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly large?: boolean
   /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
   readonly noImport?: true
+  /** It belongs to the books: what happened to it is kept as long as they are. */
+  readonly books?: true
   /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
   readonly everybody?: true
   /** The user who answers for it: told when it becomes his, and what others do to it. */

@@ -36,7 +36,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Invoices: ['index', 'issue', 'credit'],
   Jobs: ['breakdown'],
   Libraries: ['index'],
-  Logs: ['view', 'revert'],
+  Logs: ['view', 'revert', 'truncate'],
   MyVisits: ['index', 'edit', 'view'],
   Notifications: ['list'],
   Privacy: ['list', 'delete', 'export'],

@@ -40,6 +40,7 @@ export default defineResource({
   carries: { comments: true },
   called: ['franchise_id.name'],
   record: { type: 'layout', elsewhere: ['status', ...COUNTS] },
+  books: true,
   fields: {
     name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('X', 'id') }),
     franchise_id: f.ref('franchises', { required: true, once: true, list: true, filter: true, help: 'Whose books.' }),

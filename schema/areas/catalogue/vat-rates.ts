@@ -12,6 +12,7 @@ export default defineResource({
   represent: 'name',
   sort: ['percent', 'desc'],
   archive: true,
+  books: true,
   fields: {
     ...worded('name', { required: true, max: 80, list: true, search: true }),
     code: f.text({ required: true, max: 10, list: true, search: true }),

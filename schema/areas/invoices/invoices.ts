@@ -76,6 +76,7 @@ export default defineResource({
     { key: 'paid', label: 'Paid', query: 'settlement=paid' },
     { key: 'credit_notes', label: 'Credit notes', query: 'kind=credit_note&status=issued' },
   ],
+  books: true,
   fields: {
     name: f.text({
       readOnly: true,

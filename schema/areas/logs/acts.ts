@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { recordId } from '../record/shapes.ts'
+import * as archives from './archiveShapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Which rights to the record it takes besides is known when the entry is read. */
@@ -38,4 +39,32 @@ export const revertPerson = act({
   summary: 'Put back all that somebody wrote from one moment to another, the last first',
   body: shapes.personBody,
   answer: shapes.changesetReverted,
+})
+
+/** Written into a file first, which is kept; then taken out, by the queue. */
+export const truncateLog = act({
+  of: null,
+  words: 'logs',
+  looksItself: true,
+  needs: ['Logs:view', 'Logs:truncate'],
+  undo: false,
+  name: 'truncateLog',
+  path: 'logs/truncate',
+  label: ['Archive and take out', 'Being archived'],
+  summary: 'Write all entries before a day into a file that is kept, then take them out of the log',
+  body: archives.truncateBody,
+  answer: archives.archive,
+})
+
+export const checkLog = act({
+  of: null,
+  words: 'logs',
+  looksItself: true,
+  needs: ['Logs:view'],
+  undo: false,
+  name: 'checkLog',
+  path: 'logs/check',
+  label: ['Check the whole log', 'Being checked'],
+  summary: 'Look through the whole log for what is not as it was written, by the queue',
+  answer: archives.check,
 })

@@ -3,8 +3,10 @@ import { resources } from '../../all.ts'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
+import { address } from '../../engine/ticket.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
+import * as archives from './archiveShapes.ts'
 import * as server from './serverShapes.ts'
 import * as shapes from './shapes.ts'
 
@@ -76,6 +78,39 @@ export const revertJob = endpoint({
   access: ['Logs:revert'],
   params: recordId,
   answer: shapes.job,
+})
+
+/** What has been taken out of the log is known to whoever may see it; it tells of all that there is. */
+export const logArchives = endpoint({
+  of: null,
+  name: 'logArchives',
+  path: '/logs/archives',
+  summary:
+    'What was taken out of the log, when, by whom, and into which file; how the last check of the whole log ended',
+  access: ['Logs:view'],
+  answer: archives.list,
+})
+
+export const truncateOutlook = endpoint({
+  of: null,
+  name: 'truncateOutlook',
+  path: '/logs/truncate',
+  summary: 'How many entries there are before a day that may be taken out, by kind',
+  access: ['Logs:view', 'Logs:truncate'],
+  query: archives.outlookQuery,
+  answer: archives.outlook,
+})
+
+/** The file itself is GET of the same address. */
+export const fileOfArchive = endpoint({
+  of: null,
+  name: 'fileOfArchive',
+  method: 'POST',
+  path: '/logs/archives/:id/file',
+  summary: 'An archive of the log: an address that gives it once, within a minute',
+  access: ['Logs:view', 'Logs:truncate'],
+  params: recordId,
+  answer: address,
 })
 
 /** Structured lines of all servers. They hold nothing that anybody has typed or sent. */

@@ -14,3 +14,32 @@ export const keptServerLines = setting({
     help: 'Of all servers together. The oldest go as new ones come.',
   }),
 })
+
+/** The least that the log of anything is kept. */
+export const LEAST_MONTHS = 12
+/** As long as the books have to be kept. */
+export const LEAST_YEARS_OF_BOOKS = 6
+
+export const keptLog = setting({
+  key: 'kept.log_months',
+  group: 'kept',
+  field: f.int({
+    default: 24,
+    min: LEAST_MONTHS,
+    max: 240,
+    label: 'Log: months that entries are kept',
+    help: 'What is younger is never taken out of the log. What is older stays until somebody archives it.',
+  }),
+})
+
+export const keptBooksLog = setting({
+  key: 'kept.log_books_years',
+  group: 'kept',
+  field: f.int({
+    default: LEAST_YEARS_OF_BOOKS,
+    min: LEAST_YEARS_OF_BOOKS,
+    max: 30,
+    label: 'Log of money: years that entries are kept',
+    help: 'Of invoices, payments and what belongs to the books: tax law asks for six years.',
+  }),
+})

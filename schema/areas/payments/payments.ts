@@ -77,6 +77,7 @@ export default defineResource({
     { key: 'failed', label: 'Failed', query: 'status=failed' },
     { key: 'refunds', label: 'Refunds', query: 'flow=refund' },
   ],
+  books: true,
   fields: {
     number: f.text({
       readOnly: true,

@@ -30,7 +30,9 @@ export async function grantApp(owner: pg.Pool, role: string): Promise<void> {
     revoke update, delete, truncate, trigger, references on ${tables} from ${name};
     revoke insert on log_keys, migrations from ${name};
     revoke delete on log_heads from ${name};
-    grant execute on function truncate_log, redact_log to ${name}`)
+    revoke execute on function truncate_log from ${name};
+    revoke delete on log_archives from ${name};
+    grant execute on function remove_archived_log, redact_log to ${name}`)
 }
 
 /** Whether the role of this pool may change what is logged: the owner of the tables, or a superuser. */

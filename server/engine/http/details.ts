@@ -195,6 +195,11 @@ export const DETAILS: Readonly<Record<string, string>> = {
   not_made_yet: 'The record was not there yet: it was made at.',
   gone_then: 'The record was not there: it had been deleted at.',
   history_taken: 'What was before was taken out of the log: it begins at.',
+  nothing_to_archive: 'There are no entries before that day that may be taken out.',
+  archive_running: 'Entries are being taken out of the log already: one at a time.',
+  archive_waiting: 'The file of this archive is not written yet: ask again in a moment.',
+  whole_log:
+    'The whole log is of the whole business: whoever sees only a part of it takes nothing out, and checks no more than records.',
   worked_on: 'Somebody has worked on the record since it was made.',
   invoice_stands: 'An issued invoice is never reverted: a credit note takes it back.',
   payment_stands: 'A payment is never reverted: it is refunded, or allocated otherwise.',

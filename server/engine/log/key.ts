@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
@@ -21,6 +21,13 @@ export function logKey(key: Buffer): LogKey {
     outer: block(0x5c),
     fingerprint: createHmac('sha256', key).update('fingerprint of the key of the log').digest(),
   }
+}
+
+/** HMAC-SHA-256 of bytes that are here, as the database works it out. */
+export const sealText = ({ inner, outer }: LogKey, ...message: readonly (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256').update(inner)
+  for (const part of message) hash.update(part)
+  return createHash('sha256').update(outer).update(hash.digest()).digest()
 }
 
 /** HMAC-SHA-256 of bytes that the database puts together, so that nothing has to come here and go back. */

@@ -4,7 +4,7 @@ import type { LogKey } from './key.ts'
 
 /**
  * Takes the entries before a moment out of the log, from the beginning of each chain, and leaves a sealed anchor for each, so that what
- * follows still holds. The security log is left alone.
+ * follows still holds. The security log is left alone. For the owner of the tables alone: the program takes out what is archived.
  */
 export async function truncateLog(
   db: Db | Tx,
@@ -32,4 +32,16 @@ export async function redactLog(
     db,
   )
   return rows[0]?.done ?? false
+}
+
+/** Chains of one statement. */
+const CHAINS = 200
+
+/** Takes the next chains of an archive that is kept out of the log, with a sealed anchor for each. @returns whether there are more */
+export async function removeArchived(db: Db | Tx, { inner, outer }: LogKey, archive: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select remove_archived_log(${archive}::bigint, ${CHAINS}::integer, ${inner}::bytea, ${outer}::bytea) as more`.execute(
+    db,
+  )
+  return rows[0]?.more ?? false
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/kysely.ts'
+import type { Db, Tx } from '../db/kysely.ts'
 import { headText, hmac, type LogKey } from './key.ts'
 import { hashedText, securityText } from './text.ts'
 
@@ -34,19 +34,24 @@ const texts = (key: LogKey) => ({
   ),
 })
 
-/** One record, whose chain alone is looked at. */
-interface Chain {
+/** One record. */
+export interface Chain {
   readonly entity: string
   readonly entity_id: number
 }
+/** Which chains are looked at: one, or those behind one and up to another; the last ones without that. */
+type Which = Chain | { readonly behind: Chain; readonly upTo: Chain | undefined }
 
-const ofChain = (alias: string, chain: Chain | undefined): RawBuilder<boolean> =>
-  chain
-    ? sql<boolean>`${sql.ref(`${alias}.entity`)} = ${chain.entity} and ${sql.ref(`${alias}.entity_id`)} = ${chain.entity_id}`
-    : sql<boolean>`true`
+const ofChain = (alias: string, which: Which): RawBuilder<boolean> => {
+  const [entity, id] = [sql.ref(`${alias}.entity`), sql.ref(`${alias}.entity_id`)]
+  if ('entity' in which) return sql<boolean>`${entity} = ${which.entity} and ${id} = ${which.entity_id}`
+  const { behind, upTo } = which
+  const from = sql<boolean>`(${entity}, ${id}) > (${behind.entity}, ${behind.entity_id}::bigint)`
+  return upTo ? sql<boolean>`${from} and (${entity}, ${id}) <= (${upTo.entity}, ${upTo.entity_id}::bigint)` : from
+}
 
 /** Entries that do not follow from their text and the entry before them. */
-const brokenEntries = (key: LogKey, chain?: Chain) => {
+const brokenEntries = (key: LogKey, chain: Which) => {
   const { keyed, plain, blotted } = texts(key)
   return sql<Broken>`
     select x.entity, x.entity_id, x.id as entry, x.why from (
@@ -57,16 +62,17 @@ const brokenEntries = (key: LogKey, chain?: Chain) => {
         when l.prev_hash is distinct from coalesce(lag(l.hash) over w, a.hash) or (lag(l.keyed) over w and not l.keyed) then 'order'
       end as why
       from log_entries l
-      left join lateral (select * from log_anchors r where r.kind = 'redacted' and r.entry_id = l.id order by r.id desc limit 1) r on true
-      left join lateral (select a.hash from log_anchors a where a.kind = 'truncated' and a.entity = l.entity and a.entity_id = l.entity_id
-        order by a.id desc limit 1) a on true
+      left join (select distinct on (r.entry_id) r.* from log_anchors r where r.kind = 'redacted' and ${ofChain('r', chain)}
+        order by r.entry_id, r.id desc) r on r.entry_id = l.id
+      left join (select distinct on (a.entity, a.entity_id) a.entity, a.entity_id, a.hash from log_anchors a
+        where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.entity, a.entity_id, a.id desc) a on a.entity = l.entity and a.entity_id = l.entity_id
       where ${ofChain('l', chain)}
       window w as (partition by l.entity, l.entity_id order by l.id)) x
     where x.why is not null order by x.id limit ${MOST}`
 }
 
 /** Heads that do not agree with their chain, and chains without one. */
-const brokenHeads = (key: LogKey, chain?: Chain) => sql<Broken>`
+const brokenHeads = (key: LogKey, chain: Which) => sql<Broken>`
   with chain as (
     select l.entity, l.entity_id, count(*) as n, (array_agg(l.hash order by l.id desc))[1] as hash from log_entries l
     where ${ofChain('l', chain)} group by 1, 2),
@@ -100,20 +106,64 @@ const brokenSecurity = (key: LogKey) => sql<Broken>`
     from log_heads h where h.entity = 'security') x
   where x.why is not null order by x.entry limit ${MOST}`
 
-/** Looks through the whole log for what was changed, taken away or put in without the key. */
-export async function verifyLog(db: Db, key: LogKey): Promise<Verified> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const broken: Broken[] = []
-      for (const look of [brokenEntries(key), brokenHeads(key), brokenSecurity(key)])
+/** Entries that are looked at with one statement, but for a chain that is longer: neither the database nor this process has to hold all of them. */
+const SLICE = 20_000
+const FIRST: Chain = { entity: '', entity_id: 0 }
+
+interface Looking {
+  /** Told how many entries have been looked at. */
+  readonly tell?: (looked: number) => Promise<void>
+  readonly isOver?: () => boolean
+}
+
+/** The last chain of the next slice; undefined where the rest is one. */
+async function boundary(db: Db | Tx, behind: Chain): Promise<Chain | undefined> {
+  const { rows } = await sql<Chain>`
+    select l.entity, l.entity_id from log_entries l where ${ofChain('l', { behind, upTo: undefined })}
+    order by l.entity, l.entity_id, l.id offset ${SLICE} limit 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Looks through the whole log for what was changed, taken away or put in without the key: some chains after the other, each slice as it is at one
+ * moment, so that it may run for long beside those who write.
+ */
+export async function verifyLog(db: Db, key: LogKey, { tell, isOver = () => false }: Looking = {}): Promise<Verified> {
+  const broken: Broken[] = []
+  let [entries, chains] = [0, 0]
+  const inOneMoment = <T>(work: (tx: Tx) => Promise<T>) =>
+    db.transaction().setIsolationLevel('repeatable read').execute(work)
+  let behind = FIRST
+  for (;;) {
+    const upTo = await boundary(db, behind)
+    const slice = { behind, upTo }
+    await inOneMoment(async (tx) => {
+      for (const look of [brokenEntries(key, slice), brokenHeads(key, slice)])
         broken.push(...(await look.execute(tx)).rows)
       const { rows } = await sql<{ entries: number; chains: number }>`
-        select (select count(*) from log_entries)::int + (select count(*) from security_entries)::int as entries,
-          (select count(*) from log_heads)::int as chains`.execute(tx)
-      return { ...(rows[0] as { entries: number; chains: number }), broken: broken.slice(0, MOST) }
+        select (select count(*) from log_entries l where ${ofChain('l', slice)})::int as entries,
+          (select count(*) from log_heads h where h.entity <> 'security' and ${ofChain('h', slice)})::int as chains`.execute(
+        tx,
+      )
+      entries += rows[0]?.entries ?? 0
+      chains += rows[0]?.chains ?? 0
     })
+    broken.splice(MOST)
+    await tell?.(entries)
+    if (!upTo || isOver()) break
+    behind = upTo
+  }
+  await inOneMoment(async (tx) => {
+    broken.push(...(await brokenSecurity(key).execute(tx)).rows)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from security_entries`.execute(tx)
+    entries += rows[0]?.n ?? 0
+    chains++
+  })
+  return {
+    entries,
+    chains,
+    broken: broken.toSorted((a, b) => (a.entry ?? Infinity) - (b.entry ?? Infinity)).slice(0, MOST),
+  }
 }
 
 export interface VerifiedChain {

@@ -2,6 +2,7 @@ import { resources } from '../../../schema/all.ts'
 import * as acts from '../../../schema/areas/logs/acts.ts'
 import { type Harness, wordOf } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
+import { aged, monthsAgo } from '../../support/aged.ts'
 
 const leads = resources.get('leads')
 let made = 0
@@ -33,3 +34,16 @@ export const revertingPerson = actCase(acts.revertPerson, {
   },
   also: [...also, 'Leads:delete'],
 })
+
+/** Nothing is under way, and there is something old enough to go. */
+async function old(h: Harness) {
+  await h.pool.query(`update log_archives set state = 'failed' where state in ('waiting', 'stored')`)
+  await aged(h, 'leads', [monthsAgo(30), monthsAgo(29)])
+  const { before, entries } = (await h.send('GET', '/logs/truncate')).body as unknown as {
+    before: string
+    entries: number
+  }
+  return { body: { before, count: entries } }
+}
+export const truncating = actCase(acts.truncateLog, { ready: old })
+export const checking = actCase(acts.checkLog, { ready: async () => ({}) })

@@ -5,11 +5,21 @@ export const acts: AreaWords = {
     revertEntry: { does: '还原', done: '已还原' },
     revertChangeset: { does: '全部还原', done: '已全部还原' },
     revertPerson: { does: '还原某人所做的', done: '已还原' },
+    truncateLog: { does: '存档并取出', done: '正在存档' },
+    checkLog: { does: '检验整个日志', done: '正在检验' },
   },
 }
 
 export const settings: SettingWords = {
   groups: { kept: '数据保留' },
-  fields: { 'kept.server_lines': '服务器日志行数' },
-  help: { 'kept.server_lines': '所有服务器合计。新日志到来时，最早的会被删除。' },
+  fields: {
+    'kept.server_lines': '服务器日志行数',
+    'kept.log_months': '操作日志：保留月数',
+    'kept.log_books_years': '财务日志：保留年数',
+  },
+  help: {
+    'kept.server_lines': '所有服务器合计。新日志到来时，最早的会被删除。',
+    'kept.log_months': '更新的记录绝不会从日志中取出。更早的会一直保留，直到有人将其存档。',
+    'kept.log_books_years': '发票、付款及账簿所属内容：税法要求保留六年。',
+  },
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const moment = z.iso.datetime()
+const count = z.int().nonnegative()
+const person = z.object({ id: z.int(), name: z.string() })
+
+/** `waiting`: being written; `stored`: the file is kept, entries are being taken out. */
+export const STATES = ['waiting', 'stored', 'done', 'failed'] as const
+
+/** What was taken out of the log at once. */
+export const archive = z.object({
+  id: z.int(),
+  created_at: moment,
+  before: moment.meta({ description: 'Entries before this moment' }),
+  books_before: moment.meta({ description: 'Of kinds that are kept as long as the books' }),
+  user: person,
+  state: z.enum(STATES),
+  code: z.string().nullable().meta({ description: 'Why it was not done: a key under `problem`' }),
+  expected: count.meta({ description: 'Entries, when it was asked for' }),
+  written: count,
+  removed: count,
+  chains: count,
+  bytes: count.nullable(),
+  sha256: z.string().nullable().meta({ description: 'Of the file, hexadecimal' }),
+  finished_at: moment.nullable(),
+})
+export type Archive = Readonly<z.output<typeof archive>>
+
+/** A look through the whole log. */
+export const check = z.object({
+  id: z.int(),
+  created_at: moment,
+  user: person,
+  expected: count.meta({ description: 'Entries, about' }),
+  looked: count,
+  chains: count.nullable(),
+  finished_at: moment.nullable(),
+  code: z.string().nullable(),
+  broken: z
+    .array(z.object({ entity: z.string(), entity_id: z.int(), entry: z.int().nullable(), why: z.string() }))
+    .nullable()
+    .meta({ description: 'The first of what is not as it was written; the oldest first' }),
+})
+export type Check = Readonly<z.output<typeof check>>
+
+export const list = z.object({
+  data: z.array(archive),
+  check: check.nullable().meta({ description: 'The last look through the whole log' }),
+  begins: moment.nullable().meta({ description: 'When the oldest entry was written that is still there' }),
+})
+
+/** The entries before a day, of the business. */
+export const outlookQuery = z.strictObject({ before: z.iso.date().optional() })
+export const outlook = z.object({
+  before: z.iso.date(),
+  latest: z.iso.date().meta({ description: 'Nothing that is younger may go' }),
+  books_latest: z.iso.date().meta({ description: 'Of kinds that are kept as long as the books' }),
+  entries: count,
+  kinds: z.array(z.object({ entity: z.string(), entries: count })),
+  kept: count.meta({ description: 'Older entries that stay: the books are kept longer, or they stand behind a younger one of their record' }),
+  first: moment.nullable(),
+})
+export type TruncateOutlook = Readonly<z.output<typeof outlook>>
+
+export const truncateBody = z.strictObject({
+  before: z.iso.date(),
+  count: z
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta({ description: 'How many entries that are, as they were counted' }),
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { checkLog as declared } from '../../../../schema/areas/logs/acts.ts'
+import type { Check } from '../../../../schema/areas/logs/archiveShapes.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { demandWhole, lastCheck } from '../archives/store.ts'
+
+/** One that is under way is the one that is asked for. */
+export default handle(declared, async (write) => {
+  demandWhole(write)
+  const { tx, actor, engine } = write
+  await sql`
+    insert into log_checks (user_id, expected)
+    select ${actor.user.id}, greatest(c.reltuples, 0)::bigint from pg_class c where c.oid = 'log_entries'::regclass on conflict do nothing`.execute(
+    tx,
+  )
+  write.ends?.(async (kept) => {
+    if (kept) await engine.services?.logKeeping?.wake()
+  })
+  return (await lastCheck(tx)) as Check
+})

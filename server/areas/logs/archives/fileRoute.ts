@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fileOfArchive } from '../../../../schema/areas/logs/endpoints.ts'
+import { fieldErrors } from '../../../../schema/engine/errors.ts'
+import { accessOf } from '../../../engine/acts/needs.ts'
+import { byId } from '../../../engine/http/bodies.ts'
+import { type Engine, service } from '../../../engine/http/context.ts'
+import { invalid, problem } from '../../../engine/http/errors.ts'
+import { contextOf } from '../../../engine/http/routes.ts'
+import { archiveKey } from './make.ts'
+import { archivesOf, demandWhole } from './store.ts'
+
+const GZIP = 'application/gzip'
+const given = z.strictObject({ id: z.coerce.number().int().positive() })
+
+/** The bytes of an archive of the log: by the ticket that its declared address gives. */
+export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
+  app.get<{ Params: { id: string } }>(
+    fileOfArchive.path,
+    {
+      exposeHeadRoute: false,
+      compress: false,
+      schema: { params: byId },
+      config: {
+        ...{ ...accessOf(fileOfArchive), byTicket: true, security: 'exported', gives: [GZIP] },
+        summary: 'An archive of the log, as it was written: JSON lines, compressed',
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      demandWhole(ctx)
+      const parsed = given.safeParse(request.ticketParams ?? request.params)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, request.params))
+      const [archive] = await archivesOf(engine.db, parsed.data.id)
+      if (!archive) throw problem(404, 'not_found')
+      if (archive.sha256 === null) throw problem(409, 'archive_waiting')
+      const bytes = await service(engine, 'files').storage.get(archiveKey(archive.id))
+      if (!bytes) throw problem(404, 'not_found')
+      request.securityNote = { details: () => ({ resource: 'logs', id: archive.id, sha256: archive.sha256 }) }
+      return reply
+        .header(
+          'content-disposition',
+          `attachment; filename="log-before-${archive.before.slice(0, 10)}-${archive.id}.jsonl.gz"`,
+        )
+        .header('content-length', archive.bytes)
+        .header('x-content-type-options', 'nosniff')
+        .type(GZIP)
+        .send(bytes)
+    },
+  )
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { can } from '../../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import type { Engine } from '../../../engine/http/context.ts'
+import type { Jobs } from '../../../engine/jobs/jobs.ts'
+import { verifyLog } from '../../../engine/log/verify.ts'
+import { actorOf } from '../../../engine/transfer/import/actor.ts'
+import { type Kept, makeArchive } from './make.ts'
+
+declare module '../../../engine/http/context.ts' {
+  interface Services {
+    readonly logKeeping: {
+      /** Has what is kept to be archived or checked taken up by whichever server is free. What goes wrong is told, not thrown. */
+      readonly wake: () => Promise<void>
+    }
+  }
+}
+
+const JOB = 'log-keeping'
+/** Of the advisory lock: one server looks after the log at a time. */
+const LOCK = 7_321
+/** A fault of the surroundings is met so often before it is left. */
+const TRIES = 3
+/** Broken places that are kept of a check. */
+const TOLD = 100
+
+type Table = 'log_archives' | 'log_checks'
+
+/** Counts a fault. @returns whether that was the last try */
+async function failed(db: Db | Tx, table: Table, id: number): Promise<boolean> {
+  const { rows } = await sql<{ tries: number }>`
+    update ${sql.table(table)} set tries = tries + 1 where id = ${id} returning tries`.execute(db)
+  return (rows[0]?.tries ?? 0) >= TRIES
+}
+
+async function runArchives(engine: Engine, isOver: () => boolean): Promise<void> {
+  const { db } = engine
+  const { rows } = await sql<Kept>`
+    select id, before_at, books_before_at, books, user_id, user_email, ip, created_at, state, sha256 from log_archives
+    where state in ('waiting', 'stored') order by id`.execute(db)
+  for (const archive of rows) {
+    const give = (code: string) =>
+      sql`update log_archives set state = 'failed', code = ${code}, finished_at = now() where id = ${archive.id}`.execute(
+        db,
+      )
+    const actor = await actorOf(db, archive.user_id)
+    // What is written already is taken out: half of it may be gone.
+    if (
+      archive.state === 'waiting' &&
+      !(actor && can(actor.permissions, 'Logs', 'truncate') && actor.user.scope === 'all')
+    ) {
+      await give('forbidden')
+      continue
+    }
+    try {
+      await makeArchive(engine, archive, isOver)
+    } catch (error) {
+      if (!isOver() && (await failed(db, 'log_archives', archive.id))) await give('fault')
+      throw error
+    }
+  }
+}
+
+async function runChecks(engine: Engine, isOver: () => boolean): Promise<void> {
+  const { db, logKey } = engine
+  const { rows } = await sql<{ id: number }>`select id from log_checks where finished_at is null order by id`.execute(
+    db,
+  )
+  for (const { id } of rows)
+    try {
+      const { entries, chains, broken } = await verifyLog(db, logKey, {
+        tell: async (looked) => void (await sql`update log_checks set looked = ${looked} where id = ${id}`.execute(db)),
+        isOver,
+      })
+      // Begun anew by whoever takes it up.
+      if (isOver()) return
+      await sql`
+        update log_checks set looked = ${entries}, chains = ${chains}, broken = ${JSON.stringify(broken.slice(0, TOLD))}::jsonb, finished_at = now()
+        where id = ${id} and finished_at is null`.execute(db)
+    } catch (error) {
+      if (!isOver() && (await failed(db, 'log_checks', id)))
+        await sql`update log_checks set code = 'fault', finished_at = now() where id = ${id}`.execute(db)
+      throw error
+    }
+}
+
+/** Archives and checks what is asked for, one server at a time. @throws the last fault */
+export async function runLogKeeping(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+  await engine.db.connection().execute(async (held) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(held)
+    if (!rows[0]?.mine) return
+    try {
+      await runArchives(engine, isOver)
+      await runChecks(engine, isOver)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(held)
+    }
+  })
+}
+
+/** Asks for what waits and what a server that died has left. */
+export const sendLogKeeping = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
+
+/** Registers what is done off the requests. */
+export function handleLogKeeping(engine: Engine, jobs: Jobs, say: (error: Error) => void): void {
+  jobs.handle(JOB, ({ signal }) => runLogKeeping(engine, () => signal.aborted))
+  if (engine.services) engine.services.logKeeping = { wake: () => sendLogKeeping(jobs).catch(say) }
+}

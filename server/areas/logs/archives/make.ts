@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Held } from '../../../engine/files/storage/storage.ts'
+import { makeFolder } from '../../../engine/files/storage/writable.ts'
+import { type Engine, service } from '../../../engine/http/context.ts'
+import { type ArchiveOf, archiveLines } from '../../../engine/log/archive.ts'
+import { checkArchive } from '../../../engine/log/archiveCheck.ts'
+import { noteSecurity } from '../../../engine/log/security.ts'
+import { removeArchived } from '../../../engine/log/take.ts'
+
+export interface Kept extends ArchiveOf {
+  readonly state: 'waiting' | 'stored'
+  readonly user_id: number
+  readonly ip: string
+  readonly sha256: string | null
+}
+
+/** Where the file of an archive lies in storage. */
+export const archiveKey = (id: number): string => `archives/log.${id}.jsonl.gz`
+
+/** A server that stops leaves the rest to another one. */
+class Stopped extends Error {}
+
+/** Writes the file of an archive onto this machine's disk, whole. */
+async function write(engine: Engine, archive: Kept, path: string, isOver: () => boolean): Promise<Held> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  const lines = archiveLines(engine.db, engine.logKey, archive, async ({ entries, chains }) => {
+    if (isOver()) throw new Stopped('the server stops')
+    await sql`update log_archives set written = ${entries}, chains = ${chains} where id = ${archive.id} and state = 'waiting'`.execute(
+      engine.db,
+    )
+  })
+  await pipeline(Readable.from(lines), createGzip(), measure, createWriteStream(path, { mode: 0o600 }))
+  const handle = await open(path, 'r+')
+  await handle.sync().finally(() => handle.close())
+  return { path, size, sha256: hash.digest('hex') }
+}
+
+/** Nothing goes unless what is kept of it can be read again, to the byte, and holds. @throws Error otherwise */
+async function demandKept(engine: Engine, archive: Kept, sha256: string): Promise<void> {
+  const bytes = await service(engine, 'files').storage.get(archiveKey(archive.id))
+  if (!bytes) throw new Error('the archive of the log is not in the storage')
+  const hash = createHash('sha256')
+  const through = new PassThrough()
+  bytes.on('error', (error: Error) => through.destroy(error))
+  bytes.on('data', (chunk: Buffer) => hash.update(chunk))
+  const { broken } = await checkArchive(bytes.pipe(through), engine.logKey)
+  if (hash.digest('hex') !== sha256 || broken.length > 0)
+    throw new Error('the archive of the log is not as it was written')
+}
+
+/** Step one: everything stands in a file that is kept. */
+async function store(engine: Engine, archive: Kept, isOver: () => boolean): Promise<string> {
+  const { storage, incoming } = service(engine, 'files')
+  await makeFolder(incoming)
+  const path = join(incoming, `log-archive-${archive.id}`)
+  try {
+    const held = await write(engine, archive, path, isOver)
+    await storage.put(archiveKey(archive.id), held)
+    await sql`update log_archives set state = 'stored', bytes = ${held.size}, sha256 = ${held.sha256}, chains = 0 where id = ${archive.id} and state = 'waiting'`.execute(
+      engine.db,
+    )
+    return held.sha256
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/**
+ * Makes an archive from wherever it stands: written and kept first, then taken out of the log some chains after the other, each of them whole with its
+ * anchor. Whoever dies in between leaves everything, or the finished file; another one goes on.
+ */
+export async function makeArchive(engine: Engine, archive: Kept, isOver: () => boolean): Promise<void> {
+  const { db, logKey } = engine
+  const sha256 = archive.state === 'stored' && archive.sha256 ? archive.sha256 : await store(engine, archive, isOver)
+  await demandKept(engine, archive, sha256)
+  while (await removeArchived(db, logKey, archive.id)) if (isOver()) throw new Stopped('the server stops')
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ removed: number; chains: number }>`
+      update log_archives set state = 'done', finished_at = now() where id = ${archive.id} and state = 'stored' returning removed, chains`.execute(
+      tx,
+    )
+    if (!rows[0]) return
+    await noteSecurity(tx, logKey, {
+      event: 'log_truncated',
+      user: { id: archive.user_id, email: archive.user_email },
+      ip: archive.ip,
+      details: {
+        archive: archive.id,
+        before: archive.before_at,
+        entries: rows[0].removed,
+        chains: rows[0].chains,
+        sha256,
+      },
+    })
+  })
+}

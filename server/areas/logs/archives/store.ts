@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Archive, Check, TruncateOutlook } from '../../../../schema/areas/logs/archiveShapes.ts'
+import { keptBooksLog, keptLog } from '../../../../schema/areas/logs/settings.ts'
+import { addDays, dayOf, startOfDay } from '../../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import type { Asker, Engine } from '../../../engine/http/context.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { UTC } from '../rows.ts'
+
+/** The whole log tells of everybody's records. @throws problem 403 whole_log for who sees a part of the business */
+export function demandWhole({ actor }: Asker): void {
+  if (actor.user.scope !== 'all') throw problem(403, 'whole_log')
+}
+
+/** Kinds whose log is kept as long as the books. */
+export const booksOf = ({ resources }: Engine): string[] =>
+  resources.all.filter(({ books }) => books).map(({ name }) => name)
+
+/** This day so many months ago; the last one of its month where that has no such day. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return addDays(first.toISOString().slice(0, 10), Math.min(date, last) - 1)
+}
+
+/** The latest days before which entries may go: of everything, and of what belongs to the books. */
+export async function latestOf({ settings, clock }: Engine, on?: Tx) {
+  const today = dayOf(clock().getTime())
+  return {
+    latest: monthsBefore(today, await settings.get(keptLog, on)),
+    books: monthsBefore(today, 12 * (await settings.get(keptBooksLog, on))),
+  }
+}
+
+/** Entries that are old enough and stand behind a younger one of their chain: they stay with it. They are few, written about when that one was. */
+const standingBehind = (at: string, books: readonly string[], ofBooks: boolean) => {
+  const kind = ofBooks ? sql`l.entity = any(${books}::text[])` : sql`l.entity <> all(${books}::text[])`
+  return sql`
+    select l.entity, count(*) as n from log_entries l
+    where l.at < ${at}::timestamptz and ${kind} and l.id > (select min(k.id) from log_entries k where k.at >= ${at}::timestamptz)
+      and exists (select from log_entries k where k.entity = l.entity and k.entity_id = l.entity_id and k.id < l.id and k.at >= ${at}::timestamptz)
+    group by l.entity`
+}
+
+/** What of the log is older than a day, and what of that goes. */
+export async function outlookOf(
+  engine: Engine,
+  on: Db | Tx,
+  before: string,
+  booksBefore: string,
+): Promise<Omit<TruncateOutlook, 'before' | 'latest' | 'books_latest'>> {
+  const [at, booksAt] = [startOfDay(before), startOfDay(booksBefore < before ? booksBefore : before)]
+  const books = booksOf(engine)
+  const { rows } = await sql<{ entity: string; entries: number; kept: number; first: string | null }>`
+    with behind as (${standingBehind(at, books, false)} union all ${standingBehind(booksAt, books, true)}),
+    old as (
+      select l.entity, count(*) filter (where o.goes) as goes, count(*) as n, min(l.at) as first
+      from log_entries l cross join lateral (select not (l.entity = any(${books}::text[]) and l.at >= ${booksAt}::timestamptz) as goes) o
+      where l.at < ${at}::timestamptz group by l.entity)
+    select old.entity, (old.goes - coalesce(b.n, 0))::int as entries, (old.n - old.goes + coalesce(b.n, 0))::int as kept, to_char(old.first, ${sql.lit(UTC)}) as first
+    from old left join behind b on b.entity = old.entity order by 2 desc, 1`.execute(on)
+  const sum = (name: 'entries' | 'kept') => rows.reduce((all, row) => all + row[name], 0)
+  return {
+    entries: sum('entries'),
+    kept: sum('kept'),
+    kinds: rows.filter(({ entries }) => entries > 0).map(({ entity, entries }) => ({ entity, entries })),
+    first: rows.flatMap(({ first }) => first ?? []).toSorted()[0] ?? null,
+  }
+}
+
+type StoredArchive = Omit<Archive, 'user'> & { user_id: number; person: string | null }
+
+const time = (name: string) => sql`to_char(${sql.ref(name)}, ${sql.lit(UTC)})`
+const named = <T extends { user_id: number; person: string | null }>({ user_id, person, ...row }: T) => ({
+  ...row,
+  user: { id: user_id, name: person ?? `#${user_id}` },
+})
+const PERSON = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as person`
+
+/** Archives, the newest first. */
+export async function archivesOf(db: Db | Tx, id?: number): Promise<Archive[]> {
+  const { rows } = await sql<StoredArchive>`
+    select a.id, ${time('a.created_at')} as created_at, ${time('a.before_at')} as before, ${time('a.books_before_at')} as books_before, a.user_id, ${PERSON},
+      a.state, a.code, a.expected, a.written, a.removed, a.chains, a.bytes, a.sha256, ${time('a.finished_at')} as finished_at
+    from log_archives a left join users u on u.id = a.user_id ${id === undefined ? sql`` : sql`where a.id = ${id}`} order by a.id desc limit 200`.execute(
+    db,
+  )
+  return rows.map(named)
+}
+
+type StoredCheck = Omit<Check, 'user'> & { user_id: number; person: string | null }
+
+/** The last look through the whole log. */
+export async function lastCheck(db: Db | Tx): Promise<Check | null> {
+  const { rows } = await sql<StoredCheck>`
+    select c.id, ${time('c.created_at')} as created_at, c.user_id, ${PERSON}, c.expected, c.looked, c.chains, c.broken, c.code, ${time('c.finished_at')} as finished_at
+    from log_checks c left join users u on u.id = c.user_id order by c.id desc limit 1`.execute(db)
+  return rows[0] ? named(rows[0]) : null
+}
+
+/** When the oldest entry was written that is still there. */
+export async function beginsAt(db: Db | Tx): Promise<string | null> {
+  const { rows } = await sql<{
+    at: string
+  }>`select ${time('l.at')} as at from log_entries l order by l.at limit 1`.execute(db)
+  return rows[0]?.at ?? null
+}

@@ -1,0 +1,12 @@
+import { truncateOutlook } from '../../../../schema/areas/logs/endpoints.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { demandWhole, latestOf, outlookOf } from '../archives/store.ts'
+
+export default answer(truncateOutlook, async (ctx, { query }) => {
+  demandWhole(ctx)
+  const { latest, books } = await latestOf(ctx.engine)
+  const { before = latest } = query
+  if (before > latest) throw invalid({ before: [{ code: 'log_too_young', params: { latest } }] })
+  return { before, latest, books_latest: books, ...(await outlookOf(ctx.engine, ctx.engine.db, before, books)) }
+})

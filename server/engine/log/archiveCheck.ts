@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type LogKey, sealText } from './key.ts'
+
+/** Something in an archive that is not as it was written. */
+export interface BrokenArchive {
+  /** Null where it is the archive as a whole. */
+  readonly chain: readonly [entity: string, entity_id: number] | null
+  readonly entry: number | null
+  readonly why: 'changed' | 'order' | 'redaction' | 'end' | 'sum' | 'seal' | 'unreadable'
+}
+
+export interface CheckedArchive {
+  readonly entries: number
+  readonly chains: number
+  /** The key that it was sealed with is here: otherwise sums and order alone were looked at. */
+  readonly keyed: boolean
+  readonly before: string | null
+  /** At most a hundred. */
+  readonly broken: readonly BrokenArchive[]
+}
+
+const MOST = 100
+
+interface Entry {
+  readonly chain: readonly [string, number]
+  readonly id: number
+  readonly keyed: boolean
+  readonly prev: string | null
+  readonly hash: string
+  readonly text: string
+  readonly redacted?: { readonly text_hash: string; readonly seal: string }
+}
+interface Head {
+  readonly archive: 'log'
+  readonly key: string
+  readonly before_at: string
+}
+interface End {
+  readonly end: readonly [string, number]
+  readonly id: number
+  readonly hash: string
+  readonly entries: number
+  readonly from: string | null
+}
+interface Manifest {
+  readonly manifest: { readonly entries: number; readonly chains: number; readonly sha256: string }
+  readonly seal: string
+}
+
+const sha = (...parts: readonly (string | Buffer)[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+const bytes = (hex: string | null) => Buffer.from(hex ?? '', 'hex')
+/** As the database prints a list of this. */
+const listed = (...parts: readonly (string | number)[]) => `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`
+
+/** Why an entry is not as it was written; undefined where it is. */
+function wrongOf({ chain, id, keyed, prev, hash, text, redacted }: Entry, key: LogKey | undefined) {
+  if (redacted) {
+    const isSealed =
+      !key ||
+      sealText(key, listed('redacted', ...chain, id), bytes(hash), bytes(redacted.text_hash)).toString('hex') ===
+        redacted.seal
+    return sha(text) === redacted.text_hash && isSealed ? undefined : 'redaction'
+  }
+  if (!keyed) return sha(bytes(prev), text) === hash ? undefined : 'changed'
+  return !key || sealText(key, bytes(prev), text).toString('hex') === hash ? undefined : 'changed'
+}
+
+/**
+ * Looks through an archive of the log, line by line: whether it is all there, each entry is as it was written, and each chain follows.
+ * @param key what the log is sealed with, where it is at hand
+ */
+export async function checkArchive(file: string | Readable, key: LogKey | undefined): Promise<CheckedArchive> {
+  const broken: BrokenArchive[] = []
+  const say = (why: BrokenArchive['why'], chain: BrokenArchive['chain'] = null, entry: number | null = null) => {
+    if (broken.length < MOST) broken.push({ chain, entry, why })
+  }
+  const sum = createHash('sha256')
+  let own: LogKey | undefined
+  let before: string | null = null
+  let [entries, chains] = [0, 0]
+  let of:
+    | { readonly chain: readonly [string, number]; n: number; last: Entry; readonly from: string | null }
+    | undefined
+  let closed = false
+
+  const takeEntry = (entry: Entry) => {
+    const { chain, id, prev, hash } = entry
+    entries++
+    const why = wrongOf(entry, own)
+    if (why) say(why, chain, id)
+    if (!of) of = { chain, n: 1, last: entry, from: prev }
+    else {
+      const follows = of.chain[0] === chain[0] && of.chain[1] === chain[1] && of.last.hash === prev && of.last.id < id
+      if (!follows || (of.last.keyed && !entry.keyed)) say('order', chain, id)
+      of.n++
+      of.last = entry
+    }
+    return hash
+  }
+  const takeEnd = ({ end, id, hash, entries: n, from }: End) => {
+    chains++
+    if (!of || of.n !== n || of.last.id !== id || of.last.hash !== hash || of.from !== from) say('end', end)
+    of = undefined
+  }
+  const takeManifest = ({ manifest, seal }: Manifest) => {
+    closed = true
+    if (manifest.sha256 !== sum.digest('hex') || manifest.entries !== entries || manifest.chains !== chains || of)
+      say('sum')
+    if (own && sealText(own, JSON.stringify(manifest)).toString('hex') !== seal) say('seal')
+  }
+  try {
+    const source = typeof file === 'string' ? createReadStream(file) : file
+    const unzipped = createGunzip()
+    source.on('error', (error: Error) => unzipped.destroy(error))
+    for await (const text of createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })) {
+      const value = JSON.parse(text) as Head | End | Manifest | Entry
+      if (closed) say('sum')
+      if ('manifest' in value) {
+        takeManifest(value)
+        continue
+      }
+      sum.update(`${text}\n`)
+      if ('archive' in value) {
+        before = value.before_at
+        own = key?.fingerprint.toString('hex') === value.key ? key : undefined
+      } else if ('end' in value) takeEnd(value)
+      else takeEntry(value)
+    }
+    if (!closed) say('unreadable')
+  } catch {
+    // Cut short, no such file, or no archive at all.
+    say('unreadable')
+  }
+  return { entries, chains, keyed: own !== undefined, before, broken }
+}
