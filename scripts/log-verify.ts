@@ -1,10 +1,12 @@
-// npm run log:verify
+// npm run log:verify [-- FILE]
 // Looks through the whole log for what was changed, taken away or put in by somebody without the key. It may run beside the server, with the
-// same environment. It ends with 1 where something is wrong.
-import { resolve } from 'node:path'
+// same environment. With FILE it looks through an archive of the log, without a database. It ends with 1 where something is wrong.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { openKysely, openPool } from '../server/engine/db/kysely.ts'
 import { openDatabase } from '../server/engine/db/open.ts'
 import { runningDatabase } from '../server/engine/db/running.ts'
+import { checkArchive } from '../server/engine/log/archiveCheck.ts'
 import { logKey } from '../server/engine/log/key.ts'
 import { sealingSecret } from '../server/engine/log/secret.ts'
 import { verifyLog } from '../server/engine/log/verify.ts'
@@ -21,6 +23,33 @@ const WORDS = {
   last: 'does not end with the entry that it did',
   no_head: 'was begun without being sealed',
 } as const
+
+const ARCHIVE_WORDS = {
+  changed: 'is not as it was written',
+  order: 'does not follow from the entry before it',
+  redaction: 'was redacted and is not as it was left',
+  end: 'does not end as it did',
+  sum: 'lines were changed, taken away or put in',
+  seal: 'its manifest was sealed without the key',
+  unreadable: 'it cannot be read to its end, or is no archive of the log',
+} as const
+
+async function verifyFile(file: string): Promise<boolean> {
+  const env = readEnv(process.env)
+  const dataDir = resolve(import.meta.dirname, '..', env.DATA_DIR)
+  const isHere = env.SEALING_KEY !== undefined || existsSync(join(dataDir, 'sealing-key'))
+  const key = isHere ? logKey(keyFor(sealingSecret(env.SEALING_KEY, dataDir), 'log')) : undefined
+  const { entries, chains, keyed, before, broken } = await checkArchive(resolve(file), key)
+  for (const { chain, entry, why } of broken)
+    console.log(
+      `${chain ? chain.join('/') : 'archive'}: ${entry === null ? '' : `entry ${entry} `}${ARCHIVE_WORDS[why]}`,
+    )
+  if (before !== null && !keyed)
+    console.log('The key that it was sealed with is not here (SEALING_KEY): sums and order alone were looked at')
+  const verdict = broken.length === 0 ? 'all as they were written' : `${broken.length} places are wrong`
+  console.log(`${entries} entries in ${chains} chains, before ${before ?? 'nobody knows when'}: ${verdict}`)
+  return broken.length === 0
+}
 
 async function verify(): Promise<boolean> {
   const env = readEnv(process.env)
@@ -49,7 +78,8 @@ async function verify(): Promise<boolean> {
 }
 
 try {
-  process.exitCode = (await verify()) ? 0 : 1
+  const [file] = process.argv.slice(2)
+  process.exitCode = (await (file === undefined ? verify() : verifyFile(file))) ? 0 : 1
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -122,6 +122,10 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./logs/LogEntry.tsx'),
   },
   {
+    ...{ path: '/settings/logs/archives', area: 'Logs', action: 'view', title: 'logs.keeping.title' },
+    load: () => import('./logs/keeping/LogKeeping.tsx'),
+  },
+  {
     ...{ path: '/settings/server-logs', area: 'ServerLogs', action: 'list', title: 'server_log.title' },
     load: () => import('./logs/server/ServerLogs.tsx'),
   },

@@ -21,6 +21,7 @@ import { libraryScreens } from './en/library-screens.ts'
 import { lines } from './en/lines.ts'
 import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
+import { logKeeping } from './en/log-keeping.ts'
 import { logs } from './en/logs.ts'
 import { mail } from './en/mail.ts'
 import { map } from './en/map.ts'
@@ -87,6 +88,7 @@ export const en = flatten(
   calendar,
   checkout,
   logs,
+  logKeeping,
   mail,
   messages,
   notifications,

@@ -23,6 +23,7 @@ import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
 import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
+import { logKeeping } from './zh/log-keeping.ts'
 import { logs } from './zh/logs.ts'
 import { mail } from './zh/mail.ts'
 import { map } from './zh/map.ts'
@@ -94,6 +95,7 @@ export const zh = {
     dayBoard,
     checkout,
     logs,
+    logKeeping,
     mail,
     messages,
     notifications,

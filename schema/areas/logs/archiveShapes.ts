@@ -57,7 +57,10 @@ export const outlook = z.object({
   books_latest: z.iso.date().meta({ description: 'Of kinds that are kept as long as the books' }),
   entries: count,
   kinds: z.array(z.object({ entity: z.string(), entries: count })),
-  kept: count.meta({ description: 'Older entries that stay: the books are kept longer, or they stand behind a younger one of their record' }),
+  kept: count.meta({
+    description:
+      'Older entries that stay: the books are kept longer, or they stand behind a younger one of their record',
+  }),
   first: moment.nullable(),
 })
 export type TruncateOutlook = Readonly<z.output<typeof outlook>>

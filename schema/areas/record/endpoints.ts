@@ -72,6 +72,9 @@ export const timeline = every(carriers(), (of, resource) =>
     answer: z.object({
       data: z.array(entry).readonly(),
       next: z.string().nullable().meta({ description: 'What `before` takes to go on; null at the end' }),
+      taken: z
+        .int()
+        .meta({ description: 'Older entries that were archived and taken out of the log; told at the end' }),
       names,
     }),
   }),

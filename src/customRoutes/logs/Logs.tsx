@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'ra-core'
+import { LinkBase, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { LogRow, SecurityRow } from '../../../schema/areas/logs/shapes.ts'
@@ -19,9 +19,12 @@ import '../../kit/list/list.css'
 import '../../kit/ui/states.css'
 import '../screens.css'
 
+const KEEPING = '/settings/logs/archives'
+
 /** /settings/logs: everything that happened, the newest first; what is asked for stands in the address. */
 export default function Logs() {
   const translate = useTranslate()
+  const navigate = useNavigate()
   const { can, user } = usePorts()
   const { search } = useLocation()
   const [today] = useState(() => dayOf(Date.now()))
@@ -48,6 +51,7 @@ export default function Logs() {
   useShortcuts([
     { keys: '/', scope: 'list', text: translate('logs.list.filter'), run: () => first.current?.focus(), palette: true },
     isNarrowed(state) && { scope: 'list', text: translate('logs.filter.clear'), run: clear, palette: true },
+    { keys: 'v', scope: 'list', text: translate('logs.keeping.open'), run: () => navigate(KEEPING), palette: true },
     hasNextPage && { keys: 'm', scope: 'list', text: translate('logs.older'), run: more, palette: true },
   ])
   return (
@@ -55,6 +59,9 @@ export default function Logs() {
       <div className="screen-head">
         <h1>{translate('logs.title')}</h1>
         <span className="spring" />
+        <LinkBase className="button" to={KEEPING} aria-keyshortcuts="v">
+          {translate('logs.keeping.open')} <kbd aria-hidden="true">v</kbd>
+        </LinkBase>
         {state.kind === 'changes' && state.user_id && can('Logs', 'revert') && (
           <PersonRevert id={Number(state.user_id)} />
         )}

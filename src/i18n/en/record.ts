@@ -78,6 +78,8 @@ export const record = {
       whose: 'Whose entries the timeline shows',
       everybody: 'Everybody',
       older: 'Show older',
+      begins:
+        'The history begins here: %{smart_count} older change was archived. |||| The history begins here: %{smart_count} older changes were archived.',
       none: 'Nothing has happened yet.',
       none_of: 'There is nothing of this kind.',
       failed: 'The timeline could not be loaded',

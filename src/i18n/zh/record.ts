@@ -79,6 +79,7 @@ export const record: RecordMessages = {
       whose: '时间线显示谁的记录',
       everybody: '所有人',
       older: '显示更早的',
+      begins: '历史从这里开始：%{smart_count} 项更早的更改已存档。',
       none: '尚无任何记录。',
       none_of: '没有此类内容。',
       failed: '无法加载时间线',

@@ -5,7 +5,7 @@ import type { Engine } from '../../../engine/http/context.ts'
 import type { Jobs } from '../../../engine/jobs/jobs.ts'
 import { verifyLog } from '../../../engine/log/verify.ts'
 import { actorOf } from '../../../engine/transfer/import/actor.ts'
-import { type Kept, makeArchive } from './make.ts'
+import { BrokenLog, type Kept, makeArchive } from './make.ts'
 
 declare module '../../../engine/http/context.ts' {
   interface Services {
@@ -55,6 +55,10 @@ async function runArchives(engine: Engine, isOver: () => boolean): Promise<void>
     try {
       await makeArchive(engine, archive, isOver)
     } catch (error) {
+      if (error instanceof BrokenLog) {
+        await give('log_broken')
+        continue
+      }
       if (!isOver() && (await failed(db, 'log_archives', archive.id))) await give('fault')
       throw error
     }

@@ -50,7 +50,10 @@ async function write(engine: Engine, archive: Kept, path: string, isOver: () => 
   return { path, size, sha256: hash.digest('hex') }
 }
 
-/** Nothing goes unless what is kept of it can be read again, to the byte, and holds. @throws Error otherwise */
+/** Entries are not as they were written: taken out, nobody would see it in the log any more. */
+export class BrokenLog extends Error {}
+
+/** Nothing goes unless what is kept of it can be read again, to the byte, and holds. @throws BrokenLog where the log itself does not hold */
 async function demandKept(engine: Engine, archive: Kept, sha256: string): Promise<void> {
   const bytes = await service(engine, 'files').storage.get(archiveKey(archive.id))
   if (!bytes) throw new Error('the archive of the log is not in the storage')
@@ -59,8 +62,8 @@ async function demandKept(engine: Engine, archive: Kept, sha256: string): Promis
   bytes.on('error', (error: Error) => through.destroy(error))
   bytes.on('data', (chunk: Buffer) => hash.update(chunk))
   const { broken } = await checkArchive(bytes.pipe(through), engine.logKey)
-  if (hash.digest('hex') !== sha256 || broken.length > 0)
-    throw new Error('the archive of the log is not as it was written')
+  if (hash.digest('hex') !== sha256) throw new Error('the archive of the log is not as it was written')
+  if (broken.length > 0) throw new BrokenLog('entries of the log are not as they were written')
 }
 
 /** Step one: everything stands in a file that is kept. */

@@ -13,5 +13,5 @@ export default answer(fileOfArchive, async (ctx, { params }) => {
   if (!archive) throw problem(404, 'not_found')
   if (archive.sha256 === null) throw problem(409, 'archive_waiting')
   const ticket = await issueTicket(db, ctx.actor.session_id, PREFIX + fileOfArchive.path, { id: params.id })
-  return { url: `${PREFIX}${fileOfArchive.path.replace(':id', String(params.id))}?ticket=${ticket}` }
+  return { url: `${PREFIX}${fileOfArchive.path.replace(':id', params.id)}?ticket=${ticket}` }
 })

@@ -18,6 +18,8 @@ export interface Timeline {
   readonly data: readonly TimelineEntry[]
   /** What `before` takes to go on; null at the beginning of the record's time. */
   readonly next: string | null
+  /** At the end: older entries that were archived and taken out of the log. */
+  readonly taken: number
   /** Resource → id → name of what the entries refer to. */
   readonly names: NamesOf
 }
@@ -118,9 +120,17 @@ async function present(
   return { said, names }
 }
 
+/** Entries of a record's log that were archived and taken out. */
+async function takenOf({ engine }: Context, { resource, row }: Subject): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select a.entries from log_anchors a where a.kind = 'truncated' and a.entity = ${resource.name} and a.entity_id = ${row.id}
+    order by a.id desc limit 1`.execute(engine.db)
+  return rows[0]?.entries ?? 0
+}
+
 /**
  * GET /{resource}/{id}/timeline: everything about a record, newest first, a page after another by key, so that the last page costs
- * what the first one does. Two statements and those of the sources' names.
+ * what the first one does. Two statements and those of the sources' names; one more at the end.
  * @throws problem 404 as `subjectOf`, 422 for a wrong parameter
  */
 export async function timeline(
@@ -134,14 +144,19 @@ export async function timeline(
   const subject = await subjectOf(ctx, { resource: resource.name, id: rawId }, null, 'read')
   const found = await select(ctx, resource, subject.row.id, sources, query)
   const page = found.slice(0, query.limit)
-  const { said, names } = await present(ctx, subject, sources, page)
+  const isEnd = found.length <= page.length
+  const [{ said, names }, taken] = await Promise.all([
+    present(ctx, subject, sources, page),
+    isEnd ? takenOf(ctx, subject) : 0,
+  ])
   const last = page.at(-1)
   return {
     data: page.map((entry) => {
       const { user_id: _, data, ...rest } = entry
       return { ...rest, data: said.get(entry) ?? data }
     }),
-    next: found.length > page.length && last ? `${last.at}.${last.source}.${last.id}` : null,
+    taken,
+    next: !isEnd && last ? `${last.at}.${last.source}.${last.id}` : null,
     names,
   }
 }

@@ -83,6 +83,7 @@ export function Timeline(props: PartProps) {
   const { data, isPending, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage } = query
   const faces = new Map(kinds.map((one) => [one.kind, one.Entry]))
   const entries = (data?.pages.flatMap((page) => page.data) ?? []).filter((entry) => faces.has(entry.kind))
+  const taken = data?.pages.at(-1)?.taken ?? 0
   const people = usePeopleIn(entries)
   const names = (data?.pages ?? []).reduce<Record<string, Record<string, { label: string }>>>((all, page) => {
     for (const [name, ids] of Object.entries(page.names)) all[name] = { ...all[name], ...ids }
@@ -164,6 +165,7 @@ export function Timeline(props: PartProps) {
           )
         })}
       </ol>
+      {taken > 0 && <p className="quiet tl-begins">{translate('record.timeline.begins', { smart_count: taken })}</p>}
       {hasNextPage && <Older isBusy={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
     </section>
   )

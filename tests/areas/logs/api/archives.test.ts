@@ -12,7 +12,7 @@ import { openPool } from '../../../../server/engine/db/kysely.ts'
 import type { Jobs } from '../../../../server/engine/jobs/jobs.ts'
 import { checkArchive } from '../../../../server/engine/log/archiveCheck.ts'
 import { logKey } from '../../../../server/engine/log/key.ts'
-import { redactLog } from '../../../../server/engine/log/take.ts'
+import { redactLog, truncateLog } from '../../../../server/engine/log/take.ts'
 import { aged, monthsAgo } from '../../../support/aged.ts'
 import { testApp } from '../../../support/app.ts'
 import { appUrlOf } from '../../../support/database.ts'
@@ -156,6 +156,28 @@ test('old entries are written into a file that holds, and taken out with an anch
   expect((await truncate({ before, count: 1 })).body.code).toBe('nothing_to_archive')
 })
 
+test('a record whose beginning was taken out says so in its timeline, and as it was before is told by nobody', async () => {
+  const row = await factory.create(resources.get('leads'))
+  const path = `/leads/${row.id}`
+  await t.call('PATCH', path, { body: { company_name: 'Later Ltd' } })
+  const timeline = async () =>
+    (await t.call<{ data: object[]; next: string | null; taken: number }>('GET', `${path}/timeline`)).body
+  expect(await timeline()).toMatchObject({ next: null, taken: 0 })
+  // As if it had been made long ago: the owner alone can do so, and it shows.
+  const { rows } = await t.pool.query<{ id: number }>(
+    `update log_entries set at = at - interval '3 years' where id = (select min(id) from log_entries where entity = 'leads' and entity_id = $1) returning id`,
+    [row.id],
+  )
+  expect((await t.brokenLog()).map(({ entry }) => entry)).toEqual([rows[0]?.id])
+  await asked()
+  await run()
+  expect(await newest()).toMatchObject({ state: 'failed', code: 'log_broken', removed: 0 })
+  expect(await counted('leads', row.id), 'what is broken is not taken out').toBe(2)
+  await truncateLog(t.db, t.logKey, { before: new Date(Date.now() - 86_400_000), by: 1 })
+  expect(await counted('leads', row.id)).toBe(1)
+  expect(await timeline()).toMatchObject({ next: null, taken: 1 })
+})
+
 test('an archive that was changed, cut or swapped says so, with the first entry that is wrong', async () => {
   const id = await aged(t, 'job-types', [monthsAgo(50), monthsAgo(49), monthsAgo(48)])
   await asked()
@@ -176,10 +198,9 @@ test('an archive that was changed, cut or swapped says so, with the first entry 
   expect(await wrong((now) => now.with(a, now[b] as string).with(b, now[a] as string))).toContain('order')
   expect(await wrong((now) => now.toSpliced(b, 0, now[b] as string))).toContain('order')
   expect(await wrong((now) => now.slice(0, -1))).toEqual(['unreadable'])
-  expect(await wrong((now) => now.with(-1, (now.at(-1) as string).replace('"entries":3', '"entries":4')))).toEqual([
-    'sum',
-    'seal',
-  ])
+  expect(
+    await wrong((now) => [...now.slice(0, -1), (now.at(-1) as string).replace('"entries":3', '"entries":4')]),
+  ).toEqual(['sum', 'seal'])
   // Hashed anew by somebody without the key.
   const other = logKey(Buffer.alloc(32, 1))
   const unkeyed = await checkArchive(path, other)

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { logArchives } from '../../../../schema/areas/logs/endpoints.ts'
+import { usePanel } from '../../../kit/acts/provider.ts'
+
+/** How often it is asked how far the queue is, in ms. */
+const ASK_MS = 800
+const KEY = ['logs', 'archives']
+
+/** What was taken out of the log, how far that is, and how the last check ended; asked again while anything is under way. */
+export function useKeeping() {
+  const panel = usePanel()
+  const client = useQueryClient()
+  const asked = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => panel.ask(logArchives, { signal }),
+    retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      data &&
+      (data.check?.finished_at === null || data.data.some(({ state }) => state === 'waiting' || state === 'stored'))
+        ? ASK_MS
+        : false,
+  })
+  return { ...asked, anew: () => client.invalidateQueries({ queryKey: ['logs'] }) }
+}

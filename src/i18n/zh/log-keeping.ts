@@ -1,0 +1,47 @@
+import type { LogKeepingMessages } from '../en/log-keeping.ts'
+
+/** 整个日志是否完好，以及取出旧记录。 */
+export const logKeeping: LogKeepingMessages = {
+  logs: {
+    keeping: {
+      open: '检验与存档',
+      title: '检验与存档日志',
+      begins: '日志可追溯至 %{day}。',
+      proof: '整个日志的证明',
+      check: '全部检验',
+      never_checked: '尚未在此检验过。',
+      looked: '已查看的记录：',
+      whole: '%{chains} 条数据的 %{entries} 条记录：均与写入时一致。',
+      broken: '有 %{smart_count} 处不符。最先的是：',
+      check_failed: '检验未能完成，请重试。',
+      checked_by: '由 %{user} 于 %{when} 发起',
+      command: '能登录服务器的人无需本程序即可检验；检验存档时，在命令后加上文件名：',
+      truncate: '存档旧记录',
+      about: '某日之前的记录会写入一个文件，保存在此处，可下载和检验；然后从日志中取出。每条数据剩余的记录仍可自证。',
+      before: '此日之前的记录',
+      to_day: '转到日期',
+      entries: '将取出 %{entries} 条记录；最早的为 %{first}。',
+      nothing: '该日期之前没有可以取出的记录。',
+      kept: '%{latest} 及以后的不会取出；财务相关的，%{books} 及以后的不会取出（设置，数据保留）。',
+      stay: '另有 %{smart_count} 条更早的记录会保留。',
+      type: '要继续，请输入数字：%{count}',
+      go: '存档并取出',
+      archives: '已取出的记录',
+      no_archive: '尚未从日志中取出任何记录。',
+      until: '%{day} 之前',
+      books_until: '财务相关：%{day} 之前',
+      taken: '%{entries} 条记录',
+      writing: '正在写入：',
+      removing: '已保存，正在取出：',
+      failed: '未完成',
+      download: '下载',
+      download_of: '下载 %{day} 之前的记录',
+    },
+    security: { log_truncated: '存档了日志的旧记录' },
+  },
+  problem: { log_broken: '其中有记录与写入时不符：请先检验日志' },
+  validation: {
+    log_too_young: '%{latest} 及以后的不能取出',
+    other_count: '现在有 %{count} 条记录',
+  },
+}

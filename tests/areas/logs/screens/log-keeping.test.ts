@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Archive } from '../../../../schema/areas/logs/archiveShapes.ts'
+import { aged, monthsAgo } from '../../../support/aged.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+
+const { open, t } = await screens()
+const AT = '/settings/logs/archives'
+const archives = async () => (await t.call<{ data: Archive[] }>('GET', '/logs/archives')).body.data
+
+test('old entries are counted, archived by typing their number, and downloaded', async () => {
+  const id = await aged(t, 'leads', [monthsAgo(40), monthsAgo(39), monthsAgo(1)])
+  const before = (await archives()).length
+  const { body: outlook } = await t.call<{ entries: number }>('GET', '/logs/truncate')
+  const page = await open('/settings/logs')
+  await page.getByRole('heading', { name: 'Logs' }).waitFor()
+  await page.keyboard.press('v')
+  await page.getByRole('heading', { name: 'Check and archive the log' }).waitFor()
+  await page.getByText(/would be taken out/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const go = page.getByRole('button', { name: 'Archive and take out' })
+  const number = page.getByLabel(/^To go on, type the number/)
+  await number.fill(String(outlook.entries + 1))
+  expect(await go.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Enter')
+  expect((await archives()).length).toBe(before)
+  await number.fill(String(outlook.entries))
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('list').filter({ hasText: 'SHA-256' }).locator('li').first()
+  const save = first.getByRole('button', { name: /^Download the entries before/ })
+  await save.waitFor()
+  await expect.poll(async () => (await archives())[0]?.state).toBe('done')
+  await first.getByText(new RegExp(`${outlook.entries} entr`)).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(download.suggestedFilename()).toMatch(/^log-before-\d{4}-\d\d-\d\d-\d+\.jsonl\.gz$/)
+  const { rowCount } = await t.pool.query("select from log_entries where entity = 'leads' and entity_id = $1", [id])
+  expect(rowCount).toBe(1)
+})
+
+test('the whole log is checked by a key; the first entry that is wrong is named and led to', async () => {
+  const page = await open(AT)
+  await page.getByRole('button', { name: /^Check all of it/ }).waitFor()
+  await page.keyboard.press('v')
+  await page.getByText(/all as they were written\.$/).waitFor()
+  const { headers } = await t.call('POST', '/job-types', { body: { title: `Tampered ${Date.now()}` } })
+  const { rows } = await t.pool.query<{ id: number }>(
+    `update log_entries set ip = '10.9.9.9' where changeset = $1 returning id`,
+    [headers['changeset']],
+  )
+  try {
+    await page.keyboard.press('v')
+    await page.getByText(/^1 place is wrong/).waitFor()
+    await page.locator(`a[href$="/settings/logs/details/${rows[0]?.id}"]`).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  } finally {
+    await t.pool.query('update log_entries set ip = $2 where id = $1', [rows[0]?.id, '127.0.0.1'])
+  }
+})
+
+test('in Chinese, on a phone, in the dark; whoever may not take out looks and checks alone', async () => {
+  await aged(t, 'leads', [monthsAgo(40)])
+  const page = await open(AT, { locale: 'zh', width: 360, scheme: 'dark' })
+  await page.getByText(/将取出/).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  const { token } = await t.userWith(['Logs:view', 'Dashboard:index'])
+  const other = await open(AT, { token })
+  await other.getByRole('button', { name: /^Check all of it/ }).waitFor()
+  expect(await other.getByRole('button', { name: 'Archive and take out' }).count()).toBe(0)
+  expect(await other.getByRole('button', { name: /^Download/ }).count()).toBe(0)
+})
