@@ -178,15 +178,13 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly large?: boolean
   /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
   readonly noImport?: true
-  /** It belongs to the books: what happened to it is kept as long as they are. */
-  readonly books?: true
+  /** Of the books: its log is kept as long. */ readonly books?: true
   /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
   readonly everybody?: true
   /** The user who answers for it: told when it becomes his, and what others do to it. */
   readonly owner?: Name<F>
   /** Its area is another's too. */ readonly sharesArea?: true
-  /** Group of the libraries page. */
-  readonly group?: string
+  /** Group of the libraries page. */ readonly group?: string
   /** Rows every new database starts with. Written once, when the table is made. */
   readonly seed?: readonly SeedRow<F>[]
   /** More rows for the demo business. */

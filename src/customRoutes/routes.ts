@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
 import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
+import { logRoutes } from './logs/routes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 import { workerRoutes } from './visits/workers/routes.ts'
@@ -113,22 +114,7 @@ export const routes: readonly RouteEntry[] = [
       load: () => import('./settings/SettingsScreen.tsx'),
     }),
   ),
-  {
-    ...{ path: '/settings/logs', area: 'Logs', action: 'view', title: 'logs.title' },
-    load: () => import('./logs/Logs.tsx'),
-  },
-  {
-    ...{ path: '/settings/logs/details/:id', area: 'Logs', action: 'view', title: 'logs.title' },
-    load: () => import('./logs/LogEntry.tsx'),
-  },
-  {
-    ...{ path: '/settings/logs/archives', area: 'Logs', action: 'view', title: 'logs.keeping.title' },
-    load: () => import('./logs/keeping/LogKeeping.tsx'),
-  },
-  {
-    ...{ path: '/settings/server-logs', area: 'ServerLogs', action: 'list', title: 'server_log.title' },
-    load: () => import('./logs/server/ServerLogs.tsx'),
-  },
+  ...logRoutes,
   {
     path: '/users/permissions/:id',
     area: 'UserGroups',

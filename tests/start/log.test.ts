@@ -1,17 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { runningDatabase } from '../../server/engine/db/running.ts'
+import { logKey, sealText } from '../../server/engine/log/key.ts'
+import { sealingSecret } from '../../server/engine/log/secret.ts'
+import { keyFor } from '../../server/seal.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { patientFetch, startServer, temporaryFolder } from '../support/server.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/log-verify.ts')
 const slow = 120_000
 
-function verify(variables: Readonly<Record<string, string>>) {
+function verify(variables: Readonly<Record<string, string>>, ...file: string[]) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...file], { env, encoding: 'utf8' })
   return { status, said: stdout.trim().split('\n'), stderr }
 }
 
@@ -41,6 +47,40 @@ describe('npm run log:verify', () => {
     server.kill('SIGTERM')
     await server.ended
     expect(verify({ DATA_DIR }).status, 'without the server').toBe(1)
+  })
+
+  it('looks through an archive without a database, also where the key is not at hand', async () => {
+    const DATA_DIR = temporaryFolder()
+    const key = logKey(keyFor(sealingSecret(undefined, DATA_DIR), 'log'))
+    const manifestOf = (sha256: string) => ({ entries: 1, chains: 1, first: null, last: null, sha256 })
+    const hash = sealText(key, '["of one entry"]').toString('hex')
+    const lines = [
+      { archive: 'log', version: 1, id: 1, before_at: '2024-11-26 00:00:00+00', key: key.fingerprint.toString('hex') },
+      { chain: ['leads', 7], id: 5, keyed: true, prev: null, hash, text: '["of one entry"]' },
+      { end: ['leads', 7], id: 5, hash, entries: 1, taken: 0, from: null },
+    ].map((line) => `${JSON.stringify(line)}\n`)
+    const manifest = manifestOf(createHash('sha256').update(lines.join('')).digest('hex'))
+    const seal = sealText(key, JSON.stringify(manifest)).toString('hex')
+    const file = (name: string, all: readonly string[]) => {
+      const path = join(DATA_DIR, name)
+      writeFileSync(path, gzipSync([...all, `${JSON.stringify({ manifest, seal })}\n`].join('')))
+      return path
+    }
+    const good = file('good.gz', lines)
+    const verdict = '1 entries in 1 chains, before 2024-11-26 00:00:00+00: all as they were written'
+    expect(verify({ DATA_DIR }, good)).toEqual({ status: 0, said: [verdict], stderr: '' })
+    expect(verify({ DATA_DIR: temporaryFolder() }, good).said).toEqual([
+      expect.stringContaining('SEALING_KEY'),
+      verdict,
+    ])
+    const bad = verify(
+      { DATA_DIR },
+      file(
+        'bad.gz',
+        lines.map((line) => line.replace('of one', 'of two')),
+      ),
+    )
+    expect([bad.status, bad.said[0]]).toEqual([1, 'leads/7: entry 5 is not as it was written'])
   })
 
   it('needs the key of the first server on a database, and so does a second server', { timeout: slow }, async () => {

@@ -19,12 +19,13 @@ export async function aged(
   texts: readonly string[] = [],
 ): Promise<number> {
   const id = nextId++
+  const held = (i: number) => JSON.stringify({ title: texts[i] ?? `Title ${i}`, price: 12.5 })
   for (const [i, at] of moments.entries())
     await sql`
       with e as (
         select ${at}::timestamptz as at, ${i ? 'updated' : 'created'}::text as event, 'PATCH /panel-api/x/:id'::text as action, '/panel-api/x/1'::text as url,
           1::bigint as user_id, 'admin@demo.test'::text as user_email, '10.0.0.1'::text as ip, ${entity}::text as entity, ${id}::bigint as entity_id,
-          ${texts[i] ?? 'Of long ago'}::text as label, null::jsonb as before, ${JSON.stringify({ title: texts[i] ?? `Title ${i}`, price: 12.5 })}::jsonb as after,
+          ${texts[i] ?? 'Of long ago'}::text as label, ${i ? held(i - 1) : null}::jsonb as before, ${held(i)}::jsonb as after,
           array['title'] as changed, gen_random_uuid() as changeset),
       made as (
         insert into log_entries (at, event, action, url, user_id, user_email, ip, entity, entity_id, label, before, after, changed, changeset, keyed, prev_hash, hash)
