@@ -110,6 +110,7 @@ export const fileOfArchive = endpoint({
   summary: 'An archive of the log: an address that gives it once, within a minute',
   access: ['Logs:view', 'Logs:truncate'],
   params: recordId,
+  body: z.strictObject({}).nullish(),
   answer: address,
 })
 
