@@ -17,6 +17,7 @@ export const OUT: Readonly<Record<string, string>> = {
   ...{ changeset_reverts: 'on its way', take_outs: 'take-outs themselves' },
   ...{ report_marks: 'worked out again', report_months: 'worked out again' },
   ...{ access_epoch: 'counts for the servers', settings_epoch: 'counts for the servers' },
+  ...{ server_lines: 'what the old servers said', log_checks: 'worked out again', log_archives: 'files of their own' },
   migrations: 'of the version that it is built with',
 }
 
