@@ -14,6 +14,7 @@ export interface Stored {
 /** Keys of contents that lie there under the record that they are of, not under their hash. */
 const OF_RECORDS: readonly RawBuilder<{ key: string }>[] = [
   sql`select 'invoices/' || id || '.pdf' as key from invoices where sha256 is not null order by id`,
+  sql`select 'archives/log.' || id || '.jsonl.gz' as key from log_archives where state = 'done' order by id`,
 ]
 
 /** Everything that the records have in storage. */

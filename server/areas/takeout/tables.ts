@@ -17,7 +17,7 @@ export const OUT: Readonly<Record<string, string>> = {
   ...{ changeset_reverts: 'on its way', take_outs: 'take-outs themselves' },
   ...{ report_marks: 'worked out again', report_months: 'worked out again' },
   ...{ access_epoch: 'counts for the servers', settings_epoch: 'counts for the servers' },
-  ...{ server_lines: 'what the old servers said', log_checks: 'worked out again', log_archives: 'files of their own' },
+  ...{ server_lines: 'what the old servers said', log_checks: 'worked out again' },
   migrations: 'of the version that it is built with',
 }
 
@@ -30,8 +30,11 @@ const AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Rows that are not taken: what is sealed opens with the key of the old server alone. */
-const WHERE: Readonly<Record<string, string>> = { system_settings: 't.sealed is null' }
+/** Rows that are taken: what is sealed opens with the key of the old server alone, and what is on its way stays there. */
+const WHERE: Readonly<Record<string, string>> = {
+  system_settings: 't.sealed is null',
+  log_archives: `t.state = 'done'`,
+}
 
 /** A table that is taken out, with its columns in order; those that the database works out are not among them. */
 export interface Taken {

@@ -155,6 +155,16 @@ beforeAll(async () => {
   const { body: made } = await work.act(`/jobs/${job}/invoice-deposit`, { amount: 20 })
   const { status } = await work.act(`/invoices/${(made['invoice'] as Wire | undefined)?.id ?? made.id}/issue`)
   expect(status).toBe(200)
+  await t.pool.query(
+    `insert into log_archives (before_at, books_before_at, books, user_id, expected, state, bytes, sha256) values (now(), now(), '{}', 1, 0, 'done', 7, 'x')`,
+  )
+  const old = join(folder, 'old.gz')
+  writeFileSync(old, 'archive')
+  await options.storage.put('archives/log.1.jsonl.gz', {
+    path: old,
+    size: 7,
+    sha256: createHash('sha256').update('archive').digest('hex'),
+  })
   const [password, factor, sealed, secret, token] = SECRETS
   const user = (await t.pool.query<{ id: number }>('select max(id) as id from users')).rows[0]?.id
   await t.pool.query(
@@ -275,7 +285,12 @@ test('a new server is set up from it: every row, every file, and the log with it
   expect(invoices.length).toBe(1)
   const [storage, source] = [folderOptions(key).storage, folderOptions(t.files).storage]
   for (const { sha, thumbnail } of blobs)
-    for (const path of [blobKey(sha), ...(thumbnail ? [thumbnailKey(sha)] : []), ...invoices]) {
+    for (const path of [
+      blobKey(sha),
+      ...(thumbnail ? [thumbnailKey(sha)] : []),
+      ...invoices,
+      'archives/log.1.jsonl.gz',
+    ]) {
       const there = await storage.get(path)
       const here = await source.get(path)
       expect(there && here && Buffer.compare(await buffer(there), await buffer(here)), path).toBe(0)
