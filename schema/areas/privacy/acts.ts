@@ -8,6 +8,7 @@ export const privacyOf = link({
   label: 'Personal data',
   needs: ['Privacy:list'],
   to: '/customers/privacy/:id',
+  key: 'Shift+p',
 })
 
 /** What tells of the person goes, in his records, their comments, files and answers, and in the log of them; what tax law needs stays. */

@@ -47,8 +47,7 @@ export default defineResource({
       max: 2_147_483_647,
       list: true,
       sort: false,
-      label: 'Size',
-      help: 'In kilobytes.',
+      label: 'Size in kB',
     }),
     sha256: f.text({
       readOnly: true,

@@ -7,6 +7,7 @@ export const takeout = {
     making: 'It is being made: %{progress} %',
     gone: 'The file is no longer kept: make another take-out.',
     failed: 'It did not come about. See the log of the server, and make another.',
+    size: 'Size',
     save: 'Save the file',
     kept: 'Kept until %{date}. It holds everything that every group may see: keep it where only you can read it.',
     setup: 'A new server is set up from it:',

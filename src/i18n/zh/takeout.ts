@@ -7,6 +7,7 @@ export const takeout = {
     making: '正在生成：%{progress} %',
     gone: '文件已不再保留：请重新导出。',
     failed: '未能生成。请查看服务器日志后重新导出。',
+    size: '大小',
     save: '保存文件',
     kept: '保留至 %{date}。其中包含所有用户组可见的全部内容：请存放在只有您能读取的地方。',
     setup: '据此建立新服务器：',

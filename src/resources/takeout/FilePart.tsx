@@ -55,7 +55,7 @@ export function FilePart({ record }: PartProps) {
               ),
             )}
             <div>
-              <dt>{words.field('size')}</dt>
+              <dt>{translate('takeout.size')}</dt>
               <dd>{sizeText(Number(record['size']) * 1024)}</dd>
             </div>
             <div>
