@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import { isKept } from '../../../support/deploys.ts'
+import { keptPaths } from '../../../support/keptPaths.ts'
 import { phone } from '../../../support/phone.ts'
 import { workday } from '../../../support/workday.ts'
 
@@ -25,21 +26,6 @@ async function kept(one: Man, visits: readonly number[], path = '/my/visits'): P
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(visits.map((id) => `/my/visits/${id}`)))
   return page
 }
-const keptPaths = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const open = indexedDB.open('workday')
-        open.addEventListener('error', () => reject(open.error))
-        open.addEventListener('success', () => {
-          const asked = open.result.transaction('answers').objectStore('answers').getAllKeys()
-          asked.addEventListener('success', () => {
-            open.result.close()
-            resolve(asked.result.map((key) => (key as string[])[1] as string))
-          })
-        })
-      }),
-  )
 const seen = async (one: Man, id: number) =>
   (await s.t.call<MyVisitWhole>('GET', `/my/visits/${id}`, { token: one.token })).body
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
