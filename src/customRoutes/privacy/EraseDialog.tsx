@@ -42,6 +42,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
       <ActDialog
         {...{ errors, pending, onClose }}
         title={`${translate('privacy.erase')}: ${String(customer['name'])}`}
+        does={translate('privacy.button')}
         resource={customers}
         fields={FIELDS}
         asks={Object.keys(FIELDS)}

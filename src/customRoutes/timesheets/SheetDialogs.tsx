@@ -50,6 +50,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
       <ActDialog
         {...{ errors, pending, onClose }}
         title={translate('timesheets.correct_title', { visit: title })}
+        does={translate('timesheets.correct')}
         resource={declared('appointments')}
         fields={CORRECTION}
         asks={Object.keys(CORRECTION)}

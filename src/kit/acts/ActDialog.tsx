@@ -9,6 +9,8 @@ type Values = Readonly<Record<string, unknown>>
 
 interface ActDialogProps {
   readonly title: string
+  /** What the button says; the title unless it is said. */
+  readonly does?: string
   /** Whose words the fields have. */
   readonly resource: AnyResource
   readonly fields: Fields
@@ -30,6 +32,7 @@ const isMissing = (value: unknown) => value === null || value === undefined || v
 /** Asks for what an act needs before it is done. Enter does it, Escape does nothing. */
 export default function ActDialog({
   title,
+  does = title,
   resource,
   fields,
   asks,
@@ -53,7 +56,7 @@ export default function ActDialog({
       onClose={pending ? undefined : onClose}
       acts={
         <DialogActs onCancel={onClose} form={id} pending={pending}>
-          {title}
+          {does}
         </DialogActs>
       }
     >
