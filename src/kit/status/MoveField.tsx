@@ -44,7 +44,7 @@ export function MoveField(props: MoveFieldProps) {
         required={!isOptional}
         invalid={error !== ''}
         focusRef={(element) => {
-          if (first && element && !element.dataset['met']) {
+          if (first && element && !('met' in element.dataset)) {
             element.dataset['met'] = ''
             element.focus()
           }
