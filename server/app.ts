@@ -63,6 +63,7 @@ import { exportRoutes } from './engine/transfer/export/routes.ts'
 import { importRoutes } from './engine/transfer/import/routes.ts'
 import { databaseRefusal } from './engine/write/databaseErrors.ts'
 import { refuseCards } from './engine/write/prepare/cardGuard.ts'
+import { keeps } from './keeps.ts'
 import { logging } from './logged.ts'
 import { ownWork } from './ownWork.ts'
 import { noticeProxy } from './proxy.ts'
@@ -204,6 +205,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   Object.assign(services, recordServices(parts, declared))
   services.payAddress = addressOnPaper
   services.reports = reports
+  services.keeps = keeps
   if (options.replica) services.replica = options.replica
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })

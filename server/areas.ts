@@ -78,6 +78,7 @@ import logsRevertOutlook from './areas/logs/endpoints/revertOutlook.ts'
 import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
 import logsServerLines from './areas/logs/endpoints/serverLines.ts'
 import logsTruncateOutlook from './areas/logs/endpoints/truncateOutlook.ts'
+import logsTryKept from './areas/logs/endpoints/tryKept.ts'
 import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
@@ -318,6 +319,7 @@ export const handlers = collectHandlers([
   logsSecurityLog,
   logsServerLines,
   logsTruncateOutlook,
+  logsTryKept,
   mailRenew,
   mailResend,
   mailResendMany,

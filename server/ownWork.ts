@@ -19,6 +19,7 @@ import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
 import type { Engine } from './engine/http/context.ts'
 import { forgetOldKeys } from './engine/http/idempotency.ts'
 import type { Jobs } from './engine/jobs/jobs.ts'
+import { handleKeeps, sendKeeps } from './engine/keeps/keeps.ts'
 import type { Mailer } from './engine/mail/mail.ts'
 import { forgetMonths } from './engine/reports/kept.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
@@ -26,7 +27,7 @@ import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 const HOUR = 3_600_000
 const HOURLY = [
   ...[sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail],
-  ...[sendTakeOuts, sendLogKeeping],
+  ...[sendTakeOuts, sendLogKeeping, sendKeeps],
 ] as const
 const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn] as const
 
@@ -53,6 +54,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
   handleReports(engine, jobs)
   handleTakeOuts(engine, jobs, say)
   handleLogKeeping(engine, jobs, say)
+  handleKeeps(engine, jobs)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)

@@ -6,6 +6,7 @@ import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { address } from '../../engine/ticket.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
+import { trial } from '../settings/shapes.ts'
 import * as archives from './archiveShapes.ts'
 import * as server from './serverShapes.ts'
 import * as shapes from './shapes.ts'
@@ -113,6 +114,8 @@ export const fileOfArchive = endpoint({
   body: z.strictObject({}).nullish(),
   answer: address,
 })
+
+export const tryKept = endpoint({ name: 'tryKept', ...trial('kept', 'Count what the night would take away, by kind') })
 
 /** Structured lines of all servers. They hold nothing that anybody has typed or sent. */
 export const serverLines = endpoint({

@@ -1,7 +1,12 @@
 import { f } from '../../engine/fields/index.ts'
 import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
-export const kept = settingsGroup({ name: 'kept', label: 'Data kept', order: 85 })
+export const kept = settingsGroup({
+  name: 'kept',
+  label: 'Data kept',
+  order: 85,
+  tests: { kept: { label: 'What would go tonight', key: 'n' } },
+})
 
 export const keptServerLines = setting({
   key: 'kept.server_lines',
@@ -41,5 +46,40 @@ export const keptBooksLog = setting({
     max: 30,
     label: 'Log of money: years that entries are kept',
     help: 'Of invoices, payments and what belongs to the books: tax law asks for six years.',
+  }),
+})
+
+export const keptServerDays = setting({
+  key: 'kept.server_days',
+  group: 'kept',
+  field: f.int({
+    default: 30,
+    min: 1,
+    max: 3650,
+    label: 'Server log: days that lines are kept',
+    help: 'However few they are.',
+  }),
+})
+
+export const keptSessions = setting({
+  key: 'kept.session_days',
+  group: 'kept',
+  field: f.int({
+    default: 90,
+    min: 1,
+    max: 3650,
+    label: 'Sessions: days that they are kept once they have ended',
+    help: 'With the addresses and browsers that they were used from.',
+  }),
+})
+
+export const keptMails = setting({
+  key: 'kept.mail_months',
+  group: 'kept',
+  field: f.int({
+    min: 1,
+    max: 240,
+    label: 'Mail: months that texts are kept',
+    help: 'That a mail was sent, to whom and about what stays. Empty: texts are kept always.',
   }),
 })

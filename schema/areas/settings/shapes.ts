@@ -46,6 +46,10 @@ export const tried = z.object({
   ok: z.boolean(),
   code: z.string().meta({ description: 'Key of the sentence that says it' }),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  parts: z
+    .array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }))
+    .optional()
+    .meta({ description: 'Further sentences, one of each kind' }),
   said: z.string().nullable().meta({ description: 'What the other side answered, in its own words' }),
   took: z.int().meta({ description: 'Milliseconds' }),
   at: z.iso.datetime(),

@@ -4,11 +4,10 @@ import { taskDue } from '../../../schema/areas/tasks/notifications.ts'
 import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
+import { notificationKeep, oldestKept } from './keeps.ts'
 
 /** What was missed longer ago than so many days is no news any more. */
 const NEWS = 3
-/** Days that lines are kept: read ones, and any. */
-const KEPT = { read: 90, any: 365 } as const
 
 /** Tasks of their people that are due on this business day, and those whose time has passed; each once, again when the time is changed. */
 async function tellTasks(engine: Engine): Promise<number> {
@@ -42,7 +41,5 @@ const tellImports = (engine: Engine): Promise<number> =>
 export async function sweepNotifications(engine: Engine): Promise<void> {
   await tellTasks(engine)
   await tellImports(engine)
-  const now = engine.clock()
-  await sql`delete from notifications where at < ${now}::timestamptz - ${KEPT.any} * interval '1 day'
-    or (read_at is not null and at < ${now}::timestamptz - ${KEPT.read} * interval '1 day')`.execute(engine.db)
+  await sql`delete from notifications t where ${notificationKeep.over(oldestKept(engine.clock()))}`.execute(engine.db)
 }

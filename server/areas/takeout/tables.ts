@@ -17,7 +17,7 @@ export const OUT: Readonly<Record<string, string>> = {
   ...{ changeset_reverts: 'on its way', take_outs: 'take-outs themselves' },
   ...{ report_marks: 'worked out again', report_months: 'worked out again' },
   ...{ access_epoch: 'counts for the servers', settings_epoch: 'counts for the servers' },
-  ...{ server_lines: 'what the old servers said', log_checks: 'worked out again' },
+  ...{ server_lines: 'what the old servers said', log_checks: 'worked out again', keep_runs: 'of the old servers' },
   migrations: 'of the version that it is built with',
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import type { Keep } from '../keeps/keeps.ts'
 import type { WriteContext } from './context.ts'
 import { problem } from './errors.ts'
 
@@ -33,8 +34,9 @@ const undoable = ({ told }: WriteContext) => (told && !told.final ? told.changes
 /** Keys that begin so are of devices that may be without a line for long. */
 const LATE = 'late-'
 
-/** How long a key `k` binds. */
-const binds = sql`case when starts_with(k.key, ${sql.lit(LATE)}) then interval '60 days' else interval '24 hours' end`
+/** How long the key of a row under this name binds. */
+const binds = (row: 'k' | 't') =>
+  sql`case when starts_with(${sql.ref(`${row}.key`)}, ${sql.lit(LATE)}) then interval '60 days' else interval '24 hours' end`
 
 /**
  * Within 24 hours, or 60 days where it begins with `late-`, the same key with the same body answers what the first one answered; with another body 422.
@@ -46,7 +48,7 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
   const taken = await sql`
     insert into idempotency_keys as k (user_id, key, request_hash) values (${user}, ${key}, ${hash})
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
-      where k.created_at < now() - ${binds}
+      where k.created_at < now() - ${binds('k')}
     returning 1`.execute(ctx.tx)
   if (taken.rows.length === 0) {
     const first = await ctx.tx
@@ -78,6 +80,14 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
   return reply
 }
 
+/** They go by the hour, and by night at the latest. */
+export const idempotencyKeep: Keep = {
+  name: 'idempotency_keys',
+  days: async () => 1,
+  of: 'idempotency_keys',
+  over: () => sql`t.created_at < now() - ${binds('t')}`,
+}
+
 /** Drops keys that no longer bind anybody. */
 export const forgetOldKeys = (db: Db) =>
-  sql`delete from idempotency_keys k where k.created_at < now() - ${binds}`.execute(db)
+  sql`delete from idempotency_keys t where ${idempotencyKeep.over(new Date())}`.execute(db)

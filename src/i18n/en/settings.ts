@@ -69,6 +69,15 @@ export const settings = {
     what_was_said: 'What the other side said',
     took: '%{took} ms, %{when}',
     tried: {
+      kept_tonight: 'Tonight %{smart_count} piece would go. |||| Tonight %{smart_count} pieces would go.',
+      kept_since:
+        'Tonight %{smart_count} piece would go; %{last} went on %{day}. |||| Tonight %{smart_count} pieces would go; %{last} went on %{day}.',
+      kept_server_lines: 'Lines of the server log: %{over} of %{all}, kept for %{days} days',
+      kept_sessions: 'Sessions that have ended: %{over} of %{all} sessions, kept for %{days} days',
+      kept_mails: 'Texts of mails: %{over} of %{all}, kept for %{days} days',
+      kept_mails_always: 'Texts of mails: none of %{all}, kept always',
+      kept_notifications: 'Notifications: %{over} of %{all}, kept for %{days} days, read ones for 90',
+      kept_idempotency_keys: 'Keys of repeated requests: %{over} of %{all}, kept for a day',
       mail_sent: 'Sent to %{to}. The mail server has taken it.',
       inbox_not_set: 'No box is set: server, user and password are needed.',
       inbox_open: 'Open: %{n} mails in %{folder}.',

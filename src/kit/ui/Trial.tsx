@@ -9,6 +9,8 @@ export interface TrialOutcome {
   readonly ok: boolean
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
+  /** Further sentences. */
+  readonly parts?: readonly Pick<TrialOutcome, 'code' | 'params'>[] | undefined
   readonly said: string | null
   /** Milliseconds. */
   readonly took: number
@@ -25,12 +27,19 @@ interface TrialProps {
 export function Trial({ outcome, onAgain }: TrialProps) {
   const translate = useTranslate()
   if (outcome === 'pending') return <p className="trial-pending">{translate('settings.trying')}</p>
-  const { ok, code, params, said, took, at } = outcome
+  const { ok, code, params, parts = [], said, took, at } = outcome
   return (
     <div className="trial" data-ok={ok}>
       {ok ? <CheckCircleOutlined /> : <ErrorOutlined />}
       <div>
         <p>{translate(`settings.tried.${code}`, { ...params, _: translate('settings.tried.failed') })}</p>
+        {parts.length > 0 && (
+          <ul>
+            {parts.map((part) => (
+              <li key={part.code}>{translate(`settings.tried.${part.code}`, part.params)}</li>
+            ))}
+          </ul>
+        )}
         {said && (
           <details>
             <summary>{translate('settings.what_was_said')}</summary>

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
+import { type Keep, outlookOfKeeps, runKeeps } from '../../../../server/engine/keeps/keeps.ts'
+import { keeps } from '../../../../server/keeps.ts'
+import { testApp } from '../../../support/app.ts'
+import { NO_JOBS } from '../../../support/noJobs.ts'
+
+const t = await testApp({ jobs: NO_JOBS })
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+/** What keeping needs of the engine; the night begins at three. */
+const engineAt = (now: Date) => ({ db: t.db, settings: t.settings, clock: () => now }) as Parameters<typeof runKeeps>[0]
+const tonight = (days = 0) => {
+  const at = new Date(Date.now() + days * DAY)
+  at.setUTCHours(12)
+  return at
+}
+const dry = async () => (await t.call<Tried>('POST', '/system-settings/test/kept', { body: {} })).body
+const part = (tried: Tried, code: string) => tried.parts?.find((one) => one.code === code)?.params
+const count = async (table: string) =>
+  Number((await t.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n)
+const set = (key: string, value: unknown) => t.call('PATCH', '/system-settings', { body: { values: { [key]: value } } })
+
+async function fill(): Promise<void> {
+  await t.pool.query(
+    `insert into server_lines (at, level, server, message) values ($1, 30, 'one', 'old'), ($1, 30, 'one', 'old too'), ($2, 30, 'one', 'young')`,
+    [ago(31), ago(29)],
+  )
+  for (const [end, revoked] of [
+    [ago(91), null],
+    [ago(-1), ago(95)],
+    [ago(80), null],
+    [ago(-1), null],
+  ])
+    await t.pool.query(
+      `insert into sessions (id, user_id, issued_at, expires_at, last_seen, ip, user_agent, revoked_at) values (gen_random_uuid(), 1, $1, $2, $1, '10.0.0.1', 'a browser', $3)`,
+      [ago(100), end, revoked],
+    )
+  await t.pool.query(
+    `insert into idempotency_keys (user_id, key, request_hash, created_at) values (1, 'old', '', $1), (1, 'late-old', '', $1)`,
+    [ago(2)],
+  )
+}
+
+test('what would go is counted by kind, and nothing goes by that', async () => {
+  await fill()
+  const tables = ['server_lines', 'sessions', 'idempotency_keys']
+  const before = await Promise.all(tables.map(count))
+  const tried = await dry()
+  expect(tried.code).toBe('kept_tonight')
+  expect(part(tried, 'kept_server_lines')).toEqual({ over: 2, all: 3, days: 30 })
+  expect(part(tried, 'kept_sessions')).toMatchObject({ over: 2, days: 90 })
+  expect(part(tried, 'kept_idempotency_keys')).toMatchObject({ over: 1, all: 2 })
+  expect(part(tried, 'kept_mails_always')).toBeDefined()
+  expect(await Promise.all(tables.map(count))).toEqual(before)
+  const { token } = await t.userWith(['SettingGroups:list'])
+  expect((await t.call('POST', '/system-settings/test/kept', { body: {}, token })).status).toBe(403)
+})
+
+test('it goes by night, once, by whichever server comes first; sessions that stand, stand', async () => {
+  const sessions = await count('sessions')
+  const early = tonight()
+  early.setUTCHours(1)
+  expect(await runKeeps(engineAt(early), keeps)).toBeUndefined()
+  expect(await count('server_lines')).toBe(3)
+  const runs = await Promise.all([1, 2, 3].map(() => runKeeps(engineAt(tonight()), keeps)))
+  const [gone, ...others] = runs.filter((one) => one !== undefined)
+  expect(others).toEqual([])
+  expect(gone).toMatchObject({ server_lines: 2, sessions: 2, idempotency_keys: 1, mails: 0 })
+  expect(await count('server_lines')).toBe(1)
+  expect(await count('sessions')).toBe(sessions - 2)
+  expect((await t.call('GET', '/job-types/list')).status, 'who is in stays in').toBe(200)
+  expect(await runKeeps(engineAt(tonight()), keeps)).toBeUndefined()
+  const tried = await dry()
+  expect(tried.code).toBe('kept_since')
+  expect(tried.params).toMatchObject({ smart_count: 0, last: 5 })
+})
+
+test('texts of mails stay until somebody says how long; then that they were sent is all that stays', async () => {
+  await t.pool.query(
+    `insert into emails ("to", subject, html, text, body, status, created_at) values
+      ('ada@example.test', 'Old letter', '<p>Dear Ada</p>', 'Dear Ada', '<p>Dear Ada</p>', 'sent', $1), ('ada@example.test', 'By itself', '<p>A link</p>', 'A link', '', 'sent', $1),
+      ('ada@example.test', 'Waits', '<p>Waits</p>', 'Waits', '<p>Waits</p>', 'queued', $1), ('ada@example.test', 'Young', '<p>Young</p>', 'Young', '<p>Young</p>', 'sent', $2)`,
+    [ago(100), ago(20)],
+  )
+  expect(await runKeeps(engineAt(tonight(1)), keeps)).toMatchObject({ mails: 0 })
+  expect((await set('kept.mail_months', 3)).status).toBe(200)
+  expect(part(await dry(), 'kept_mails')).toMatchObject({ over: 2, days: 93 })
+  expect(await runKeeps(engineAt(tonight(2)), keeps)).toMatchObject({ mails: 2 })
+  const { rows } = await t.pool.query<{ subject: string; html: string; text: string; body: string }>(
+    `select subject, html, text, body from emails where "to" = 'ada@example.test' order by id`,
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual(['Old letter', 'By itself', 'Waits', 'Young'])
+  expect(JSON.stringify(rows.slice(0, 2))).not.toMatch(/Dear Ada|A link/)
+  expect(rows.map(({ body }) => body === '')).toEqual([false, true, false, false])
+  expect(rows.slice(2).map(({ text }) => text)).toEqual(['Waits', 'Young'])
+  expect(part(await dry(), 'kept_mails')).toMatchObject({ over: 0 })
+})
+
+test('more than goes with one statement goes all the same; what is kept always is not looked at', async () => {
+  await t.pool.query(
+    `insert into server_lines (at, level, server, message) select $1, 30, 'one', 'many' from generate_series(1, 20500)`,
+    [ago(40)],
+  )
+  expect(await runKeeps(engineAt(tonight(3)), keeps)).toMatchObject({ server_lines: 20_500 })
+  const always: Keep = { name: 'always', days: async () => null, of: 'server_lines', over: () => sql`true` }
+  expect(await outlookOfKeeps(engineAt(tonight()), [always])).toEqual([
+    { name: 'always', days: null, over: 0, all: await count('server_lines') },
+  ])
+  expect(await runKeeps(engineAt(tonight(4)), [always])).toEqual({ always: 0 })
+})
