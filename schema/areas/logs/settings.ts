@@ -20,6 +20,18 @@ export const keptServerLines = setting({
   }),
 })
 
+export const keptServerDays = setting({
+  key: 'kept.server_days',
+  group: 'kept',
+  field: f.int({
+    default: 30,
+    min: 1,
+    max: 3650,
+    label: 'Server log: days that lines are kept',
+    help: 'However few they are.',
+  }),
+})
+
 /** The least that the log of anything is kept. */
 export const LEAST_MONTHS = 12
 /** As long as the books have to be kept. */
@@ -46,18 +58,6 @@ export const keptBooksLog = setting({
     max: 30,
     label: 'Log of money: years that entries are kept',
     help: 'Of invoices, payments and what belongs to the books: tax law asks for six years.',
-  }),
-})
-
-export const keptServerDays = setting({
-  key: 'kept.server_days',
-  group: 'kept',
-  field: f.int({
-    default: 30,
-    min: 1,
-    max: 3650,
-    label: 'Server log: days that lines are kept',
-    help: 'However few they are.',
   }),
 })
 

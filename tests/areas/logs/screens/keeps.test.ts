@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { axeFindings, screens } from '../../../support/browser.ts'
+
+const { open, t } = await screens()
+
+test('what would go tonight is told by kind, by a key, before anything goes', async () => {
+  const old = new Date(Date.now() - 40 * 86_400_000)
+  await t.pool.query(
+    `insert into server_lines (at, level, server, message) values ($1, 30, 'one', 'old'), (now(), 30, 'one', 'new')`,
+    [old],
+  )
+  const page = await open('/settings/system-settings')
+  const group = page.locator('[data-group="kept"]')
+  await group.getByRole('button', { name: /^What would go tonight/ }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  const told = group.getByRole('status')
+  await told.getByText(/^Lines of the server log: 1 of 2, kept for 30 days$/).waitFor()
+  await told.getByText(/^Texts of mails: none of \d+, kept always$/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await group.scrollIntoViewIfNeeded()
+  const { rowCount } = await t.pool.query('select from server_lines')
+  expect(rowCount).toBe(2)
+  const zh = await open('/settings/system-settings/edit/kept', { locale: 'zh', width: 360, scheme: 'dark' })
+  await zh.getByRole('button', { name: '今晚将清除什么' }).click()
+  await zh.getByText('服务器日志行：2 中的 1，保留 30 天').waitFor()
+  expect(await zh.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
+    await page.screenshot({ path: '/tmp/look-en.png' })
+  }
+})
