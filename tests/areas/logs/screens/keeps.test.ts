@@ -26,6 +26,3 @@ test('what would go tonight is told by kind, by a key, before anything goes', as
   await zh.getByText('服务器日志行：2 中的 1，保留 30 天').waitFor()
   expect(await zh.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
-    await page.screenshot({ path: '/tmp/look-en.png' })
-  }
-})
