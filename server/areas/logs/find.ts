@@ -31,8 +31,12 @@ async function actionsSaying(db: Db, text: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** What an entry under `l` has to be. */
-export async function conditionsOf(ctx: Asker, query: LogQuery): Promise<RawBuilder<boolean>[]> {
+/** What an entry under `l` has to be. @param told which of all this actor is told of */
+export async function conditionsOf(
+  ctx: Asker,
+  query: LogQuery,
+  told: RawBuilder<boolean> = toldTo(ctx, query.entity),
+): Promise<RawBuilder<boolean>[]> {
   const { engine } = ctx
   const { event, action, url, user_id, email, ip, entity, entity_id, changeset } = query
   const actions =
@@ -44,7 +48,7 @@ export async function conditionsOf(ctx: Asker, query: LogQuery): Promise<RawBuil
   const is = (name: string, value: unknown) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(`l.${name}`)} = ${value}`]
   return [
-    toldTo(ctx, entity),
+    told,
     ...is('event', event),
     ...is('user_id', user_id),
     ...is('user_email', email?.toLowerCase()),

@@ -32,5 +32,42 @@ export function toldTo(ctx: Asker, entity?: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
+/**
+ * What of the log is told to somebody who sees the whole business: nearly everything. What only some see of (mails, by whose records they are about) is a
+ * condition over many tables, which takes longer to plan than all the rest: it is asked of the few rows of a page, where there are any.
+ * @returns the cheap condition, and the resources whose rows are to be asked about; undefined for whoever sees a part
+ */
+export function toldNearly(
+  ctx: Asker,
+  entity?: string,
+): { which: RawBuilder<boolean>; some: readonly AnyResource[] } | undefined {
+  if (ctx.actor.user.scope !== 'all') return undefined
+  const mine = listed(ctx).filter(({ name }) => entity === undefined || name === entity)
+  const some = mine.filter((one) => one !== STORED && !seesAll(ctx, one))
+  const isAll = entity === undefined && mine.length === ctx.engine.resources.all.length + 1
+  const which = isAll ? sql<boolean>`true` : sql<boolean>`l.entity = any(${mine.map(({ name }) => name)}::text[])`
+  return { which, some }
+}
+
+/** Of these rows those that this actor is told of. */
+export async function toldAmong<R extends { readonly entity: string; readonly entity_id: number }>(
+  ctx: Asker,
+  rows: readonly R[],
+  some: readonly AnyResource[],
+): Promise<R[]> {
+  const hidden = new Set<string>()
+  for (const one of some) {
+    const ids = [...new Set(rows.filter(({ entity }) => entity === one.name).map(({ entity_id: id }) => id))]
+    if (ids.length === 0) continue
+    const { rows: seen } = await sql<{ id: number }>`
+      select t.id from ${tableOf(one)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, one, 'list')}`.execute(
+      ctx.engine.db,
+    )
+    const visible = new Set(seen.map(({ id }) => id))
+    for (const id of ids) if (!visible.has(id)) hidden.add(`${one.name} ${id}`)
+  }
+  return hidden.size === 0 ? [...rows] : rows.filter(({ entity, entity_id: id }) => !hidden.has(`${entity} ${id}`))
+}
+
 /** Whether this actor may put anything of a resource's entries back. */
 export const mayRevert = ({ actor }: Asker): boolean => can(actor.permissions, 'Logs', 'revert')

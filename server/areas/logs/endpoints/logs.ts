@@ -1,11 +1,24 @@
 import { logs } from '../../../../schema/areas/logs/endpoints.ts'
+import type { LogRow } from '../../../../schema/areas/logs/shapes.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { allOf, conditionsOf, olderThan } from '../find.ts'
 import { rowsWhere } from '../rows.ts'
+import { toldAmong, toldNearly } from '../told.ts'
 
 export default answer(logs, async (ctx, { query }) => {
-  const { limit, before } = query
-  const wanted = allOf([...(await conditionsOf(ctx, query)), ...olderThan(before, 'log_entries')])
-  const rows = await rowsWhere(ctx, ctx.engine.db, wanted, { order: 'at', limit: limit + 1 })
-  return { data: rows.slice(0, limit), more: rows.length > limit }
+  const { limit } = query
+  const { db } = ctx.engine
+  const nearly = toldNearly(ctx, query.entity)
+  const conditions = await conditionsOf(ctx, query, nearly?.which)
+  const found: LogRow[] = []
+  let { before } = query
+  for (;;) {
+    const wanted = allOf([...conditions, ...olderThan(before, 'log_entries')])
+    const rows = await rowsWhere(ctx, db, wanted, { order: 'at', limit: limit + 1 })
+    found.push(...(nearly ? await toldAmong(ctx, rows, nearly.some) : rows))
+    // Of a page of which something is not told the rest is further back.
+    if (rows.length <= limit || found.length > limit) break
+    before = rows.at(-1)?.id
+  }
+  return { data: found.slice(0, limit), more: found.length > limit }
 })

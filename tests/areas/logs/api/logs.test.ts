@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
+import type { LogRow } from '../../../../schema/areas/logs/shapes.ts'
+import { aged } from '../../../support/aged.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values } from '../../../support/factory.ts'
 import { logbook } from '../../../support/logbook.ts'
@@ -160,4 +162,28 @@ test('refused logins are told to whoever sees people as well', async () => {
   expect((await read((await api.userWith(['Logs:view'])).token)).status).toBe(403)
   const own = await api.userWith(['Logs:view', 'Users:list'], 'own')
   expect((await read(own.token)).body.data).toEqual([])
+})
+
+test('what is hidden of a page does not shorten it, nor does it end the log', async () => {
+  const at = (minutes: number) => new Date(Date.parse('2020-03-01T10:00:00Z') + minutes * 60_000).toISOString()
+  const lead = await aged(api, 'leads', [0, 1, 2, 3, 4, 5, 6].map(at))
+  // Of mails that are not there any more nobody is told: whose they were nobody knows.
+  await aged(
+    api,
+    'emails',
+    Array.from({ length: 17 }, (_, i) => at(10 + i)),
+  )
+  const { token } = await api.userWith(['Logs:view', 'Leads:list', 'EmailLogs:list'])
+  for (const who of [api.token, token]) {
+    const page = (query: string) =>
+      api.call<{ data: LogRow[]; more: boolean }>('GET', `/logs/list?to=2020-03-02&limit=4${query}`, { token: who })
+    const { body: first } = await page('')
+    expect([first.data.map(({ entity, entity_id: id }) => `${entity} ${id}`), first.more]).toEqual([
+      Array.from({ length: 4 }, () => `leads ${lead}`),
+      true,
+    ])
+    const { body: second } = await page(`&before=${first.data.at(-1)?.id}`)
+    expect([second.data.length, second.more]).toEqual([3, false])
+    expect((await page('&entity=emails')).body).toEqual({ data: [], more: false })
+  }
 })
