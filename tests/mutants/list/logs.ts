@@ -3,6 +3,9 @@ import { mutant } from '../mutant.ts'
 const READ = 'areas/logs/api/logs'
 const REVERT = 'areas/logs/api/revert'
 const REQUESTS = 'areas/logs/api/changesets'
+const ARCHIVES = 'areas/logs/api/archives'
+const SERVERS = 'areas/logs/api/server-logs'
+const KEEPS = 'areas/logs/api/keeps'
 const UNDO = 'server/engine/undo'
 
 /** Who is told what of the log, and what goes back. */
@@ -74,5 +77,42 @@ export const logs = [
     'if (!rows[0] || rows[0].barred) return undefined',
     'if (!rows[0]) return undefined',
     REQUESTS,
+  ),
+  mutant(
+    'entries are taken out by a number that somebody guessed',
+    ...['server/areas/logs/acts/truncateLog.ts', 'if (entries !== count)', 'if (entries < count)', ARCHIVES],
+  ),
+  mutant(
+    'what is too young is taken out of the log',
+    ...['server/areas/logs/acts/truncateLog.ts', 'if (before > latest)', 'if (before > latest && count < 1)', ARCHIVES],
+  ),
+  mutant(
+    'the whole log is handed to who sees a part of the business',
+    ...['server/areas/logs/archives/store.ts', "actor.user.scope !== 'all'", "actor.user.scope === 'own'", ARCHIVES],
+  ),
+  mutant(
+    'what belongs to the books goes with all the rest',
+    ...[
+      'server/areas/logs/archives/store.ts',
+      '.filter(({ books }) => books)',
+      '.filter(({ books }) => !books)',
+      ARCHIVES,
+    ],
+  ),
+  mutant(
+    'entries that were tampered with are taken out and never seen again',
+    ...['server/areas/logs/archives/make.ts', 'if (broken.length > 0)', 'if (broken.length > 99)', ARCHIVES],
+  ),
+  mutant(
+    'the log of servers tells what was sent',
+    ...['server/engine/serverlog/serverLog.ts', 'request ? textsOf(request)', 'request ? []', SERVERS],
+  ),
+  mutant(
+    'sessions that were ended early are kept as if they had not been',
+    ...['server/areas/access/keeps.ts', 'least(t.revoked_at', 'greatest(t.revoked_at', KEEPS],
+  ),
+  mutant(
+    'each server takes away by night what another one has',
+    ...['server/engine/keeps/keeps.ts', 'where r.gone is null and r.at <', 'where r.at is not null or r.at <', KEEPS],
   ),
 ]
