@@ -18,6 +18,7 @@ import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
 import { keepLines } from './areas/logs/serverLines.ts'
+import { accountLetters } from './areas/mail/accountLetters.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
 import { keepHappened } from './areas/messages/wait.ts'
 import { tellOwners } from './areas/notifications/ownChanges.ts'
@@ -175,7 +176,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const origin = options.origin ?? (() => 'http://localhost:3000')
   const notices = createNotices(mailer, origin, settings)
   app.decorate('notices', notices)
-  const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
+  const recovery = createRecovery({ engine, mailer, notices, letters: accountLetters, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
     ...{ notices, recovery, mailer, origin },

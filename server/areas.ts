@@ -16,6 +16,7 @@ import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
 import accountingFileOfExport from './areas/accounting/endpoints/fileOfExport.ts'
 import accountingNewSince from './areas/accounting/endpoints/newSince.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
+import catalogueLogoOf from './areas/catalogue/endpoints/logoOf.ts'
 import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
 import checkoutWithdrawPayLinks from './areas/checkout/acts/withdrawPayLinks.ts'
 import checkoutPayLinks from './areas/checkout/endpoints/payLinks.ts'
@@ -82,6 +83,7 @@ import logsTryKept from './areas/logs/endpoints/tryKept.ts'
 import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
+import mailRestoreVersion from './areas/mail/acts/restoreVersion.ts'
 import mailSend from './areas/mail/acts/send.ts'
 import mailAttachmentAddress from './areas/mail/endpoints/attachmentAddress.ts'
 import mailAttemptsOf from './areas/mail/endpoints/attemptsOf.ts'
@@ -89,6 +91,8 @@ import mailBodyAddress from './areas/mail/endpoints/bodyAddress.ts'
 import mailComposer from './areas/mail/endpoints/composer.ts'
 import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
 import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
+import mailTemplateLanguages from './areas/mail/endpoints/templateLanguages.ts'
+import mailTemplateVersions from './areas/mail/endpoints/templateVersions.ts'
 import mailTryTemplate from './areas/mail/endpoints/tryTemplate.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
 import messagesDone from './areas/messages/endpoints/done.ts'
@@ -257,6 +261,7 @@ export const handlers = collectHandlers([
   accountingFileOfExport,
   accountingNewSince,
   catalogueLibraryCounts,
+  catalogueLogoOf,
   checkoutMakePayLink,
   checkoutWithdrawPayLinks,
   checkoutPayLinks,
@@ -323,6 +328,7 @@ export const handlers = collectHandlers([
   mailRenew,
   mailResend,
   mailResendMany,
+  mailRestoreVersion,
   mailSend,
   mailAttachmentAddress,
   mailAttemptsOf,
@@ -330,6 +336,8 @@ export const handlers = collectHandlers([
   mailComposer,
   mailPreviewMail,
   mailPreviewTemplate,
+  mailTemplateLanguages,
+  mailTemplateVersions,
   mailTryTemplate,
   mailUndeliverable,
   messagesDone,

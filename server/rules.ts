@@ -14,6 +14,7 @@ import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
 import emailTemplates from './areas/mail/email-templates.ts'
 import emails from './areas/mail/emails.ts'
+import mailOnFranchises from './areas/mail/onFranchises.ts'
 import messageRules from './areas/messages/message-rules.ts'
 import paymentsOnInvoices from './areas/payments/onInvoices.ts'
 import paymentsOnJobs from './areas/payments/onJobs.ts'
@@ -46,6 +47,7 @@ export const rules = [
   jobTemplates,
   jobs,
   leads,
+  mailOnFranchises,
   payments,
   paymentsOnInvoices,
   paymentsOnJobs,

@@ -43,6 +43,9 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'appointments.ends_at': (n) => mondayAt(n, '11:30'),
   'customers.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
   'customers.addresses.country': () => 'GB',
+  // Bytes that were sent before.
+  'franchises.logo': () => undefined,
+  'email-templates.files': () => undefined,
   'franchises.country': () => 'GB',
   'franchises.time_zone': () => 'Europe/Paris',
   'franchises.postcode': () => 'LS1 4AB',

@@ -15,3 +15,13 @@ export const libraryCounts = endpoint({
   access: [permission('Libraries', 'index')],
   answer: counts,
 })
+
+/** The picture at the head of a franchise's letters. */
+export const logoOf = endpoint({
+  of: 'franchises',
+  name: 'logoOf',
+  path: '/franchises/:id/logo',
+  summary: 'The picture at the head of a franchise’s letters, as an address that holds it; null without one',
+  access: ['Franchises:list'],
+  answer: z.strictObject({ url: z.string().nullable() }),
+})

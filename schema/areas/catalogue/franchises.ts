@@ -1,8 +1,17 @@
+import { z } from 'zod'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { REGIONS } from '../../engine/time/bankHolidays.ts'
 import { isTimeZone } from '../../engine/time/time.ts'
 import { STREETS, TOWNS } from '../../kinds/heads.ts'
+
+/** A picture for the head of letters, as it is kept: `sha256` in hexadecimal digits, `size` in bytes. */
+export const logo = z.strictObject({
+  mime: z.enum(['image/png', 'image/jpeg']),
+  size: z.int().positive(),
+  sha256: z.string().length(64),
+})
+export type Logo = Readonly<z.output<typeof logo>>
 
 export default defineResource({
   name: 'franchises',
@@ -49,6 +58,15 @@ export default defineResource({
       label: 'Closed on bank holidays',
       help: 'Its workers are off on them, but for those who have hours of their own that day.',
     }),
+    logo: f.json(logo, {
+      detail: true,
+      label: 'Logo',
+      help: 'At the head of letters in place of the name: PNG or JPEG, 200 kB at most.',
+    }),
+    brand_colour: f.colour({
+      label: 'Colour of its letters',
+      help: 'Of the line at the head, of links and of buttons.',
+    }),
     legal_name: f.text({ max: 160, search: true }),
     company_number: f.text({
       max: 8,
@@ -90,6 +108,7 @@ export default defineResource({
         'closed_on_holidays',
       ],
     },
+    { key: 'letters', label: 'Letters', fields: ['logo', 'brand_colour'] },
     {
       key: 'legal',
       label: 'Company and VAT',

@@ -90,6 +90,19 @@ export const renew = act({
   undo: true,
 })
 
+/** What a template said once is what it says again: a change like any other. */
+export const restoreVersion = act({
+  of: 'email-templates',
+  name: 'restoreVersion',
+  path: 'restore',
+  label: ['Restore this version', 'Restored'],
+  summary: 'Put back the subject and the letter of an earlier version, as a change of its own',
+  needs: ['EmailTemplates:edit'],
+  body: z.strictObject({ n: idNumber }),
+  answer: rowOf('email-templates'),
+  undo: true,
+})
+
 /** Most that are sent again at once. */
 export const MOST_AGAIN = 100
 

@@ -1,9 +1,17 @@
+import { z } from 'zod'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { LOCALES } from '../../engine/text/format.ts'
+import { accounts } from './seed/accounts.ts'
 import { chinese } from './seed/chinese.ts'
 import { english } from './seed/english.ts'
-import { SUBJECT_NAMES } from './subjects.ts'
+import { attachment } from './emails.ts'
+import { ACCOUNTS, TEMPLATE_SUBJECTS } from './subjects.ts'
+
+const ofRecords = (row: Readonly<Record<string, unknown>>) => row['about'] !== ACCOUNTS
+
+/** Most files that go with a template. */
+export const MOST_FILES = 10
 
 /** Letters that are written once and filled in for each record: of one key there is one for each language. */
 export default defineResource({
@@ -16,14 +24,16 @@ export default defineResource({
   tells: ['locale'],
   sort: ['name', 'asc'],
   archive: true,
+  showIf: { attach_paper: ofRecords, marketing: ofRecords, files: ofRecords },
   fields: {
     name: f.text({ required: true, max: 120, list: true, search: true }),
-    about: f.choice(SUBJECT_NAMES, {
+    about: f.choice(TEMPLATE_SUBJECTS, {
       required: true,
       once: true,
       list: true,
       filter: true,
       label: 'About',
+      labels: { users: 'Accounts' },
       help: 'What it is filled in with.',
     }),
     locale: f.choice(LOCALES, {
@@ -42,11 +52,17 @@ export default defineResource({
       pattern: [/^[a-z][a-z0-9_]*$/, 'template_key'],
       help: 'The same in every language: small letters, digits and underscores.',
     }),
+    own: f.flag(false, { readOnly: true, hidden: true }),
     active: f.flag(true, { list: true, filter: true }),
     attach_paper: f.flag(true, {
       list: true,
       label: 'With its paper',
       help: 'The quote, the invoice, the job sheet or the statement goes with it as a PDF.',
+    }),
+    files: f.json(z.array(attachment).max(MOST_FILES), {
+      detail: true,
+      label: 'Files that go with it',
+      help: 'Terms, a leaflet, care instructions: the same for everybody.',
     }),
     marketing: f.flag(false, {
       list: true,
@@ -61,6 +77,7 @@ export default defineResource({
       help: 'Placeholders stand in double braces. What stands between {% if … %} and {% endif %} is there only if.',
     }),
   },
+  protect: { when: 'own', fields: ['key', 'active'] },
   unique: [['key', 'locale']],
-  seed: [...english, ...chinese],
+  seed: [...english, ...chinese, ...accounts],
 })

@@ -8,7 +8,7 @@ import { PAPERS } from './subjects.ts'
 export const STATUSES = ['queued', 'sent', 'failed', 'withdrawn'] as const
 
 /** A file that went with a mail, as it is kept: `sha256` in hexadecimal digits, `size` in bytes. */
-const attachment = z.strictObject({
+export const attachment = z.strictObject({
   name: z.string().max(255),
   mime: z.string().max(120),
   size: z.int().nonnegative(),
@@ -16,10 +16,12 @@ const attachment = z.strictObject({
 })
 export type Attachment = Readonly<z.output<typeof attachment>>
 
-/** What is to go with a mail: its subject's paper, and files of the record by their ids. */
+/** What is to go with a mail: its subject's paper, files of the record by their ids, and those of its template. */
 export const asked = z.strictObject({
   papers: z.array(z.enum(PAPERS)).max(PAPERS.length).default([]),
   files: z.array(z.int().positive()).max(20).default([]),
+  /** Files of its template. */
+  template: z.boolean().default(false),
 })
 
 type Values = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { idNumber } from '../../engine/shape.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { oneOf } from '../record/shapes.ts'
-import { ABOUT, PAPERS, SUBJECT_NAMES, SUBJECTS, type SubjectName } from './subjects.ts'
+import { ABOUT, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
 
 /** Whoever sees the record, and what of others a mail about it tells. */
 const mayWrite = (of: string, { area }: AnyResource): readonly [Permission, ...Permission[]] => [
@@ -40,7 +40,11 @@ export const composer = every(SUBJECTS, (of, resource) =>
     }),
     answer: z.strictObject({
       templates: z.array(
-        z.strictObject({ id: z.int(), key: z.string(), name: z.string(), locale: z.enum(LOCALES), paper: z.boolean() }),
+        z.strictObject({
+          ...{ id: z.int(), key: z.string(), name: z.string(), locale: z.enum(LOCALES), paper: z.boolean() },
+          /** Files that go with it. */
+          files: z.array(z.strictObject({ name: z.string(), size: z.int() })),
+        }),
       ),
       template_id: z.int().nullable(),
       locale: z.enum(LOCALES),
@@ -64,7 +68,7 @@ const filledIn = z.strictObject({
 })
 
 const beingWritten = z.strictObject({
-  about: z.enum(SUBJECT_NAMES),
+  about: z.enum(TEMPLATE_SUBJECTS),
   locale: z.enum(LOCALES).default('en'),
   subject: z.string().max(200),
   body: z.string().max(50_000),
@@ -107,6 +111,47 @@ export const tryTemplate = endpoint({
   access: ['EmailTemplates:edit', 'EmailTemplates:list'],
   body: beingWritten,
   answer: z.strictObject({ to: z.string() }),
+})
+
+const version = z.strictObject({
+  /** From 1, in the order in which they were written. */
+  n: z.int(),
+  at: z.string(),
+  user: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  /** It is what the template says now. */
+  current: z.boolean(),
+})
+
+/** What a template has said since it was made, as the log tells it. */
+export const templateVersions = endpoint({
+  of: 'email-templates',
+  name: 'templateVersions',
+  path: '/email-templates/:id/versions',
+  summary: 'What a template has said, the newest first: each time its subject or its letter was changed',
+  access: ['EmailTemplates:list'],
+  answer: z.strictObject({ data: z.array(version) }),
+})
+
+/** The same letter in the other languages, and which of them has fallen behind. */
+export const templateLanguages = endpoint({
+  of: 'email-templates',
+  name: 'templateLanguages',
+  path: '/email-templates/:id/languages',
+  summary: 'The same letter in every language, and how many changes each has not followed',
+  access: ['EmailTemplates:list'],
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        locale: z.enum(LOCALES),
+        /** Null where it is not written in that language yet. */
+        id: z.int().nullable(),
+        /** How often another language was changed since this one was. */
+        behind: z.int(),
+      }),
+    ),
+  }),
 })
 
 /** A mail as it will look, before it is sent. */

@@ -98,6 +98,21 @@ export const GROUPS = {
     'complaint.resolution': text('What was told in the end', '处理结果'),
     'complaint.remedy': money('What is given back, with VAT', '补偿金额'),
   },
+  user: {
+    'user.first_name': text('First name of whose account it is', '账户所有者的名字'),
+    'user.email': text('Email address of the account', '账户邮箱'),
+    'business.name': text('How this place is called', '本系统名称'),
+  },
+  token: {
+    'token.link': {
+      kind: 'link',
+      en: 'The way in; made when the mail goes out',
+      zh: '登录链接（发送时生成）',
+      late: true,
+    },
+    'token.code': text('The token itself', '令牌'),
+    'token.life': text('For how long it is good, in words', '令牌有效期'),
+  },
   account: {
     'account.balance': money('Balance of all that is open', '账户余额'),
     'account.overdue': money('Of it late', '其中逾期'),

@@ -13,6 +13,15 @@ export type SubjectName = (typeof SUBJECT_NAMES)[number]
 
 export const isSubject = (name: string): name is SubjectName => SUBJECT_NAMES.some((one) => one === name)
 
+/** Accounts: what the program writes about them by itself has templates of its own, which are always there. */
+export const ACCOUNTS = 'users'
+/** What a template can be about. */
+export const TEMPLATE_SUBJECTS = [...SUBJECT_NAMES, ACCOUNTS] as const
+export type TemplateSubject = (typeof TEMPLATE_SUBJECTS)[number]
+
+export const isTemplateSubject = (name: string): name is TemplateSubject =>
+  TEMPLATE_SUBJECTS.some((one) => one === name)
+
 /** A paper that goes with a mail, made or fetched when it is sent. */
 export const PAPERS = ['quote', 'invoice', 'job_sheet', 'statement'] as const
 export type PaperName = (typeof PAPERS)[number]
@@ -41,10 +50,14 @@ export const ABOUT: Readonly<Record<SubjectName, Subject>> = {
   },
 }
 
-/** The placeholders of a mail about such a record, by name. */
-export const placeholdersOf = (subject: SubjectName): Readonly<Record<string, Placeholder>> =>
-  Object.assign({}, ...ABOUT[subject].groups.map((group) => GROUPS[group]))
+/** Groups of placeholders that a template about such a record can name. */
+export const groupsOf = (subject: TemplateSubject): readonly GroupName[] =>
+  subject === ACCOUNTS ? ['user', 'token'] : ABOUT[subject].groups
+
+/** The placeholders of a template about such a record, by name. */
+export const placeholdersOf = (subject: TemplateSubject): Readonly<Record<string, Placeholder>> =>
+  Object.assign({}, ...groupsOf(subject).map((group) => GROUPS[group]))
 
 /** The lists of such a record, by name. */
-export const loopsOf = (subject: SubjectName): Readonly<Record<string, Loop>> =>
-  Object.fromEntries(ABOUT[subject].loops.map((name) => [name, LOOPS[name]]))
+export const loopsOf = (subject: TemplateSubject): Readonly<Record<string, Loop>> =>
+  subject === ACCOUNTS ? {} : Object.fromEntries(ABOUT[subject].loops.map((name) => [name, LOOPS[name]]))

@@ -15,6 +15,9 @@ export interface About {
   readonly seller:
     | (Readonly<Record<'name' | 'legal_name' | 'company_number' | 'vat_number' | 'phone' | 'email', string | null>> & {
         readonly lines: readonly string[]
+        /** At the head of letters: name of the picture, and colour. */
+        readonly logo?: string | null
+        readonly colour?: string | null
       })
     | null
   readonly kind: string | null
@@ -39,7 +42,7 @@ export async function aboutOf(
       (select a.access_notes from customers_addresses a where a.owner_id = c.id
         order by a.id = coalesce(${record['address_id'] ?? null}::bigint, 0) desc, a.is_billing desc, a."primary" desc, a.position limit 1) as access,
       (select jsonb_build_object('name', f.name, 'legal_name', f.legal_name, 'company_number', f.company_number, 'vat_number', f.vat_number,
-        'phone', f.phone, 'email', f.email, 'lines', ${lines('f')}) from franchises f
+        'phone', f.phone, 'email', f.email, 'logo', (f.logo ->> 'sha256') || case f.logo ->> 'mime' when 'image/png' then '.png' else '.jpg' end, 'colour', f.brand_colour, 'lines', ${lines('f')}) from franchises f
         where f.id = coalesce(${record['franchise_id'] ?? null}::bigint, (select case when count(*) = 1 then min(o.id) end from franchises o where o.archived_at is null))) as seller,
       (select ${calledAs(kinds, 'y')} from ${sql.table(kinds.table)} y where y.id = ${record[field] ?? null}) as kind
     from customers c where c.id = ${record['customer_id']}`.execute(engine.db)

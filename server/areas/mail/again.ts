@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import emails from '../../../schema/areas/mail/emails.ts'
-import { ABOUT } from '../../../schema/areas/mail/subjects.ts'
+import { accountKey } from '../../../schema/areas/mail/seed/accounts.ts'
+import { ABOUT, ACCOUNTS } from '../../../schema/areas/mail/subjects.ts'
 import type { Row } from '../../../schema/engine/define.ts'
-import type { WriteContext } from '../../engine/http/context.ts'
+import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { fetchRecord } from '../../engine/read/read.ts'
+import { demand } from '../../engine/rights/access.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
+import { invited } from '../access/invited.ts'
 import { written } from './compose.ts'
 import { subjectOfMail } from './emails.ts'
 import { knownOf } from './facts.ts'
@@ -30,6 +34,25 @@ interface Template {
   readonly subject: string
   readonly body: string
   readonly paper: boolean
+  readonly files: boolean
+}
+
+/**
+ * Brings somebody into an account once more: a new way in, for the one before was its receiver's alone.
+ * @throws problem 409 mail_by_owner for what only its receiver can ask for
+ */
+async function bringAgain(write: WriteContext, { template_id, about_id }: Email) {
+  const { rows } = await sql<{ key: string }>`
+    select key from email_templates where id = ${template_id}`.execute(write.tx)
+  const key = rows[0]?.key
+  if (key !== accountKey('invitation') && key !== accountKey('unconfirmed'))
+    throw problem(409, key === accountKey('reset') ? 'mail_by_owner' : 'mail_not_kept')
+  const { resources } = write.engine
+  demand(write.actor, 'Users', 'edit')
+  const user = await fetchRecord(write, write.tx, resources.get('users'), Number(about_id), 'update', true)
+  const { mail } = await invited(write, user)
+  service(write.engine, 'mailer').wake()
+  return (await fetchRecord(write, write.tx, resources.get('emails'), mail, 'read')) as Email
 }
 
 /**
@@ -37,9 +60,10 @@ interface Template {
  * @throws problem 409 mail_no_template where it was made of none, or of one that is used no more
  */
 export async function sendAnew(write: WriteContext, email: Email) {
+  if (email.about === ACCOUNTS) return bringAgain(write, email)
   if (!email.body) throw problem(409, 'mail_not_kept')
   const { rows } = await sql<Template>`
-    select id, subject, body, attach_paper as paper from email_templates
+    select id, subject, body, attach_paper as paper, jsonb_array_length(coalesce(files, '[]')) > 0 as files from email_templates
     where id = ${email.template_id} and about = ${email.about} and active and archived_at is null`.execute(write.tx)
   const [template] = rows
   const found = template && (await subjectOfMail(write, email))
@@ -49,7 +73,7 @@ export async function sendAnew(write: WriteContext, email: Email) {
   const letter = await written(ctx, { ...found, known: await knownOf(ctx, found.subject, found.row, locale) }, template)
   const { to, cc, about, about_id } = email
   const { paper } = ABOUT[found.subject]
-  const attach = { papers: template.paper && paper ? [paper] : [], files: [] }
+  const attach = { papers: template.paper && paper ? [paper] : [], files: [], template: template.files }
   const body = { to, cc, about, about_id, ...letter, template_id: template.id, locale, attach }
   return add(write, 'emails', { ...validateBody(emails, 'create', body, null), again_of_id: email.id })
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Attachment } from '../../../schema/areas/mail/emails.ts'
+import type { z } from 'zod'
+import type { Attachment, asked } from '../../../schema/areas/mail/emails.ts'
 import { ABOUT, type PaperName, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
@@ -31,6 +32,8 @@ const MAKE: Readonly<Record<PaperName, (ctx: Context, row: RecordRow, locale: Lo
 const nameOf = (paper: PaperName, row: RecordRow) =>
   `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
 
+type Asked = Readonly<z.output<typeof asked>>
+
 /** Keeps bytes as files are kept. What a write leaves behind that came to nothing is taken away with what nobody uses. */
 export async function kept(write: WriteContext, bytes: Buffer): Promise<string> {
   const files = service(write.engine, 'files')
@@ -47,13 +50,23 @@ export async function kept(write: WriteContext, bytes: Buffer): Promise<string> 
 }
 
 /**
- * What goes with a mail: the record's paper as it is now, and files of the record.
+ * What goes with a mail: the record's paper as it is now, files of the record, and those of its template.
  * @throws problem 422 at `attach` for a file that is not the record's, and for more than a mail holds
  */
 export async function attached(
   write: WriteContext,
-  { subject, row, locale }: { readonly subject: SubjectName; readonly row: RecordRow; readonly locale: Locale },
-  { papers, files }: { readonly papers: readonly PaperName[]; readonly files: readonly number[] },
+  {
+    subject,
+    row,
+    locale,
+    template,
+  }: {
+    readonly subject: SubjectName
+    readonly row: RecordRow
+    readonly locale: Locale
+    readonly template: number | null
+  },
+  { papers, files, template: along }: Asked,
 ): Promise<readonly Attachment[]> {
   // All of it is read by the connection that writes: a second one might not be had.
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
@@ -75,13 +88,22 @@ export async function attached(
     if (data.length !== ids.length) throw invalid({ attach: [{ code: 'not_found' }] })
     found.push(...data.map(({ name, mime, size, sha256 }) => ({ name, mime, size, sha256 })))
   }
+  if (along && template !== null) {
+    const { rows } = await sql<{ files: Attachment[] | null }>`
+      select files from email_templates where id = ${template}`.execute(write.tx)
+    found.push(...(rows[0]?.files ?? []))
+  }
   if (found.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
     throw invalid({ attach: [{ code: 'attachments_too_large', params: { max: MOST_BYTES / MEGABYTE } }] })
   return found
 }
 
 /** Holds the bytes of a mail's files for as long as its log is there. */
-export async function hold(write: WriteContext, email: number, files: readonly Attachment[]): Promise<void> {
+export async function hold(
+  write: WriteContext,
+  email: number,
+  files: readonly Pick<Attachment, 'sha256'>[],
+): Promise<void> {
   if (files.length === 0) return
   await sql`insert into email_files (email_id, sha256)
     select distinct ${email}::bigint, decode(s, 'hex') from unnest(${files.map(({ sha256 }) => sha256)}::text[]) s`.execute(

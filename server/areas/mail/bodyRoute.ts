@@ -12,6 +12,7 @@ import { type Engine, service } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
 import { fetchRecord, pathId } from '../../engine/read/read.ts'
+import { shownMail } from '../../engine/mail/shown.ts'
 
 const ticketed = z.strictObject({ id: z.string(), at: z.coerce.number().int().min(0).default(0) })
 
@@ -59,7 +60,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
     config(bodyAddress, 'A mail as it was sent, as a page that runs nothing', ['text/html']),
     async (request, reply) => {
       const { row } = await open(request)
-      return sendPage(reply, row.html ?? '')
+      return sendPage(reply, await shownMail(engine, row.html ?? ''))
     },
   )
   app.get<{ Params: { id: string } }>(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Attachment } from '../../../schema/areas/mail/emails.ts'
 import { ABOUT, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import { defaultLanguage } from '../../../schema/areas/settings/settings.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
@@ -16,6 +17,7 @@ interface Template {
   readonly name: string
   readonly locale: Locale
   readonly paper: boolean
+  readonly files: readonly Attachment[]
   readonly subject: string
   readonly body: string
 }
@@ -23,7 +25,7 @@ interface Template {
 /** The letters that can be written about such records, by name. */
 export async function templatesOf({ engine }: Context, subject: SubjectName): Promise<readonly Template[]> {
   const { rows } = await sql<Template>`
-    select id, key, name, locale, attach_paper as paper, subject, body from email_templates
+    select id, key, name, locale, attach_paper as paper, coalesce(files, '[]') as files, subject, body from email_templates
     where about = ${subject} and active and archived_at is null order by id`.execute(engine.db)
   return rows
 }
@@ -94,7 +96,7 @@ export async function composed(
   const key = given?.key ?? (asked.visit === undefined ? LIKELY[subject](row, known) : VISIT[subject])
   const mine = all.filter((one) => one.locale === locale)
   const template = mine.find((one) => one.key === key) ?? given ?? mine[0] ?? all[0]
-  const { data: files } = await filesOf(ctx.engine.db, { subject, subject_id: row.id }, { page: 1, limit: 50 })
+  const { data: own } = await filesOf(ctx.engine.db, { subject, subject_id: row.id }, { page: 1, limit: 50 })
   const { rows } = await sql<{ do_not_call: boolean; archived: boolean }>`
     select do_not_call, archived_at is not null as archived from customers where id = ${known.customer?.id ?? null}`.execute(
     ctx.engine.db,
@@ -107,19 +109,20 @@ export async function composed(
         ? 'draft'
         : null
   return {
-    templates: all.map(({ id, key: of, name, locale: language, paper }) => ({
+    templates: all.map(({ id, key: of, name, locale: language, paper, files }) => ({
       id,
       key: of,
       name,
       locale: language,
       paper,
+      files: files.map(({ name, size }) => ({ name, size })),
     })),
     template_id: template?.id ?? null,
     locale,
     receivers: await receiversOf(ctx, known),
     ...(template ? await written(ctx, { subject, row, known }, template) : { subject: '', body: '<p></p>' }),
     papers: ABOUT[subject].paper && mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
-    files: files.map(({ id, name, size }) => ({ id, name, size })),
+    files: own.map(({ id, name, size }) => ({ id, name, size })),
     warning,
   } as const
 }

@@ -1,28 +1,59 @@
 import templates from '../../../schema/areas/mail/email-templates.ts'
-import { isSubject } from '../../../schema/areas/mail/subjects.ts'
+import { ACCOUNTS, isTemplateSubject } from '../../../schema/areas/mail/subjects.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import type { FieldError } from '../../../schema/engine/errors.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
+import { withoutWay } from './accountTemplates.ts'
+import { MOST_BYTES } from './attach.ts'
+import { templateFiles, unknownOf } from './letterFiles.ts'
 import { wrongIn } from './liquid.ts'
 import { previewRoute } from './previewRoute.ts'
 import { sanitised } from './sanitise.ts'
 
+type Template = Row<typeof templates>
+type Values = { -readonly [K in keyof Template]?: Template[K] | null }
+const MEGABYTE = 1_048_576
+
+/** Mails about accounts are the program's own: there are those that there are, and they say the way in. */
+function protect(values: Values, before: Values | null): FieldErrors {
+  if (!before) return { about: [{ code: 'template_of_program' }] }
+  const body = typeof values.body === 'string' ? withoutWay(values.body) : undefined
+  return body ? { body: [body] } : {}
+}
+type FieldErrors = Record<string, FieldError[]>
+
+async function wrongFiles(write: WriteContext, { files }: Values): Promise<FieldErrors> {
+  if (!files) return {}
+  const wrong = await unknownOf(write, files)
+  if (wrong) return { files: [wrong] }
+  const tooMuch = files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES
+  return tooMuch ? { files: [{ code: 'attachments_too_large', params: { max: MOST_BYTES / MEGABYTE } }] } : {}
+}
+
 export default defineServer(templates, {
-  routes: previewRoute,
-  before: (_write, values, before) => {
+  routes: (app, engine) => {
+    previewRoute(app, engine)
+    templateFiles(app, engine)
+  },
+  before: async (write, values, before) => {
     if (typeof values.body === 'string') {
       const body = sanitised(values.body)
       Object.assign(values, { body })
       if (body === '') throw invalid({ body: [{ code: 'required' }] })
     }
     const about = String(values.about ?? before?.about)
-    if (!isSubject(about)) return
-    const errors = Object.fromEntries(
+    if (!isTemplateSubject(about)) return
+    const errors: FieldErrors = Object.fromEntries(
       (['subject', 'body'] as const).flatMap((name) => {
         const text = values[name]
         const wrong = typeof text === 'string' ? wrongIn(text, about) : undefined
         return wrong ? [[name, [wrong]]] : []
       }),
     )
+    Object.assign(errors, await wrongFiles(write, values))
+    if (about === ACCOUNTS) Object.assign(errors, { ...protect(values, before), ...errors })
     if (Object.keys(errors).length) throw invalid(errors)
   },
 })

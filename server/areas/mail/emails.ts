@@ -9,6 +9,7 @@ import { service, type WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import type { Ready } from '../../engine/mail/mail.ts'
+import { picturesIn } from '../../engine/mail/pictures.ts'
 import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { recordScope } from '../../engine/rights/recordScope.ts'
@@ -68,7 +69,7 @@ type About = Awaited<ReturnType<typeof subjectOfMail>>
 
 /** Whose a mail is follows from its record, and so does what may go with it. Changes `values`. */
 async function belong(write: WriteContext, values: Draft, about: About): Promise<void> {
-  const asked = values.attach ?? { papers: [], files: [] }
+  const asked = values.attach ?? { papers: [], files: [], template: false }
   // What is sent again as it was takes along what it had.
   const isAgain = (values.again_of_id ?? null) !== null && (values.attachments ?? null) !== null
   if (!about) {
@@ -82,7 +83,9 @@ async function belong(write: WriteContext, values: Draft, about: About): Promise
   if (isAgain) return
   for (const one of ABOUT[subject].needs)
     if (asked.papers.length && !write.actor.permissions.has(one)) throw problem(403, 'forbidden', { needs: one })
-  values.attachments = [...(await attached(write, { subject, row, locale: localeOf(values) }, asked))]
+  values.attachments = [
+    ...(await attached(write, { subject, row, locale: localeOf(values), template: values.template_id ?? null }, asked)),
+  ]
 }
 
 const localeOf = ({ locale }: Draft): Locale => (locale === 'zh' ? 'zh' : 'en')
@@ -112,7 +115,7 @@ async function dispatch(write: WriteContext, email: Email): Promise<void> {
   const at = waiting.findIndex(({ shown }) => shown.html === email.html)
   const [letter] = at < 0 ? [] : waiting.splice(at, 1)
   if (!letter) throw new Error(`the letter of mail ${email.id} was not made`)
-  await hold(write, email.id, email.attachments ?? [])
+  await hold(write, email.id, [...(email.attachments ?? []), ...picturesIn(email.html ?? '')])
   const mailer = service(write.engine, 'mailer')
   await mailer.lay(write.tx, email.id, letter)
   write.ends?.(async (kept) => {

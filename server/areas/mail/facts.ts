@@ -168,6 +168,7 @@ export async function knownOf(
       values: { ...values, ...Object.fromEntries(loops) },
       from: {
         name: seller?.name ?? '',
+        ...{ logo: seller?.logo ?? null, colour: seller?.colour ?? null },
         foot: [seller?.legal_name, joined(seller?.lines), readable(seller?.phone)].filter((one): one is string =>
           Boolean(one),
         ),

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { previewTemplate } from '../../../schema/areas/mail/endpoints.ts'
-import { placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import {
+  ACCOUNTS,
+  placeholdersOf,
+  type SubjectName,
+  type TemplateSubject,
+} from '../../../schema/areas/mail/subjects.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Context } from '../../engine/http/context.ts'
@@ -39,7 +44,7 @@ async function recordFor(
 
 const EXAMPLES = { text: '…', link: 'https://example.com/', money: 123.45, date: '2026-01-31', number: 1, flag: 'true' }
 
-const invented = (subject: SubjectName, locale: Locale): Known => ({
+const invented = (subject: TemplateSubject, locale: Locale): Known => ({
   values: Object.fromEntries(
     Object.entries(placeholdersOf(subject)).map(([name, { kind }]) => [name, valueOf(kind, EXAMPLES[kind])]),
   ),
@@ -74,14 +79,16 @@ export async function filledTemplate(ctx: Context, given: Given): Promise<Filled
     const wrong = wrongIn(text, about)
     return wrong ? [{ at, code: wrong.code, params: { ...wrong.params } }] : []
   })
-  const row = await recordFor(ctx, about, given)
-  const known = row ? await knownOf(ctx, about, row, locale) : invented(about, locale)
-  const record = row ? { id: row.id, name: String(row[ctx.engine.resources.get(about).represent]) } : null
+  const of = about === ACCOUNTS ? undefined : about
+  const row = of && (await recordFor(ctx, of, given))
+  const known = of && row ? await knownOf(ctx, of, row, locale) : invented(about, locale)
+  const record = of && row ? { id: row.id, name: String(row[ctx.engine.resources.get(of).represent]) } : null
   if (errors.length) return { record, errors, letter: null }
   try {
-    const filled = row
-      ? await written(ctx, { subject: about, row, known }, { subject: given.subject, body })
-      : { subject: fill(given.subject, known.values, 'line'), body: fill(body, known.values, 'html') }
+    const filled =
+      of && row
+        ? await written(ctx, { subject: of, row, known }, { subject: given.subject, body })
+        : { subject: fill(given.subject, known.values, 'line'), body: fill(body, known.values, 'html') }
     const { html, text } = letterOf(filled.body, { subject: filled.subject, from: known.from, locale })
     return { record, errors, letter: { subject: filled.subject, html, text } }
   } catch (error) {

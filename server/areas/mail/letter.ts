@@ -1,6 +1,8 @@
 import { convert } from 'html-to-text'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
+import { pictureTag } from '../../engine/mail/pictures.ts'
+import { type Brand, brandOf } from './brand.ts'
 
 /** Styles stand at each element: old mail programs read no others. */
 const STYLES: Readonly<Record<string, string>> = {
@@ -15,14 +17,13 @@ const STYLES: Readonly<Record<string, string>> = {
   hr: 'margin:24px 0;border:0;border-top:1px solid #e2e5eb',
   img: 'max-width:100%;height:auto;border:0',
 }
-const LINK = 'color:#0f6e67'
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background-color:#0f6e67;color:#ffffff;font-weight:600;text-decoration:none'
+const button = ({ ground, ink }: Brand) =>
+  `display:inline-block;padding:12px 20px;border-radius:8px;background-color:${ground};color:${ink};font-weight:600;text-decoration:none`
 
-const styled = (html: string) =>
+const styled = (html: string, brand: Brand) =>
   html
-    .replaceAll(/<a\b([^>]*)\sdata-button(?:="")?([^>]*)>/g, `<a$1$2 style="${BUTTON}">`)
-    .replaceAll(/<a\b(?![^>]*style=)([^>]*)>/g, `<a$1 style="${LINK}">`)
+    .replaceAll(/<a\b([^>]*)\sdata-button(?:="")?([^>]*)>/g, `<a$1$2 style="${button(brand)}">`)
+    .replaceAll(/<a\b(?![^>]*style=)([^>]*)>/g, `<a$1 style="color:${brand.link}">`)
     .replaceAll(
       /<(p|h1|h2|h3|ul|ol|li|blockquote|hr|img)\b(?![^>]*style=)/g,
       (_all, tag: string) => `<${tag} style="${STYLES[tag]}"`,
@@ -33,7 +34,17 @@ export interface From {
   readonly name: string
   /** Such as the address and the number of the company; each on a line of its own. */
   readonly foot: readonly string[]
+  /** The picture that stands in place of its name, by the hexadecimal digits of its bytes with `.png` or `.jpg`. */
+  readonly logo?: string | null
+  /** As `#rrggbb`. */
+  readonly colour?: string | null
 }
+
+/** At the head of a letter: the picture goes with the mail, and the name stands in for it where pictures are not shown. */
+const headOf = ({ name, logo }: From) =>
+  logo
+    ? `${pictureTag(logo)} alt="${escapeHtml(name)}" height="48" style="display:block;height:48px;width:auto;max-width:100%;border:0">`
+    : escapeHtml(name)
 
 const UNSUBSCRIBE: Readonly<Record<Locale, string>> = { en: 'No more offers and news', zh: '退订优惠和资讯' }
 
@@ -63,6 +74,8 @@ export function letterOf(
   const out = unsubscribe
     ? [`<a href="${escapeHtml(unsubscribe)}" style="color:#586176">${UNSUBSCRIBE[locale]}</a>`]
     : []
+  const brand = brandOf(from.colour)
+  const line = from.colour ? `;border-top:4px solid ${brand.ground}` : ''
   const foot = [...from.foot.map(escapeHtml), ...out].join('<br>')
   const html = `<!doctype html>
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en-GB'}">
@@ -71,9 +84,9 @@ export function letterOf(
 <div class="quiet" style="color:#586176;font-size:12px;line-height:18px;text-align:center;${font}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f5f6f8"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;${font}">
-<tr><td class="ink" style="padding:0 4px 12px;color:#1a2030;font-size:15px;line-height:22px;font-weight:600">${escapeHtml(from.name)}</td></tr>
-<tr><td class="paper ink" style="padding:32px;border:1px solid #e2e5eb;border-radius:10px;background-color:#ffffff;color:#1a2030;font-size:15px;line-height:24px">
-${styled(body)}
+<tr><td class="ink" style="padding:0 4px 12px;color:#1a2030;font-size:15px;line-height:22px;font-weight:600">${headOf(from)}</td></tr>
+<tr><td class="paper ink" style="padding:32px;border:1px solid #e2e5eb${line};border-radius:10px;background-color:#ffffff;color:#1a2030;font-size:15px;line-height:24px">
+${styled(body, brand)}
 </td></tr>
 <tr><td class="quiet" style="padding:12px 4px;color:#586176;font-size:12px;line-height:18px">${foot}</td></tr>
 </table>

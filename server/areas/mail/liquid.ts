@@ -1,5 +1,5 @@
 import { Liquid, type Template } from 'liquidjs'
-import { loopsOf, placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { loopsOf, placeholdersOf, type TemplateSubject } from '../../../schema/areas/mail/subjects.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
 import type { Filled } from './value.ts'
 
@@ -67,7 +67,7 @@ const loopsIn = (source: string) =>
   )
 
 /** A placeholder that nobody knows, and where it stands. */
-function unknownIn(source: string, templates: Template[], subject: SubjectName): Wrong | undefined {
+function unknownIn(source: string, templates: Template[], subject: TemplateSubject): Wrong | undefined {
   const [known, lists] = [placeholdersOf(subject), loopsOf(subject)]
   const loops = loopsIn(source)
   const fields = (loop: string) => Object.keys(lists[loops.get(loop) ?? '']?.each ?? {})
@@ -88,7 +88,7 @@ function unknownIn(source: string, templates: Template[], subject: SubjectName):
 }
 
 /** What is wrong with a template about such a record; undefined where nothing is. */
-export function wrongIn(source: string, subject: SubjectName): Wrong | undefined {
+export function wrongIn(source: string, subject: TemplateSubject): Wrong | undefined {
   try {
     return unknownIn(source, inHtml.parse(source), subject)
   } catch (error) {

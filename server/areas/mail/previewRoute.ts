@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Context } from '../../engine/http/context.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { PREFIX } from '../../engine/http/routes.ts'
 import { issueTicket } from '../../engine/transfer/export/tickets.ts'
 import { sendPage } from './bodyRoute.ts'
+import { shownMail } from '../../engine/mail/shown.ts'
 
 const PATH = '/email-preview'
 const held = z.object({ html: z.string() })
@@ -15,7 +16,7 @@ export async function previewAddress({ engine, actor }: Context, html: string): 
 }
 
 /** GET /email-preview: what a ticket holds, as a page that runs nothing. */
-export function previewRoute(app: FastifyInstance): void {
+export function previewRoute(app: FastifyInstance, engine: Engine): void {
   app.get(
     PATH,
     {
@@ -29,7 +30,7 @@ export function previewRoute(app: FastifyInstance): void {
     async (request, reply) => {
       const found = held.safeParse(request.ticketParams)
       if (!found.success) throw problem(404, 'not_found')
-      return sendPage(reply, found.data.html)
+      return sendPage(reply, await shownMail(engine, found.data.html))
     },
   )
 }

@@ -133,7 +133,11 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
       locale: template.locale,
       template_id: template.id,
     },
-    ...{ about: subject, about_id: id, attach: { papers: template.paper ? letter.papers : [], files: [] } },
+    ...{
+      about: subject,
+      about_id: id,
+      attach: { papers: template.paper ? letter.papers : [], files: [], template: template.files.length > 0 },
+    },
   }
   const email = await add({ ...write, byProgram: true }, 'emails', validateBody(emails, 'create', body, null))
   return { state: 'sent', email: email.id }

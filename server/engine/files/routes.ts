@@ -20,13 +20,14 @@ type ById = { Params: { id: string } }
 
 const BINARY = 'application/octet-stream'
 
-/** What an upload says before its first byte. @throws problem 422 at `description`, `name` and `file` together */
-function sentOf(request: FastifyRequest, late: boolean) {
+/** What an upload says before its first byte; `says` is what it need not say itself. @throws problem 422 at `description`, `name` and `file` together */
+export function sentOf(request: FastifyRequest, late: boolean, says: { readonly description?: string } = {}) {
   if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
   const { 'content-length': given, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
   const length = given === undefined ? undefined : Number(given)
-  const parsed = sentSchema.safeParse(request.query)
-  const errors = parsed.success ? {} : fieldErrors(parsed.error, request.query)
+  const query = { ...(request.query as object), ...says }
+  const parsed = sentSchema.safeParse(query)
+  const errors = parsed.success ? {} : fieldErrors(parsed.error, query)
   if (length === 0 || (length === undefined && !chunked)) errors['file'] = [{ code: 'required' }]
   if (!parsed.success || Object.keys(errors).length) throw invalid(errors)
   const { name, description, at } = parsed.data

@@ -87,6 +87,22 @@ export async function upload(
   bytes: Readable,
 ): Promise<number> {
   await subjectOf(ctx, which, 'files', 'update')
+  return received(ctx, parts, sent, bytes, ({ sha256 }, type) =>
+    transact(ctx, (write) => record(write, which, sent, sha256, type)),
+  )
+}
+
+/**
+ * Takes bytes in that are looked at as every file is, and keeps them.
+ * @param then what comes of them; kept by nobody then, they go after a day
+ */
+export async function received<T>(
+  ctx: Context,
+  parts: FileParts,
+  sent: Sent,
+  bytes: Readable,
+  then: (staged: Staged, type: FileType) => Promise<T>,
+): Promise<T> {
   const { limits } = parts
   checkLength(limits, sent)
   let type: FileType | undefined
@@ -99,7 +115,7 @@ export async function upload(
     const found = type as unknown as FileType
     await checkContent(parts, staged, found)
     await keep(ctx.engine.db, parts, staged, found)
-    return await transact(ctx, (write) => record(write, which, sent, staged.sha256, found))
+    return await then(staged, found)
   } finally {
     await staged.discard()
   }

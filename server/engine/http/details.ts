@@ -52,6 +52,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   no_consent: 'This customer has not agreed to offers and news, or has no email address.',
   mail_no_address: 'Whoever asks for it has no email address.',
   mail_no_template: 'The mail was made of no template that is still used.',
+  mail_by_owner: 'Only its receiver can ask for this mail anew.',
+  logo_kind: 'A logo is a PNG or a JPEG.',
   mail_not_kept: 'What only its receiver may know of this mail was not kept: ask for it anew where it comes from.',
   signature: 'The signature is not the sender’s, or too old.',
   not_set_up: 'It needs a service whose keys are not set: see the settings.',

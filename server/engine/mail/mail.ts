@@ -25,6 +25,12 @@ export interface Letter {
   readonly unsubscribe?: string
 }
 
+/** A text that mails are made of, as it was then. */
+export interface Template {
+  readonly id: number
+  readonly version: number
+}
+
 /** One mail, ready to be read. */
 export interface Mail extends Letter {
   readonly to: string
@@ -33,6 +39,8 @@ export interface Mail extends Letter {
   readonly sendBefore?: Date
   /** Said in the server's log of a demo without a mail server, so that whoever looks there can go on. */
   readonly link?: string
+  /** What it was made of. */
+  readonly template?: Template
   /** The record that the mail is about. */
   readonly about?: { readonly entity: string; readonly id: number }
 }
@@ -88,7 +96,13 @@ export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | '
   readonly messageId: string
   /** Those of `to` and `cc` that it is handed over for now; all of them unless it is said. */
   readonly receivers?: readonly string[]
-  readonly files?: readonly { readonly name: string; readonly mime: string; readonly content: Readable }[]
+  readonly files?: readonly {
+    readonly name: string
+    readonly mime: string
+    readonly content: Readable
+    /** Stands in the mail itself, which calls it so. */
+    readonly cid?: string
+  }[]
   /** Nobody wrote it: nobody is to be told that somebody is away. */
   readonly auto?: boolean
 }

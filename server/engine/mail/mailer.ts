@@ -7,12 +7,14 @@ import {
   type Handed,
   type Letter,
   type Mailer,
+  type Message,
   NoServerError,
   RefusedError,
   type Transport,
 } from './mail.ts'
 import { type Attempt, borrow, enqueue, type Lent, lay, postpone, readied, settle } from './outbox.ts'
 import { signed } from './page.ts'
+import { picturesIn } from './pictures.ts'
 
 interface Parts {
   readonly db: Db
@@ -61,11 +63,16 @@ export function createMailer(parts: Parts): Mailer {
     equipment?.ended()
   }
   const filesOf = async (mail: Lent) => {
-    const files = []
+    const files: NonNullable<Message['files']>[number][] = []
     for (const { name, mime, sha256 } of mail.files) {
       const content = await equipment?.read(sha256)
       if (!content) throw new RefusedError(`${name} is kept no more`)
       files.push({ name, mime, content })
+    }
+    for (const { sha256, mime, cid } of picturesIn(mail.html)) {
+      const content = await equipment?.read(sha256)
+      // Without it a letter has its name.
+      if (content) files.push({ name: cid.replace(/^.*\.(\w+)@.*$/, 'logo.$1'), mime, content, cid })
     }
     return files
   }

@@ -63,9 +63,10 @@ export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): P
   const whole: Sealed = { subject, text, html, ...(link ? { link } : {}) }
   const { rows } = await sql<{ id: number }>`
     with log as (
-      insert into emails (created_at, updated_at, subject, html, text, body, "to", cc, about, about_id, status)
+      insert into emails (created_at, updated_at, subject, html, text, body, "to", cc, about, about_id, template_id, template_version, status)
       values (${now}, ${now}, ${show(subject)}, ${show(html)}, ${show(text)}, '', ${mail.to}, ${mail.cc ?? null},
-        ${mail.about?.entity ?? null}, ${mail.about?.id ?? null}, 'queued')
+        ${mail.about?.entity ?? null}, ${mail.about?.id ?? null},
+        ${mail.template?.id ?? null}, ${mail.template?.version ?? null}, 'queued')
       returning id
     )
     insert into email_queue (email_id, next_attempt_at, send_before, sealed)

@@ -47,7 +47,10 @@ export function smtpTransport(url: string, sender: () => Promise<Sender>): Trans
             : {}),
         },
         ...(receivers ? { envelope: { from: from.address, to: [...receivers] } } : {}),
-        attachments: files.map(({ name, mime, content }) => ({ filename: name, contentType: mime, content })),
+        attachments: files.map(({ name, mime, content, cid }) => ({
+          ...{ filename: name, contentType: mime, content },
+          ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
+        })),
         messageId: `<${messageId}@${domain}>`,
       })) as { response: string; rejectedErrors?: readonly Failure[] }
       return { answer: response.slice(0, 500), ...sorted(rejectedErrors) }

@@ -25,6 +25,7 @@ const begin = (found: Begun, files: readonly number[]): Letter => ({
   locale: found.locale,
   papers: withPaper(found, found.template_id),
   files,
+  along: true,
 })
 
 const NONE: readonly number[] = []

@@ -34,6 +34,8 @@ export interface Letter {
   readonly locale: Locale
   readonly papers: Begun['papers']
   readonly files: readonly number[]
+  /** Whether the files of its template go along. */
+  readonly along: boolean
 }
 
 export interface ComposerProps {
@@ -74,11 +76,11 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
     error: errorText(errors[name] ?? ''),
   })
   const submit = async () => {
-    const { papers, files, cc, template_id, ...rest } = letter
+    const { papers, files, along, cc, template_id, ...rest } = letter
     try {
       const body = {
         ...rest,
-        attach: { papers: [...papers], files: [...files] },
+        attach: { papers: [...papers], files: [...files], template: along && ofTemplate.length > 0 },
         ...(cc ? { cc } : {}),
         ...(template_id ? { template_id } : {}),
       }
@@ -108,6 +110,7 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
     void submit()
   }
   const refused = data.receivers.filter(({ address, refused: no }) => no && letter.to.includes(address))
+  const ofTemplate = data.templates.find((one) => one.id === letter.template_id)?.files ?? []
   const mine = data.templates.filter(({ locale }) => locale === letter.locale)
   const toggle = <T,>(all: readonly T[], one: T) => (all.includes(one) ? all.filter((it) => it !== one) : [...all, one])
   return (
@@ -223,7 +226,7 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
           )}
         </FieldShell>
         <div className={styles['foot']}>
-          {(data.papers.length > 0 || data.files.length > 0) && (
+          {(data.papers.length > 0 || data.files.length > 0 || ofTemplate.length > 0) && (
             <fieldset
               className={styles['attach']}
               aria-describedby={'attach' in errors ? `${id}-attach-error` : undefined}
@@ -239,6 +242,12 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
                   {translate(`mail.paper.${paper}`)}
                 </label>
               ))}
+              {ofTemplate.length > 0 && (
+                <label>
+                  <input type="checkbox" checked={letter.along} onChange={() => change({ along: !letter.along })} />
+                  {translate('mail.template_files', { names: ofTemplate.map(({ name }) => name).join(', ') })}
+                </label>
+              )}
               {data.files.map((file) => (
                 <label key={file.id}>
                   <input

@@ -1,5 +1,5 @@
 import { resources } from '../../../schema/all.ts'
-import { renew, resend, resendMany, send } from '../../../schema/areas/mail/acts.ts'
+import { renew, resend, resendMany, restoreVersion, send } from '../../../schema/areas/mail/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase, everyCase } from '../../support/actCases.ts'
 
@@ -32,6 +32,14 @@ export const sendingAnew = actCase(renew, {
     return { id }
   },
   unfit: async (h) => (await h.factory.create(resources.get('emails'))).id,
+})
+
+export const restoring = actCase(restoreVersion, {
+  ready: async (h) => {
+    const { id } = await h.factory.create(resources.get('email-templates'), { about: 'jobs' })
+    await h.send('PATCH', `/email-templates/${id}`, { subject: 'Said otherwise' })
+    return { id, body: { n: 1 } }
+  },
 })
 
 export const sendingMany = actCase(resendMany, {

@@ -9,20 +9,25 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       about: '对象',
       locale: '语言',
       key: '键',
+      own: '程序自用',
       active: '启用',
       attach_paper: '附带文件',
+      files: '随附文件',
       marketing: '优惠与资讯',
       subject: '主题',
       body: '正文',
     },
     help: {
       about: '用什么信息填写。',
+      files: '条款、宣传单、保养说明：对所有人相同。',
       key: '各语言相同：小写字母、数字和下划线。',
       marketing: '仅发给已同意的客户，并说明如何退订。',
       attach_paper: '以 PDF 附带报价单、发票、工单或对账单。',
       body: '占位符放在双花括号中。{% if … %} 与 {% endif %} 之间的内容只在条件成立时出现。',
     },
-    choices: { about: { quotes: '报价单', invoices: '发票', jobs: '工单', complaints: '投诉', customers: '客户' } },
+    choices: {
+      about: { quotes: '报价单', invoices: '发票', jobs: '工单', complaints: '投诉', customers: '客户', users: '账户' },
+    },
   },
   emails: {
     name: '邮件',
@@ -60,6 +65,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 export const acts: AreaWords = {
   mail: { send: { does: '发送邮件', done: '已放入发件箱' } },
   appointments: { confirmVisit: { does: '邮件确认' } },
+  'email-templates': { restoreVersion: { does: '恢复此版本', done: '已恢复' } },
   emails: {
     renew: { does: '按模板重新发送', short: '重新生成', done: '正在重新发送' },
     resendMany: { does: '重新发送这些', done: '再次发送中' },

@@ -13,5 +13,6 @@ export default handle(invite, async (write, before) => {
     const after = await updateRecord(write.tx, resource, before.id, { user_id }, write.actor.user.id)
     await audit(write, resource, [{ event: 'updated', before, after }])
   }
-  return service(write.engine, 'recovery').invite(user_id, write.tx)
+  const { expires_at } = await service(write.engine, 'recovery').invite(user_id, write.tx)
+  return { expires_at }
 })

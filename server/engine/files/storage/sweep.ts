@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 const KEPT = '30 days'
 /** Bytes that no file refers to stay for so long after they were last sent: an upload may be about to use them. */
 const SETTLED = '1 day'
-/** No file of a record, no mail and nothing that was signed has this content. */
+/** No file of a record, no mail, no template or head of letters, and nothing that was signed has this content. */
 const UNUSED = sql`not exists (select from files f where f.sha256 = b.sha256) and not exists (select from email_files m where m.sha256 = b.sha256)
-  and not exists (select from signed_documents d where d.sha256 = b.sha256)`
+  and not exists (select from letter_files l where l.sha256 = b.sha256) and not exists (select from signed_documents d where d.sha256 = b.sha256)`
 
 export interface Swept {
   readonly files: number

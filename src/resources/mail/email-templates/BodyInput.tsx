@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { GROUPS, type Placeholder } from '../../../../schema/areas/mail/placeholders.ts'
-import { ABOUT, isSubject, loopsOf, type SubjectName } from '../../../../schema/areas/mail/subjects.ts'
+import { groupsOf, isTemplateSubject, loopsOf, type TemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import type { Insert } from '../../../kit/letter/LetterEditor.tsx'
@@ -11,8 +11,8 @@ import { Pending } from '../../../kit/ui/Pending.tsx'
 const LetterEditor = lazy(() => import('../../../kit/letter/LetterEditor.tsx'))
 
 /** What can be put into a letter about such a record. */
-function insertsOf(subject: SubjectName, locale: Locale, translate: (key: string) => string): readonly Insert[] {
-  const groups = ABOUT[subject].groups.map((group) => ({
+function insertsOf(subject: TemplateSubject, locale: Locale, translate: (key: string) => string): readonly Insert[] {
+  const groups = groupsOf(subject).map((group) => ({
     group: translate(`mail.group.${group}`),
     items: Object.entries<Placeholder>(GROUPS[group]).map(([name, placeholder]) => ({
       code: `{{ ${name} }}`,
@@ -24,7 +24,7 @@ function insertsOf(subject: SubjectName, locale: Locale, translate: (key: string
     ...Object.entries(loop.each).map(([field, one]) => ({ code: `{{ one.${field} }}`, label: `… ${one[locale]}` })),
     { code: '{% endfor %}', label: translate('mail.each_end') },
   ])
-  const names = ABOUT[subject].groups.flatMap((group) => Object.entries<Placeholder>(GROUPS[group]))
+  const names = groupsOf(subject).flatMap((group) => Object.entries<Placeholder>(GROUPS[group]))
   const only = names.map(([name, one]) => ({
     code: `{% if ${name} %}`,
     label: `${translate('mail.only_if')} ${one[locale]}`,
@@ -54,7 +54,7 @@ export function BodyInput(props: InputProps<string>) {
       <LetterEditor
         {...{ id, label, disabled, invalid, describedBy, onBlur }}
         value={value ?? ''}
-        inserts={isSubject(about) ? insertsOf(about, locale, translate) : undefined}
+        inserts={isTemplateSubject(about) ? insertsOf(about, locale, translate) : undefined}
         onChange={(html) => onChange(html === '' ? null : html)}
         focusRef={typeof focusRef === 'function' ? focusRef : undefined}
       />

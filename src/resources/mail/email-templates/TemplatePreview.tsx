@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type declaration from '../../../../schema/areas/mail/email-templates.ts'
 import { previewTemplate, tryTemplate } from '../../../../schema/areas/mail/endpoints.ts'
-import { isSubject } from '../../../../schema/areas/mail/subjects.ts'
+import { isTemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
 import { useAnswer, usePanel } from '../../../kit/acts/provider.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
@@ -28,14 +28,14 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const [subject, body] = JSON.parse(typed) as [string, string]
   const about = values.about ?? ''
   const asked = {
-    about: isSubject(about) ? about : ('quotes' as const),
+    about: isTemplateSubject(about) ? about : ('quotes' as const),
     locale: values.locale === 'zh' ? ('zh' as const) : ('en' as const),
   }
   const { data } = useAnswer(
     previewTemplate,
     { body: { ...asked, subject: subject.slice(0, 200), body, ...at } },
     {
-      enabled: isSubject(about),
+      enabled: isTemplateSubject(about),
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -48,7 +48,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   }
   useShortcuts([
     {
-      ...{ keys: 't', scope: 'record', run: tryOut, palette: true, enabled: maySend && isSubject(about) },
+      ...{ keys: 't', scope: 'record', run: tryOut, palette: true, enabled: maySend && isTemplateSubject(about) },
       text: translate('mail.try_out'),
     },
   ])

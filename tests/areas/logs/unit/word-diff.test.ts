@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordDiff } from '../../../../src/customRoutes/logs/entry/wordDiff.ts'
+import { wordDiff } from '../../../../src/kit/history/wordDiff.ts'
 
 const marked = (before: string, after: string) =>
   wordDiff(before, after).map((side) => side.map(({ text, own }) => (own ? `[${text}]` : text)).join(''))

@@ -29,7 +29,6 @@ export interface Receiver {
 interface Said {
   readonly name: string
   readonly link: string
-  readonly token: string
   readonly product: string
 }
 
@@ -39,9 +38,11 @@ export interface Texts {
   readonly zh: (said: Said) => Words
 }
 
+/** The language of whoever is written to. */
+export const languageOf = ({ locale, house }: Receiver): Locale => ((locale ?? house.language) === 'zh' ? 'zh' : 'en')
+
 /** A mail in the language of its receiver. */
-export function mailTo(to: Receiver, texts: Texts, link = '', token = ''): Mail {
-  const { product, language } = to.house
-  const words = texts[(to.locale ?? language) === 'zh' ? 'zh' : 'en']({ name: to.first_name, link, token, product })
+export function mailTo(to: Receiver, texts: Texts, link = ''): Mail {
+  const words = texts[languageOf(to)]({ name: to.first_name, link, product: to.house.product })
   return { to: to.email, ...writeMail(words), about: { entity: 'users', id: to.id } }
 }

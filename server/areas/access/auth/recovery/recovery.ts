@@ -13,6 +13,7 @@ import { audit } from '../../../../engine/write/audit.ts'
 import { updateRecord } from '../../../../engine/write/persist.ts'
 import { hashPassword } from '../password.ts'
 import { demandLength } from '../passwordRules.ts'
+import type { AccountLetters } from './accountLetters.ts'
 import { houseOf, type Receiver } from './mailTo.ts'
 import type { Notices } from './notices.ts'
 import { barredMail, tokenMail } from './recoveryMails.ts'
@@ -37,6 +38,7 @@ interface Parts {
   readonly engine: Engine
   readonly mailer: Mailer
   readonly notices: Notices
+  readonly letters: AccountLetters
   /** The server's secret, at least 32 characters. */
   readonly secret: string
   /** `https://crm.example.com`, for the links in mails: never taken from a request, whose sender could choose it. */
@@ -76,10 +78,10 @@ export interface Recovery {
   /**
    * Mails an invitation, a new one each time: the token of the one before is dead then.
    * @param tx the transaction that makes the user; the mail leaves some seconds after it commits
-   * @returns when the token ends
+   * @returns when the token ends, and the mail in its log
    * @throws problem 404 not_found, 409 banned, 409 already_registered
    */
-  invite(userId: number, tx?: Tx): Promise<{ expires_at: string }>
+  invite(userId: number, tx?: Tx): Promise<{ expires_at: string; mail: number }>
   /** What follows when somebody set a new password while logged in: a mailed token is dead, and the owner hears of it by mail. */
   passwordChanged(tx: Tx, userId: number): Promise<void>
 }
@@ -100,7 +102,7 @@ async function findUser(
 }
 
 /** The ways into an account without its password. */
-export function createRecovery({ engine, mailer, notices, secret, origin }: Parts): Recovery {
+export function createRecovery({ engine, mailer, notices, letters, secret, origin }: Parts): Recovery {
   const { db, clock, settings } = engine
   const hashOf = createHash(secret)
 
@@ -115,7 +117,7 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
       const expires = await issueToken(tx, { kind: 'reset', account: name, userId: user?.id ?? null, hash, now })
       if (!expires) return 'token_still_active'
       // Everybody takes the same path, so that only the mailbox learns what the account is like; a token that leads nowhere is told to nobody.
-      if (user) await mailer.queue(tx, (await unconfirmed(tx, user, now)) ?? answerTo(user, token, expires))
+      if (user) await mailer.queue(tx, (await unconfirmed(tx, user, now)) ?? (await answerTo(tx, user, token, expires)))
       return 'token_sent'
     })
     mailer.wake()
@@ -136,12 +138,15 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
       ...{ kind: 'invitation', account: name, userId: user.id, hash, now },
       ...{ replace: true, expires },
     })
-    return tokenMail(user, 'unconfirmed', token, origin(), expires)
+    return carrying(tx, user, { mail: 'unconfirmed', token, sendBefore: expires })
   }
 
-  const answerTo = (user: Account, token: string, expires: Date): Mail => {
+  const carrying = (on: Tx, user: Account, what: Parameters<typeof tokenMail>[2]) =>
+    tokenMail({ letters, on, origin: origin() }, user, what)
+
+  const answerTo = async (tx: Tx, user: Account, token: string, sendBefore: Date): Promise<Mail> => {
     if (user.banned) return barredMail(user, 'banned')
-    return user.active ? tokenMail(user, 'reset', token, origin(), expires) : barredMail(user, 'inactive')
+    return user.active ? carrying(tx, user, { mail: 'reset', token, sendBefore }) : barredMail(user, 'inactive')
   }
 
   const redeem: Recovery['redeem'] = async ({ kind, email, token, password, from }) => {
@@ -188,8 +193,8 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
       replace: true,
     })
     if (!expires) throw new Error('a token that replaces every other was not kept')
-    await mailer.queue(given, tokenMail(user, 'invitation', token, origin(), expires))
-    return { expires_at: expires.toISOString() }
+    const mail = await carrying(given, user, { mail: 'invitation', token, sendBefore: expires })
+    return { expires_at: expires.toISOString(), mail: await mailer.queue(given, mail) }
   }
 
   const passwordChanged: Recovery['passwordChanged'] = async (tx, userId) => {

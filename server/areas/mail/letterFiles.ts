@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { logo } from '../../../schema/areas/catalogue/franchises.ts'
+import { attachment } from '../../../schema/areas/mail/emails.ts'
+import type { FieldError } from '../../../schema/engine/errors.ts'
+import type { Permission } from '../../../schema/engine/permissions.ts'
+import { drainRequest } from '../../engine/files/drainRequest.ts'
+import { sentOf } from '../../engine/files/routes.ts'
+import { sentQuery } from '../../engine/files/storage/wire.ts'
+import { received } from '../../engine/files/upload.ts'
+import type { ZodTypes } from '../../engine/http/bodies.ts'
+import { type Engine, service, type WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { contextOf } from '../../engine/http/routes.ts'
+import { MOST_BYTES } from './attach.ts'
+
+const BINARY = 'application/octet-stream'
+/** It stands in every letter: old mail programs fetch nothing. */
+const MOST_LOGO = 200 * 1024
+
+interface Kept {
+  readonly name: string
+  readonly mime: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** Bytes that letters take along, whoever they are for: kept for good, since what was sent and older versions name them. */
+function takes(
+  app: FastifyInstance,
+  engine: Engine,
+  way: {
+    readonly resource: string
+    readonly path: string
+    readonly summary: string
+    readonly access: Permission
+    readonly most: number
+    /** What is told of it. @throws for what is not taken */
+    readonly shown: (kept: Kept) => object
+    readonly answer: z.ZodType
+  },
+): void {
+  const { resource, path, summary, access, most, shown, answer } = way
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
+    scope.withTypeProvider<ZodTypes>().post(
+      path,
+      {
+        schema: { querystring: sentQuery.pick({ name: true }), response: { 200: answer } },
+        config: { access, resource, summary, takes: [BINARY], verb: 'upload' },
+      },
+      async (request) => {
+        const { socket } = request.raw
+        try {
+          const ctx = contextOf(engine, request)
+          const sent = sentOf(request, false, { description: summary })
+          const tooLarge = (size: number) => {
+            if (size > most) throw problem(413, 'too_large', { limit: most })
+          }
+          tooLarge(sent.length ?? 0)
+          return await received(ctx, service(engine, 'files'), sent, request.raw, async (staged, type) => {
+            tooLarge(staged.size)
+            const kept = { name: sent.name, mime: type.mime, size: staged.size, sha256: staged.sha256 }
+            const told = shown(kept)
+            await sql`insert into letter_files (sha256, mime, size, added_by, added_at)
+                values (decode(${staged.sha256}, 'hex'), ${type.mime}, ${staged.size}, ${ctx.actor.user.id}, ${engine.clock()})
+                on conflict do nothing`.execute(engine.db)
+            return told
+          })
+        } catch (error) {
+          drainRequest(request.raw, socket)
+          throw error
+        }
+      },
+    )
+  })
+}
+
+/** POST /email-templates/files: a file that is to go with a template; it does once that is saved. */
+export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
+  takes(app, engine, {
+    ...{ resource: 'email-templates', path: '/email-templates/files', access: 'EmailTemplates:edit' },
+    ...{ summary: 'Send a file that is to go with a template', most: MOST_BYTES, answer: attachment },
+    shown: (kept) => kept,
+  })
+
+/** POST /franchises/logo: a picture for the head of letters; it stands there once the franchise is saved. */
+export const logoFiles = (app: FastifyInstance, engine: Engine): void =>
+  takes(app, engine, {
+    ...{ resource: 'franchises', path: '/franchises/logo', access: 'Franchises:edit' },
+    ...{ summary: 'Send a picture that is to stand at the head of letters', most: MOST_LOGO, answer: logo },
+    shown: ({ mime, size, sha256 }) => {
+      if (mime !== 'image/png' && mime !== 'image/jpeg') throw problem(415, 'logo_kind')
+      return { mime, size, sha256 }
+    },
+  })
+
+/** Which of these were never sent here, as they say they are: nobody gets bytes by naming them. */
+export async function unknownOf(
+  { tx }: WriteContext,
+  files: readonly Omit<Kept, 'name'>[],
+): Promise<FieldError | undefined> {
+  if (files.length === 0) return undefined
+  const { rows } = await sql<{ sha256: string; mime: string; size: number }>`
+    select encode(sha256, 'hex') as sha256, mime, size::float8 as size from letter_files
+    where sha256 = any(array(select decode(s, 'hex') from unnest(${files.map(({ sha256 }) => sha256)}::text[]) s))`.execute(
+    tx,
+  )
+  const isKnown = (file: Omit<Kept, 'name'>) =>
+    rows.some((row) => row.sha256 === file.sha256 && row.mime === file.mime && row.size === file.size)
+  return files.every(isKnown) ? undefined : { code: 'not_found' }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+
+const NAME = 'email-templates'
+const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
+/** What a letter says. */
+const SAID = ['subject', 'body'] as const
+
+export interface Version {
+  /** From 1, in the order in which they were written. */
+  readonly n: number
+  readonly at: string
+  readonly user: string | null
+  readonly subject: string
+  readonly body: string
+  readonly current: boolean
+}
+
+interface Said {
+  readonly subject: string
+  readonly body: string
+}
+interface Row extends Said {
+  readonly made_at: string
+  readonly made_by: string | null
+  readonly entries: readonly { readonly at: string; readonly user: string | null; readonly was: Partial<Said> }[]
+}
+
+/** What a template says and has said, the newest first: from how it is, back through what the log says was changed. No second copy is kept. */
+export async function versionsOf(on: Db | Tx, id: number): Promise<readonly Version[]> {
+  const name = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`
+  const { rows } = await sql<Row>`
+    select t.subject, t.body, to_char(t.created_at, ${UTC}) as made_at,
+      (select ${name} from users u where u.id = t.created_by) as made_by,
+      coalesce((select jsonb_agg(jsonb_build_object('at', to_char(l.at, ${UTC}), 'user', ${name}, 'was',
+          (select coalesce(jsonb_object_agg(f, l.before -> f), '{}') from unnest(l.changed) f where f = any(${SAID}::text[]))) order by l.id desc)
+        from log_entries l left join users u on u.id = l.user_id
+        where l.entity = ${NAME} and l.entity_id = t.id and l.event = 'updated' and l.changed && ${SAID}::text[]), '[]') as entries
+    from email_templates t where t.id = ${id}`.execute(on)
+  const [row] = rows
+  if (!row) return []
+  let said: Said = { subject: row.subject, body: row.body }
+  const found: Version[] = []
+  row.entries.forEach(({ at, user, was }, index) => {
+    found.push({ n: row.entries.length + 1 - index, at, user, ...said, current: index === 0 })
+    said = { ...said, ...was }
+  })
+  return [...found, { n: 1, at: row.made_at, user: row.made_by, ...said, current: found.length === 0 }]
+}
+
+export interface InLanguage {
+  readonly locale: string
+  readonly id: number
+  readonly behind: number
+}
+
+/** The same letter in every language that it is written in: how often another one was changed since it was itself. */
+export async function languagesOf(on: Db | Tx, id: number): Promise<readonly InLanguage[]> {
+  const { rows } = await sql<InLanguage>`
+    with same as (
+      select s.id, s.locale, s.created_at from email_templates t join email_templates s on s.key = t.key where t.id = ${id} and s.archived_at is null),
+    changes as (
+      select s.id, l.at from same s join log_entries l on l.entity = ${NAME} and l.entity_id = s.id
+      where l.event = 'updated' and l.changed && ${SAID}::text[]),
+    since as (select s.id, s.locale, coalesce((select max(c.at) from changes c where c.id = s.id), s.created_at) as at from same s)
+    select s.id, s.locale,
+      coalesce((select max(n) from (select count(*)::int as n from changes c where c.id <> s.id and c.at > s.at group by c.id) o), 0) as behind
+    from since s order by s.id`.execute(on)
+  return rows
+}

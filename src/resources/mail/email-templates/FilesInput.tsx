@@ -1,0 +1,90 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { MOST_FILES } from '../../../../schema/areas/mail/email-templates.ts'
+import type { Attachment } from '../../../../schema/areas/mail/emails.ts'
+import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { sizeText } from '../../../kit/files/file.ts'
+import type { InputProps } from '../../../kit/kinds/types.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import styles from './template.module.css'
+
+type Files = readonly Attachment[]
+
+/** Files that go with every letter of a template: sent at once, and its own once it is saved. */
+export function FilesInput({ id, value, onChange, onBlur, disabled, describedBy }: InputProps<Attachment[]>) {
+  const translate = useTranslate()
+  const { upload } = usePorts()
+  const tell = useRefusal()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const files: Files = value ?? []
+  const add = async (given: readonly File[]) => {
+    setBusy(true)
+    const found: Attachment[] = [...files]
+    try {
+      for (const file of given.slice(0, MOST_FILES - files.length))
+        found.push(
+          await upload<Attachment>(`/email-templates/files?${new URLSearchParams({ name: file.name })}`, file, {}),
+        )
+    } catch (refusal) {
+      tell(refusal)
+    } finally {
+      setBusy(false)
+      if (found.length > files.length) onChange(found)
+    }
+  }
+  const without = (at: number) => {
+    const left = files.filter((_file, i) => i !== at)
+    onChange(left.length ? left : null)
+  }
+  return (
+    <div id={id} className={styles['letterFiles']} role="group" aria-describedby={describedBy}>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file, at) => (
+            <li key={`${file.sha256} ${at}`}>
+              <span>
+                {file.name} <span className="quiet">{sizeText(file.size)}</span>
+              </span>
+              {!disabled && (
+                <button
+                  type="button"
+                  className="button button-small"
+                  aria-label={translate('mail.file_without', { name: file.name })}
+                  onClick={() => without(at)}
+                >
+                  ✕
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabled && files.length < MOST_FILES && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-busy={busy || undefined}
+          disabled={busy}
+          onBlur={onBlur}
+          onClick={() => input.current?.click()}
+        >
+          {translate('files.add')}
+        </button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ target }) => {
+          const given = [...(target.files ?? [])]
+          target.value = ''
+          void add(given)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import type { Wire } from '../../../support/factory.ts'
+
+const s = await screens()
+let made = 0
+const template = async (more: object = {}) => {
+  made += 1
+  const body = {
+    ...{ name: `Thanks ${made}`, about: 'jobs', locale: 'en', key: `thanks_${made}`, subject: 'Thank you' },
+    ...{ body: '<p>Thank you for the tea.</p>', attach_paper: false, ...more },
+  }
+  const answer = await s.t.call<Wire>('POST', '/email-templates', { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const patch = (id: number, body: object) => s.t.call('PATCH', `/email-templates/${id}`, { body })
+
+test('a version is looked at beside the one before and restored by keys; undo takes that back', async () => {
+  const { id } = await template()
+  await patch(id, { body: '<p>Thank you for the coffee.</p>' })
+  const page = await s.open(`/settings/email-templates/edit/${id}`)
+  await page.getByRole('button', { name: 'Versions' }).waitFor()
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('ins').getByText('coffee').waitFor()
+  await dialog.locator('del').getByText('tea').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Version 1' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Restore this version' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Body' }).getByText('for the tea').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('textbox', { name: 'Body' }).getByText('for the coffee').waitFor()
+})
+
+test('the languages of a letter are tabs: one that has fallen behind says so, one that is missing is begun', async () => {
+  const { id, ...en } = await template()
+  const page = await s.open(`/settings/email-templates/edit/${id}`, { width: 360 })
+  await page.getByRole('navigation', { name: 'Languages of this letter' }).getByText('+ 中文').press('Enter')
+  await page.waitForURL(/\/settings\/email-templates\/add$/)
+  expect(await page.getByLabel('Key', { exact: false }).first().inputValue()).toBe(en['key'])
+  const zh = await template({ key: en['key'], locale: 'zh' })
+  await patch(id, { subject: 'Many thanks' })
+  const again = await s.open(`/settings/email-templates/edit/${id}`, { width: 360 })
+  const tabs = again.getByRole('navigation', { name: 'Languages of this letter' })
+  await tabs.getByText('1 behind').waitFor()
+  expect(await axeFindings(again)).toEqual([])
+  await tabs.getByRole('link', { name: /中文/ }).press('Enter')
+  await again.waitForURL(new RegExp(`/settings/email-templates/edit/${zh.id}$`))
+})
+
+test('a file goes with the template once that is saved', async () => {
+  const { id } = await template()
+  const page = await s.open(`/settings/email-templates/edit/${id}`)
+  await page.getByRole('button', { name: 'Add files' }).waitFor()
+  await page.locator('.form-main input[type=file]').setInputFiles({
+    ...{ name: 'care.txt', mimeType: 'text/plain', buffer: Buffer.from('Once a year.') },
+  })
+  await page.getByText('care.txt').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/settings\/email-templates\/?(\?|$)/)
+  expect((await s.t.call<Wire>('GET', `/email-templates/${id}`)).body['files']).toMatchObject([{ name: 'care.txt' }])
+})
+
+test('a letter that lets somebody in cannot lose its way in, nor be archived', async () => {
+  s.allowConsole(/status of 422/)
+  const { id } = (await s.t.pool.query(`select id from email_templates where key = 'account_reset' and locale = 'en'`))
+    .rows[0]
+  const page = await s.open(`/settings/email-templates/edit/${id}`)
+  const letter = page.getByRole('textbox', { name: 'Body' })
+  await letter.getByText('somebody, probably you').waitFor()
+  expect(await page.getByRole('button', { name: 'Archive' }).count()).toBe(0)
+  await letter.press('Control+a')
+  await letter.pressSequentially('Come in.')
+  await letter.press('Control+s')
+  await page.locator('.field-error').getByText('The way in is missing').waitFor()
+})
+
+test('a franchise gets its logo', async () => {
+  const { id } = (
+    await s.t.call<Wire>('POST', '/franchises', { body: { name: `Northern Heating ${made}`, country: 'GB' } })
+  ).body
+  const page = await s.open(`/libraries/franchises/edit/${id}`)
+  await page.getByRole('button', { name: 'Choose a logo' }).waitFor()
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await page.locator('.form-main input[type=file]').setInputFiles({
+    ...{ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') },
+  })
+  await page.getByRole('img', { name: 'Logo' }).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/libraries\/franchises\/?(\?|$)/)
+  const again = await s.open(`/libraries/franchises/edit/${id}`)
+  await again.getByRole('img', { name: 'Logo' }).waitFor()
+})
