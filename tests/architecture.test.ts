@@ -103,6 +103,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/areas/logs/archives/fileRoute.ts',
     'server/areas/documents/paperRoute.ts',
     'server/areas/mail/bodyRoute.ts',
+    'server/areas/mail/letterFiles.ts',
     'server/areas/signing/signedRoute.ts',
     'server/areas/mail/previewRoute.ts',
     'server/areas/jobs/breakdownFile.ts',

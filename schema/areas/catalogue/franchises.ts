@@ -8,7 +8,7 @@ import { STREETS, TOWNS } from '../../kinds/heads.ts'
 /** A picture for the head of letters, as it is kept: `sha256` in hexadecimal digits, `size` in bytes. */
 export const logo = z.strictObject({
   mime: z.enum(['image/png', 'image/jpeg']),
-  size: z.int().positive(),
+  size: z.int().positive().max(1_000_000),
   sha256: z.string().length(64),
 })
 export type Logo = Readonly<z.output<typeof logo>>
@@ -64,6 +64,7 @@ export default defineResource({
       help: 'At the head of letters in place of the name: PNG or JPEG, 200 kB at most.',
     }),
     brand_colour: f.colour({
+      apart: true,
       label: 'Colour of its letters',
       help: 'Of the line at the head, of links and of buttons.',
     }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { LOCALES } from '../../engine/text/format.ts'
+import { attachment } from './emails.ts'
 import { accounts } from './seed/accounts.ts'
 import { chinese } from './seed/chinese.ts'
 import { english } from './seed/english.ts'
-import { attachment } from './emails.ts'
 import { ACCOUNTS, TEMPLATE_SUBJECTS } from './subjects.ts'
 
 const ofRecords = (row: Readonly<Record<string, unknown>>) => row['about'] !== ACCOUNTS

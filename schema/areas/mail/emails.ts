@@ -11,7 +11,7 @@ export const STATUSES = ['queued', 'sent', 'failed', 'withdrawn'] as const
 export const attachment = z.strictObject({
   name: z.string().max(255),
   mime: z.string().max(120),
-  size: z.int().nonnegative(),
+  size: z.int().nonnegative().max(1_000_000_000),
   sha256: z.string().length(64),
 })
 export type Attachment = Readonly<z.output<typeof attachment>>

@@ -4,6 +4,8 @@ import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/f
 export interface ColourOptions extends FieldOptions<string> {
   /** Colours nobody may choose, as `#rrggbb` (spec.txt section 5: white for task statuses). */
   readonly reserved?: readonly string[]
+  /** It is not the record's own, which stands beside its name. */
+  readonly apart?: true
 }
 
 const NAMED: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000' }
@@ -30,6 +32,6 @@ export function colour<const O extends ColourOptions>(options: O = NO_OPTIONS): 
     store: { as: 'column', type: 'text', check: (c) => `${c} ~ '^#[0-9a-f]{6}$'` },
     operators: ['eq'],
     parse: normaliseColour,
-    hints: { width: 112, swatch: true },
+    hints: { width: 112, ...(options.apart ? {} : { swatch: true }) },
   }
 }

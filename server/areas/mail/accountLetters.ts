@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type AccountLetter, accountKey, accounts } from '../../../schema/areas/mail/seed/accounts.ts'
+import type { AccountLetter } from '../../../schema/areas/access/accountLetters.ts'
+import { accountKey, accounts } from '../../../schema/areas/mail/seed/accounts.ts'
 import { ACCOUNTS } from '../../../schema/areas/mail/subjects.ts'
 import type { Letter, Template } from '../../engine/mail/mail.ts'
 import type { AccountLetters, AccountSaid } from '../access/auth/recovery/accountLetters.ts'

@@ -11,8 +11,8 @@ import { byId } from '../../engine/http/bodies.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
-import { fetchRecord, pathId } from '../../engine/read/read.ts'
 import { shownMail } from '../../engine/mail/shown.ts'
+import { fetchRecord, pathId } from '../../engine/read/read.ts'
 
 const ticketed = z.strictObject({ id: z.string(), at: z.coerce.number().int().min(0).default(0) })
 

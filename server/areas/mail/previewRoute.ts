@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { PREFIX } from '../../engine/http/routes.ts'
+import { shownMail } from '../../engine/mail/shown.ts'
 import { issueTicket } from '../../engine/transfer/export/tickets.ts'
 import { sendPage } from './bodyRoute.ts'
-import { shownMail } from '../../engine/mail/shown.ts'
 
 const PATH = '/email-preview'
 const held = z.object({ html: z.string() })

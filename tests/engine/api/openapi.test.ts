@@ -100,7 +100,9 @@ test('every endpoint that is sent something says what', () => {
   const files = operations.filter(
     ({ operation }) => operation.requestBody && !operation.requestBody.content['application/json'],
   )
-  expect(files.every(({ path }) => /^\/auth\/profile\/image$|\/imports$|\/files$/.test(path))).toBe(true)
+  expect(files.every(({ path }) => /^\/auth\/profile\/image$|\/imports$|\/files$|\/franchises\/logo$/.test(path))).toBe(
+    true,
+  )
 })
 
 test('the bodies it describes for sign-in, profile, users and permissions are those that are taken', async () => {

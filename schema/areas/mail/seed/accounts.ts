@@ -1,8 +1,5 @@
+import type { AccountLetter } from '../../access/accountLetters.ts'
 import { ACCOUNTS } from '../subjects.ts'
-
-/** Mails that bring somebody into an account. `unconfirmed` goes to who asks for a new password and never had one. */
-export const ACCOUNT_LETTERS = ['reset', 'invitation', 'unconfirmed'] as const
-export type AccountLetter = (typeof ACCOUNT_LETTERS)[number]
 
 /** The key of its template. */
 export const accountKey = (letter: AccountLetter) => `account_${letter}` as const

@@ -1,8 +1,8 @@
-import type { Logo } from '../../../../schema/areas/catalogue/franchises.ts'
 import { logoOf } from '../../../../schema/areas/catalogue/endpoints.ts'
+import type { Logo } from '../../../../schema/areas/catalogue/franchises.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { fetchRecord } from '../../../engine/read/read.ts'
 import { pictureUrl } from '../../../engine/mail/shown.ts'
+import { fetchRecord } from '../../../engine/read/read.ts'
 
 export default answer(logoOf, async (ctx, { id }) => {
   const { engine } = ctx

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { resources } from '../../../../schema/all.ts'
 import { NOTHING } from '../../../../schema/engine/text/format.ts'
+import { type Piece, wordDiff } from '../../../kit/history/wordDiff.ts'
 import { type Names, Value } from '../../../kit/undo/Value.tsx'
 import { css } from './css.ts'
-import { type Piece, wordDiff } from '../../../kit/history/wordDiff.ts'
 
 interface SideProps {
   readonly entity: string

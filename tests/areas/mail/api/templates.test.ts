@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, test } from 'vitest'
 import sharp from 'sharp'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { smtpTransport } from '../../../../server/engine/mail/smtp.ts'
 import { testApp } from '../../../support/app.ts'

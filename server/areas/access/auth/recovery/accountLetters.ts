@@ -1,4 +1,4 @@
-import type { AccountLetter } from '../../../../../schema/areas/mail/seed/accounts.ts'
+import type { AccountLetter } from '../../../../../schema/areas/access/accountLetters.ts'
 import type { Locale } from '../../../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'
