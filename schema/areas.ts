@@ -55,6 +55,7 @@ import * as mailActs from './areas/mail/acts.ts'
 import mail from './areas/mail/area.ts'
 import * as mailEndpoints from './areas/mail/endpoints.ts'
 import * as mailNotifications from './areas/mail/notifications.ts'
+import * as mailSettings from './areas/mail/settings.ts'
 import * as mailSteps from './areas/mail/steps.ts'
 import messages from './areas/messages/area.ts'
 import * as messagesEndpoints from './areas/messages/endpoints.ts'
@@ -156,6 +157,15 @@ export const declared = collectAreas([
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
   { area: logs, acts: logsActs, endpoints: logsEndpoints, settings: logsSettings },
   { area: mail, acts: mailActs, endpoints: mailEndpoints, notifications: mailNotifications, steps: mailSteps },
+  { area: logs, acts: logsActs, endpoints: logsEndpoints },
+  {
+    area: mail,
+    acts: mailActs,
+    endpoints: mailEndpoints,
+    notifications: mailNotifications,
+    settings: mailSettings,
+    steps: mailSteps,
+  },
   { area: messages, endpoints: messagesEndpoints, notifications: messagesNotifications, settings: messagesSettings },
   {
     area: notifications,

@@ -19,6 +19,7 @@ import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
 import { keepLines } from './areas/logs/serverLines.ts'
 import { accountLetters } from './areas/mail/accountLetters.ts'
+import { textEvents } from './areas/mail/texts/eventsRoute.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
 import { keepHappened } from './areas/messages/wait.ts'
 import { tellOwners } from './areas/notifications/ownChanges.ts'
@@ -275,6 +276,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       docsRoutes(api, endpoints, resources, PREFIX)
       liveRoutes(api, engine, live)
       eventsRoute(api, engine)
+      textEvents(api, engine)
       reportFileRoute(api, engine)
       archiveFileRoute(api, engine)
       singlePartRoutes(api, engine, parts)

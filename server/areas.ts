@@ -85,6 +85,7 @@ import mailResend from './areas/mail/acts/resend.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
 import mailRestoreVersion from './areas/mail/acts/restoreVersion.ts'
 import mailSend from './areas/mail/acts/send.ts'
+import mailSendText from './areas/mail/acts/sendText.ts'
 import mailAttachmentAddress from './areas/mail/endpoints/attachmentAddress.ts'
 import mailAttemptsOf from './areas/mail/endpoints/attemptsOf.ts'
 import mailBodyAddress from './areas/mail/endpoints/bodyAddress.ts'
@@ -94,6 +95,7 @@ import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
 import mailTemplateLanguages from './areas/mail/endpoints/templateLanguages.ts'
 import mailTemplateVersions from './areas/mail/endpoints/templateVersions.ts'
 import mailTryTemplate from './areas/mail/endpoints/tryTemplate.ts'
+import mailTryTexts from './areas/mail/endpoints/tryTexts.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
 import messagesDone from './areas/messages/endpoints/done.ts'
 import messagesWouldHave from './areas/messages/endpoints/wouldHave.ts'
@@ -330,6 +332,7 @@ export const handlers = collectHandlers([
   mailResendMany,
   mailRestoreVersion,
   mailSend,
+  mailSendText,
   mailAttachmentAddress,
   mailAttemptsOf,
   mailBodyAddress,
@@ -339,6 +342,7 @@ export const handlers = collectHandlers([
   mailTemplateLanguages,
   mailTemplateVersions,
   mailTryTemplate,
+  mailTryTexts,
   mailUndeliverable,
   messagesDone,
   messagesWouldHave,

@@ -7,6 +7,7 @@ import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
 import { handleLogKeeping, sendLogKeeping } from './areas/logs/archives/job.ts'
 import { handleReverts, sendReverts } from './areas/logs/job.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
+import { handTexts } from './areas/mail/texts/service.ts'
 import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
 import { expireAll } from './areas/quotes/expire.ts'
@@ -68,6 +69,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, run
     for (const send of [...HOURLY, sendReverts, sendComplaints, ...BY_MINUTE]) await send(jobs).catch(say)
   })
   mailer.equip?.({
+    texts: handTexts(engine),
     read: (sha256) => files.storage.get(blobKey(sha256)),
     ended: () => {
       if (runs) void sendMail(jobs).catch(say)

@@ -120,6 +120,7 @@ export const settingWords = [
   inbox.settings,
   invoices.settings,
   logs.settings,
+  mail.settings,
   messages.settings,
   panel.settings,
   places.settings,

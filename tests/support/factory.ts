@@ -43,6 +43,8 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'appointments.ends_at': (n) => mondayAt(n, '11:30'),
   'customers.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
   'customers.addresses.country': () => 'GB',
+  'email-templates.channel': () => 'email',
+  'emails.channel': () => 'email',
   // Bytes that were sent before.
   'franchises.logo': () => undefined,
   'email-templates.files': () => undefined,

@@ -6,6 +6,7 @@ import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { oneOf } from '../record/shapes.ts'
 import { asked } from './emails.ts'
+import { TEXTS } from './settings.ts'
 import { ABOUT, SUBJECTS, type SubjectName } from './subjects.ts'
 
 /** What a mail does to its record: an offer that is sent is a draft no more. */
@@ -41,6 +42,33 @@ export const send = every(SUBJECTS, (of, resource) =>
     answer: rowOf('emails'),
     makes: { resource: 'emails', as: '' },
     key: 'Shift+e',
+    ownButton: true,
+    undo: true,
+    touches: ['emails'],
+  }),
+)
+
+/** A text about a record, to a telephone. Nothing of the record is moved by it: what was agreed goes on paper. */
+export const sendText = every(SUBJECTS, (of, resource) =>
+  act({
+    of,
+    name: 'sendText',
+    path: 'text',
+    words: 'texts',
+    label: ['Send a text', 'Sent to the outbox'],
+    summary: `Send a text message about a ${oneOf(resource)}`,
+    needs: [permission(resource.area, 'list'), 'EmailLogs:add'],
+    reach: 'read',
+    demands: TEXTS,
+    body: {
+      to: f.phone({ required: true, label: 'To' }),
+      body: f.note({ required: true, max: 1600, label: 'Text' }),
+      template_id: f.ref('email-templates', { label: 'Template' }),
+      locale: f.choice(['en', 'zh'], { labels: { en: 'English', zh: '中文' }, label: 'Language' }),
+    },
+    answer: rowOf('emails'),
+    makes: { resource: 'emails', as: '' },
+    key: 'Shift+t',
     ownButton: true,
     undo: true,
     touches: ['emails'],

@@ -6,9 +6,13 @@ import { attachment } from './emails.ts'
 import { accounts } from './seed/accounts.ts'
 import { chinese } from './seed/chinese.ts'
 import { english } from './seed/english.ts'
-import { ACCOUNTS, TEMPLATE_SUBJECTS } from './subjects.ts'
+import { textTemplates } from './seed/texts.ts'
+import { ACCOUNTS, CHANNELS, TEMPLATE_SUBJECTS } from './subjects.ts'
 
-const ofRecords = (row: Readonly<Record<string, unknown>>) => row['about'] !== ACCOUNTS
+type Values = Readonly<Record<string, unknown>>
+const isMail = (row: Values) => row['channel'] !== 'text'
+const ofRecords = (row: Values) => row['about'] !== ACCOUNTS
+const along = (row: Values) => ofRecords(row) && isMail(row)
 
 /** Most files that go with a template. */
 export const MOST_FILES = 10
@@ -24,7 +28,8 @@ export default defineResource({
   tells: ['locale'],
   sort: ['name', 'asc'],
   archive: true,
-  showIf: { attach_paper: ofRecords, marketing: ofRecords, files: ofRecords },
+  showIf: { attach_paper: along, marketing: ofRecords, files: along, subject: isMail },
+  rules: [{ at: 'subject', code: 'required', check: (row) => !isMail(row) || Boolean(row['subject']) }],
   fields: {
     name: f.text({ required: true, max: 120, list: true, search: true }),
     about: f.choice(TEMPLATE_SUBJECTS, {
@@ -35,6 +40,11 @@ export default defineResource({
       label: 'About',
       labels: { users: 'Accounts' },
       help: 'What it is filled in with.',
+    }),
+    channel: f.choice(CHANNELS, {
+      ...{ default: 'email', once: true, list: true, filter: true },
+      labels: { email: 'Email', text: 'Text message' },
+      label: 'Goes as',
     }),
     locale: f.choice(LOCALES, {
       default: 'en',
@@ -70,7 +80,7 @@ export default defineResource({
       label: 'Offers and news',
       help: 'Goes only to customers who have agreed to that, and says how to take it back.',
     }),
-    subject: f.text({ required: true, max: 200, list: true }),
+    subject: f.text({ max: 200, list: true }),
     body: f.richText({
       required: true,
       detail: true,
@@ -79,5 +89,5 @@ export default defineResource({
   },
   protect: { when: 'own', fields: ['key', 'active'] },
   unique: [['key', 'locale']],
-  seed: [...english, ...chinese, ...accounts],
+  seed: [...english, ...chinese, ...accounts, ...textTemplates],
 })

@@ -3,7 +3,8 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { wrongAddress } from '../../engine/text/addresses.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { PAPERS } from './subjects.ts'
+import { normalisePhone } from '../../kinds/phone/model.ts'
+import { CHANNELS, PAPERS } from './subjects.ts'
 
 export const STATUSES = ['queued', 'sent', 'failed', 'withdrawn'] as const
 
@@ -25,7 +26,10 @@ export const asked = z.strictObject({
 })
 
 type Values = Readonly<Record<string, unknown>>
-const isWritten = (name: string) => (row: Values) => !row[name] || wrongAddress(String(row[name])) === undefined
+const isText = (row: Values) => row['channel'] === 'text'
+const isWritten = (name: string) => (row: Values) =>
+  isText(row) || !row[name] || wrongAddress(String(row[name])) === undefined
+const NUMBER = /^\+[1-9]\d{6,14}$/
 /** Empty facts of what has gone out are no facts; of a new one they are asked for. */
 const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined || (row[name] ?? null) !== null
 
@@ -39,7 +43,7 @@ export default defineResource({
   represent: 'subject',
   tells: ['to'],
   sort: ['created_at', 'desc'],
-  columns: ['to', 'status', 'about_id', 'customer_id', 'sent_at', 'created_at'],
+  columns: ['channel', 'to', 'status', 'about_id', 'customer_id', 'sent_at', 'created_at'],
   archive: true,
   large: true,
   noImport: true,
@@ -52,6 +56,11 @@ export default defineResource({
     { key: 'sent', label: 'Sent', query: 'status=sent' },
   ],
   fields: {
+    channel: f.choice(CHANNELS, {
+      ...{ default: 'email', once: true, list: true, filter: true, sort: false },
+      labels: { email: 'Email', text: 'Text message' },
+      label: 'Sent as',
+    }),
     subject: f.text({ personal: true, required: true, once: true, max: 998, list: true, sort: false, search: true }),
     to: f.text({ personal: true, required: true, once: true, max: 2000, list: true, sort: false, search: true }),
     cc: f.text({ personal: true, once: true, max: 2000, label: 'Copy to' }),
@@ -63,6 +72,9 @@ export default defineResource({
     template_id: f.ref('email-templates', { once: true, weak: true, filter: true, label: 'Template' }),
     template_version: f.int({ readOnly: true, label: 'Its version' }),
     sent_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Sent' }),
+    parts: f.int({ readOnly: true, label: 'Parts' }),
+    delivered_at: f.instant({ readOnly: true, label: 'On the telephone' }),
+    provider_ref: f.text({ readOnly: true, hidden: true, max: 64 }),
     created: f.instant({ readOnly: true, hidden: true, generated: 'created_at', label: 'Written' }),
     attempts: f.int({ readOnly: true, default: 0 }),
     error: f.text({ personal: true, readOnly: true, max: 500, label: 'What the mail server said' }),
@@ -83,9 +95,12 @@ export default defineResource({
     template_id: isNewOrSet('template_id'),
     template_version: isNewOrSet('template_version'),
     again_of_id: isNewOrSet('again_of_id'),
+    parts: isNewOrSet('parts'),
+    delivered_at: isNewOrSet('delivered_at'),
   },
   rules: [
     { at: 'to', code: 'email', check: isWritten('to') },
+    { at: 'to', code: 'phone', check: (r) => !isText(r) || NUMBER.test(normalisePhone(String(r['to']))) },
     { at: 'cc', code: 'email', check: isWritten('cc') },
     {
       at: 'about_id',

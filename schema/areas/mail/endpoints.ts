@@ -7,7 +7,8 @@ import { idNumber } from '../../engine/shape.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { oneOf } from '../record/shapes.ts'
-import { ABOUT, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
+import { trial } from '../settings/shapes.ts'
+import { ABOUT, CHANNELS, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
 
 /** Whoever sees the record, and what of others a mail about it tells. */
 const mayWrite = (of: string, { area }: AnyResource): readonly [Permission, ...Permission[]] => [
@@ -34,6 +35,7 @@ export const composer = every(SUBJECTS, (of, resource) =>
     query: z.strictObject({
       /** The template that is filled in; the likeliest unless it is said. */
       template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      channel: z.enum(CHANNELS).default('email'),
       locale: z.enum(LOCALES).optional(),
       /** The visit that it tells of; the next one unless it is said. */
       visit: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -55,7 +57,7 @@ export const composer = every(SUBJECTS, (of, resource) =>
       papers: z.array(z.enum(PAPERS)),
       files: z.array(z.strictObject({ id: z.int(), name: z.string(), size: z.int() })),
       /** Why mail to this customer is better not sent; null where nothing speaks against it. */
-      warning: z.enum(['do_not_call', 'archived', 'draft']).nullable(),
+      warning: z.enum(['do_not_call', 'archived', 'draft', 'stopped']).nullable(),
     }),
   }),
 )
@@ -69,6 +71,7 @@ const filledIn = z.strictObject({
 
 const beingWritten = z.strictObject({
   about: z.enum(TEMPLATE_SUBJECTS),
+  channel: z.enum(CHANNELS).default('email'),
   locale: z.enum(LOCALES).default('en'),
   subject: z.string().max(200),
   body: z.string().max(50_000),
@@ -209,6 +212,10 @@ export const attemptsOf = endpoint({
   }),
 })
 
+/** Where a service of text messages tells what became of them, and what came in (server/areas/mail/texts/eventsRoute.ts). */
+export const TEXT_STATUS_PATH = 'texts/status'
+export const TEXT_IN_PATH = 'texts/incoming'
+
 /** Addresses that nobody can be written to, as their mail servers said. */
 export const undeliverable = endpoint({
   of: 'customers',
@@ -219,4 +226,9 @@ export const undeliverable = endpoint({
   answer: z.strictObject({
     data: z.array(z.strictObject({ address: z.string(), at: z.string(), answer: z.string() })),
   }),
+})
+
+export const tryTexts = endpoint({
+  ...trial('texts', 'Send a text to the number for tests with the settings that are kept'),
+  name: 'tryTexts',
 })

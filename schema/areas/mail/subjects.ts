@@ -22,6 +22,10 @@ export type TemplateSubject = (typeof TEMPLATE_SUBJECTS)[number]
 export const isTemplateSubject = (name: string): name is TemplateSubject =>
   TEMPLATE_SUBJECTS.some((one) => one === name)
 
+/** By what a letter reaches whom it is for. */
+export const CHANNELS = ['email', 'text'] as const
+export type Channel = (typeof CHANNELS)[number]
+
 /** A paper that goes with a mail, made or fetched when it is sent. */
 export const PAPERS = ['quote', 'invoice', 'job_sheet', 'statement'] as const
 export type PaperName = (typeof PAPERS)[number]

@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { CHANNELS } from '../mail/subjects.ts'
 import { EVENT_NAMES, EVENTS, timingOf } from './events.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -19,7 +20,7 @@ export default defineResource({
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
-  columns: ['event', 'template_id', 'ask', 'active'],
+  columns: ['event', 'template_id', 'channel', 'ask', 'active'],
   fields: {
     name: f.text({ required: true, max: 120, list: true, search: true }),
     event: f.choice(EVENT_NAMES, {
@@ -40,6 +41,12 @@ export default defineResource({
       help: 'Filters as in the list; left empty, always.',
     }),
     template_id: f.ref('email-templates', { required: true, list: true, where: { active: true }, label: 'Letter' }),
+    channel: f.choice(CHANNELS, {
+      ...{ readOnly: true, default: 'email', list: true, filter: true },
+      labels: { email: 'Email', text: 'Text message' },
+      label: 'Goes as',
+      help: 'As its letter does.',
+    }),
     to: f.choice(['customer', 'owner', 'address'], {
       default: 'customer',
       labels: { customer: 'The customer', owner: 'Whoever answers for it', address: 'This address' },
@@ -72,7 +79,7 @@ export default defineResource({
   ],
   sections: [
     { key: 'when', label: 'When it is sent', fields: ['event', 'days', 'at', 'delay', 'working', 'conditions'] },
-    { key: 'what', label: 'What goes out', fields: ['template_id', 'to', 'address'] },
+    { key: 'what', label: 'What goes out', fields: ['template_id', 'channel', 'to', 'address'] },
     { key: 'how', label: 'How', fields: ['ask', 'active'] },
   ],
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import emails from '../../../schema/areas/mail/emails.ts'
 import { accountKey } from '../../../schema/areas/mail/seed/accounts.ts'
-import { ABOUT, ACCOUNTS } from '../../../schema/areas/mail/subjects.ts'
+import { ABOUT, ACCOUNTS, type Channel } from '../../../schema/areas/mail/subjects.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
@@ -13,6 +13,7 @@ import { invited } from '../access/invited.ts'
 import { written } from './compose.ts'
 import { subjectOfMail } from './emails.ts'
 import { knownOf } from './facts.ts'
+import { textCalled } from './texts/prepare.ts'
 
 type Email = Row<typeof emails>
 
@@ -23,14 +24,15 @@ type Email = Row<typeof emails>
 export function sendAgain(write: WriteContext, email: Email) {
   // What only its receiver may know was never kept: such a mail is asked for anew where it comes from.
   if (!email.body) throw problem(409, 'mail_not_kept')
-  const { to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale } = email
-  const again = { to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale }
+  const { channel, to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale } = email
+  const again = { channel, to, cc, subject, body, about, about_id, customer_id, franchise_id, template_id, locale }
   const checked = validateBody(emails, 'create', again, null)
   return add(write, 'emails', { ...checked, again_of_id: email.id, attachments: email.attachments ?? [] })
 }
 
 interface Template {
   readonly id: number
+  readonly channel: Channel
   readonly subject: string
   readonly body: string
   readonly paper: boolean
@@ -63,7 +65,7 @@ export async function sendAnew(write: WriteContext, email: Email) {
   if (email.about === ACCOUNTS) return bringAgain(write, email)
   if (!email.body) throw problem(409, 'mail_not_kept')
   const { rows } = await sql<Template>`
-    select id, subject, body, attach_paper as paper, jsonb_array_length(coalesce(files, '[]')) > 0 as files from email_templates
+    select id, channel, coalesce(subject, '') as subject, body, attach_paper as paper, jsonb_array_length(coalesce(files, '[]')) > 0 as files from email_templates
     where id = ${email.template_id} and about = ${email.about} and active and archived_at is null`.execute(write.tx)
   const [template] = rows
   const found = template && (await subjectOfMail(write, email))
@@ -71,7 +73,12 @@ export async function sendAnew(write: WriteContext, email: Email) {
   const locale = email.locale === 'zh' ? 'zh' : 'en'
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const letter = await written(ctx, { ...found, known: await knownOf(ctx, found.subject, found.row, locale) }, template)
-  const { to, cc, about, about_id } = email
+  const { channel, to, cc, about, about_id } = email
+  if (channel === 'text') {
+    const text = { channel, to, subject: textCalled(letter.body), body: letter.body, about, about_id, locale }
+    const checked = validateBody(emails, 'create', { ...text, template_id: template.id }, null)
+    return add(write, 'emails', { ...checked, again_of_id: email.id })
+  }
   const { paper } = ABOUT[found.subject]
   const attach = { papers: template.paper && paper ? [paper] : [], files: [], template: template.files }
   const body = { to, cc, about, about_id, ...letter, template_id: template.id, locale, attach }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attachment } from '../../../schema/areas/mail/emails.ts'
-import { ABOUT, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { ABOUT, type Channel, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import { defaultLanguage } from '../../../schema/areas/settings/settings.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { filesOf } from '../../engine/files/store.ts'
@@ -9,10 +9,12 @@ import type { RecordRow } from '../../engine/read/read.ts'
 import { type Known, knownOf } from './facts.ts'
 import { owedOf, PAY_LINK } from './lateLinks.ts'
 import { fill } from './liquid.ts'
+import { hasStopped } from './texts/service.ts'
 import { Value } from './value.ts'
 
 interface Template {
   readonly id: number
+  readonly channel: Channel
   readonly key: string
   readonly name: string
   readonly locale: Locale
@@ -23,10 +25,14 @@ interface Template {
 }
 
 /** The letters that can be written about such records, by name. */
-export async function templatesOf({ engine }: Context, subject: SubjectName): Promise<readonly Template[]> {
+export async function templatesOf(
+  { engine }: Context,
+  subject: SubjectName,
+  channel: Channel,
+): Promise<readonly Template[]> {
   const { rows } = await sql<Template>`
-    select id, key, name, locale, attach_paper as paper, coalesce(files, '[]') as files, subject, body from email_templates
-    where about = ${subject} and active and archived_at is null order by id`.execute(engine.db)
+    select id, channel, key, name, locale, attach_paper as paper, coalesce(files, '[]') as files, coalesce(subject, '') as subject, body from email_templates
+    where about = ${subject} and channel = ${channel} and active and archived_at is null order by id`.execute(engine.db)
   return rows
 }
 
@@ -54,10 +60,12 @@ export async function languageFor({ engine }: Context, subject: SubjectName, row
 export async function written(
   ctx: Context,
   { subject, row, known }: { readonly subject: SubjectName; readonly row: RecordRow; readonly known: Known },
-  { subject: line, body }: Pick<Template, 'subject' | 'body'>,
+  { channel, subject: line, body }: Pick<Template, 'channel' | 'subject' | 'body'>,
 ): Promise<{ readonly subject: string; readonly body: string }> {
   const pays = (await owedOf(ctx, subject, row.id)) !== null
   const values = { ...known.values, 'payment.link': pays ? new Value(PAY_LINK, PAY_LINK) : null }
+  // A text is what it says, with nothing around it.
+  if (channel === 'text') return { subject: '', body: fill(body, values, 'line').trim() }
   // Braces of what is filled in are written as such; those of the link that is to come are its own.
   const html = fill(body, values, 'html').replaceAll(PAY_LINK.replaceAll('{', '&#123;'), PAY_LINK)
   return { subject: fill(line, values, 'line').trim(), body: html }
@@ -69,12 +77,13 @@ interface Receiver {
   refused: string | null
 }
 
-async function receiversOf({ engine }: Context, { customer }: Known): Promise<Receiver[]> {
+async function receiversOf({ engine }: Context, { customer }: Known, channel: Channel): Promise<Receiver[]> {
   if (!customer) return []
   const { rows } = await sql<Receiver>`
-    select c.email as address, ${customer.name}::text as name, u.answer as refused from customers c
-    left join undeliverable_addresses u on u.address = lower(c.email)
-    where c.id = ${customer.id} and c.email is not null`.execute(engine.db)
+    select a.address as address, ${customer.name}::text as name, u.answer as refused from customers c
+    cross join lateral (select ${channel === 'text' ? sql`c.phone` : sql`c.email`} as address) a
+    left join undeliverable_addresses u on u.address = lower(a.address)
+    where c.id = ${customer.id} and a.address is not null`.execute(engine.db)
   return rows
 }
 
@@ -85,11 +94,13 @@ export async function composed(
   row: RecordRow,
   asked: {
     readonly template_id?: number | undefined
+    readonly channel?: Channel | undefined
     readonly locale?: Locale | undefined
     readonly visit?: number | undefined
   },
 ) {
-  const all = await templatesOf(ctx, subject)
+  const channel = asked.channel ?? 'email'
+  const all = await templatesOf(ctx, subject, channel)
   const given = all.find(({ id }) => id === asked.template_id)
   const locale = asked.locale ?? given?.locale ?? (await languageFor(ctx, subject, row))
   const known = await knownOf(ctx, subject, row, locale, asked.visit)
@@ -101,13 +112,18 @@ export async function composed(
     select do_not_call, archived_at is not null as archived from customers where id = ${known.customer?.id ?? null}`.execute(
     ctx.engine.db,
   )
+  const receivers = await receiversOf(ctx, known, channel)
+  const [first] = receivers
+  const stopped = channel === 'text' && first !== undefined && (await hasStopped(ctx.engine.db, first.address))
   const warning = rows[0]?.archived
     ? 'archived'
     : rows[0]?.do_not_call
       ? 'do_not_call'
       : row['status'] === 'draft'
         ? 'draft'
-        : null
+        : stopped
+          ? 'stopped'
+          : null
   return {
     templates: all.map(({ id, key: of, name, locale: language, paper, files }) => ({
       id,
@@ -119,10 +135,12 @@ export async function composed(
     })),
     template_id: template?.id ?? null,
     locale,
-    receivers: await receiversOf(ctx, known),
-    ...(template ? await written(ctx, { subject, row, known }, template) : { subject: '', body: '<p></p>' }),
-    papers: ABOUT[subject].paper && mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
-    files: own.map(({ id, name, size }) => ({ id, name, size })),
+    receivers,
+    ...(template
+      ? await written(ctx, { subject, row, known }, template)
+      : { subject: '', body: channel === 'text' ? '' : '<p></p>' }),
+    papers: channel === 'email' && ABOUT[subject].paper && mayAttach(ctx, subject) ? [ABOUT[subject].paper] : [],
+    files: (channel === 'text' ? [] : own).map(({ id, name, size }) => ({ id, name, size })),
     warning,
   } as const
 }

@@ -11,6 +11,7 @@ import { templateFiles, unknownOf } from './letterFiles.ts'
 import { wrongIn } from './liquid.ts'
 import { previewRoute } from './previewRoute.ts'
 import { sanitised } from './sanitise.ts'
+import { tidy } from './texts/prepare.ts'
 
 type Template = Row<typeof templates>
 type Values = { -readonly [K in keyof Template]?: Template[K] | null }
@@ -38,8 +39,9 @@ export default defineServer(templates, {
     templateFiles(app, engine)
   },
   before: async (write, values, before) => {
+    const channel = values.channel ?? before?.channel
     if (typeof values.body === 'string') {
-      const body = sanitised(values.body)
+      const body = channel === 'text' ? tidy(values.body) : sanitised(values.body)
       Object.assign(values, { body })
       if (body === '') throw invalid({ body: [{ code: 'required' }] })
     }

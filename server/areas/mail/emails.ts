@@ -21,6 +21,7 @@ import { knownOf } from './facts.ts'
 import { withLinks } from './lateLinks.ts'
 import { letterOf } from './letter.ts'
 import { sanitised } from './sanitise.ts'
+import { prepareText } from './texts/prepare.ts'
 
 type Email = Row<typeof emails>
 /** A new mail as it is being made. */
@@ -44,25 +45,34 @@ export async function subjectOfMail(
 /** Letters that are about to get their logs. */
 const ready = new WeakMap<WriteContext['tx'], Ready[]>()
 
+const keep = (write: WriteContext, letter: Ready): void =>
+  void ready.set(write.tx, [...(ready.get(write.tx) ?? []), letter])
+
 /** What a new mail is made of: a letter that nothing can hide in, whose it is, what goes with it. Changes `values`. */
 async function prepare(write: WriteContext, values: Draft): Promise<void> {
+  if (values.template_id) {
+    const { rows } = await sql<{ version: number; channel: string }>`
+      select version, channel from email_templates where id = ${values.template_id}`.execute(write.tx)
+    if (rows[0] && rows[0].channel !== (values.channel ?? 'email'))
+      throw invalid({ template_id: [{ code: 'channel' }] })
+    values.template_version = rows[0]?.version ?? null
+  }
+  const about = await subjectOfMail(write, values)
+  if (values.channel === 'text') {
+    await belong(write, values, about)
+    return keep(write, await prepareText(write, values, about))
+  }
   values.body = sanitised(values.body ?? '')
   if (values.body === '') throw invalid({ body: [{ code: 'required' }] })
   const receivers = addressesIn(values.to ?? '')
   if (receivers.length === 0) throw invalid({ to: [{ code: 'required' }] })
   if (receivers.length + addressesIn(values.cc ?? '').length > MOST_RECEIVERS)
     throw invalid({ to: [{ code: 'too_many_receivers', params: { max: MOST_RECEIVERS } }] })
-  if (values.template_id) {
-    const { rows } = await sql<{ version: number }>`
-      select version from email_templates where id = ${values.template_id}`.execute(write.tx)
-    values.template_version = rows[0]?.version ?? null
-  }
-  const about = await subjectOfMail(write, values)
   await belong(write, values, about)
   const letter = await letterFor(write, values, about)
   values.html = letter.shown.html
   values.text = letter.shown.text
-  ready.set(write.tx, [...(ready.get(write.tx) ?? []), letter])
+  keep(write, letter)
 }
 
 type About = Awaited<ReturnType<typeof subjectOfMail>>
@@ -112,7 +122,7 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
 async function dispatch(write: WriteContext, email: Email): Promise<void> {
   // One whose log was refused after it was made is nobody's.
   const waiting = ready.get(write.tx) ?? []
-  const at = waiting.findIndex(({ shown }) => shown.html === email.html)
+  const at = waiting.findIndex(({ shown }) => shown.html === (email.html ?? '') && shown.text === email.text)
   const [letter] = at < 0 ? [] : waiting.splice(at, 1)
   if (!letter) throw new Error(`the letter of mail ${email.id} was not made`)
   await hold(write, email.id, [...(email.attachments ?? []), ...picturesIn(email.html ?? '')])
@@ -126,7 +136,7 @@ async function dispatch(write: WriteContext, email: Email): Promise<void> {
     write,
     { resource: email.about, id: email.about_id },
     {
-      key: 'mail_sent',
+      key: email.channel === 'text' ? 'text_sent' : 'mail_sent',
       params: { to: email.to, subject: email.subject },
       about: { resource: emails.name, id: email.id },
     },

@@ -19,13 +19,14 @@ const AT_ONCE = 100
 const RIGHTS = SUBJECTS.map(({ area }) => permission(area, 'list'))
 
 /** A task's title is text that people change: it is written in the language of whoever gets it. */
-const TITLES: Readonly<Record<Locale, (subject: string) => string>> = {
-  en: (subject) => `An email was not delivered: ${subject}`,
-  zh: (subject) => `邮件未送达：${subject}`,
+const TITLES: Readonly<Record<Locale, (subject: string, channel: string) => string>> = {
+  en: (subject, channel) => `${channel === 'text' ? 'A text' : 'An email'} was not delivered: ${subject}`,
+  zh: (subject, channel) => `${channel === 'text' ? '短信' : '邮件'}未送达：${subject}`,
 }
 
 interface Failed {
   readonly id: number
+  readonly channel: string
   readonly subject: string
   readonly to: string
   readonly error: string | null
@@ -41,7 +42,7 @@ async function nextFailed(write: WriteContext): Promise<Failed | undefined> {
   const { rows } = await sql<Failed>`
     with next as (select email_id from email_queue where gave_up_at is not null order by gave_up_at limit 1 for update skip locked),
     told as (delete from email_queue q using next where q.email_id = next.email_id returning q.email_id)
-    select e.id, e.subject, e."to", e.error, e.about, e.about_id, u.id as "user", u.locale,
+    select e.id, e.channel, e.subject, e."to", e.error, e.about, e.about_id, u.id as "user", u.locale,
       (select id from task_types where active and archived_at is null order by id limit 1) as type
     from told join emails e on e.id = told.email_id
     left join users u on u.id = e.created_by and u.active and u.archived_at is null`.execute(write.tx)
@@ -55,7 +56,11 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
     await systemComment(
       write,
       { resource: of.name, id: about_id },
-      { key: 'mail_failed', params: { to, subject }, about: { resource: 'emails', id: mail.id } },
+      {
+        key: mail.channel === 'text' ? 'text_failed' : 'mail_failed',
+        params: { to, subject },
+        about: { resource: 'emails', id: mail.id },
+      },
     )
   await notify(write, mailFailed, [
     {
@@ -65,7 +70,7 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
   ])
   if (!mail.type) return
   const carried = of?.carries?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
-  const title = TITLES[mail.locale === 'zh' ? 'zh' : 'en'](subject).slice(0, 160)
+  const title = TITLES[mail.locale === 'zh' ? 'zh' : 'en'](subject, mail.channel).slice(0, 160)
   const body = {
     ...{ title, type_id: mail.type, priority: 'high', assignedTo: mail.user },
     ...{ description: [to, error].filter(Boolean).join('\n'), ...carried },

@@ -17,6 +17,7 @@ import { type Known, knownOf } from './facts.ts'
 import { letterOf } from './letter.ts'
 import { fill, wrongIn } from './liquid.ts'
 import { sanitised } from './sanitise.ts'
+import { tidy } from './texts/prepare.ts'
 import { valueOf } from './value.ts'
 
 /** A record that the template can be tried with: the one that is asked for or its neighbour, else the newest that one may see. */
@@ -68,8 +69,9 @@ export interface FilledTemplate {
 
 /** A template as it is being written, filled in with a record. */
 export async function filledTemplate(ctx: Context, given: Given): Promise<FilledTemplate> {
-  const { about, locale } = given
-  const body = sanitised(given.body)
+  const { about, locale, channel } = given
+  const isText = channel === 'text'
+  const body = isText ? tidy(given.body) : sanitised(given.body)
   const errors = (
     [
       ['subject', given.subject],
@@ -87,8 +89,12 @@ export async function filledTemplate(ctx: Context, given: Given): Promise<Filled
   try {
     const filled =
       of && row
-        ? await written(ctx, { subject: of, row, known }, { subject: given.subject, body })
-        : { subject: fill(given.subject, known.values, 'line'), body: fill(body, known.values, 'html') }
+        ? await written(ctx, { subject: of, row, known }, { channel, subject: given.subject, body })
+        : {
+            subject: fill(given.subject, known.values, 'line'),
+            body: fill(body, known.values, isText ? 'line' : 'html'),
+          }
+    if (isText) return { record, errors, letter: { subject: '', html: '', text: filled.body } }
     const { html, text } = letterOf(filled.body, { subject: filled.subject, from: known.from, locale })
     return { record, errors, letter: { subject: filled.subject, html, text } }
   } catch (error) {

@@ -30,7 +30,7 @@ interface Row extends Said {
 export async function versionsOf(on: Db | Tx, id: number): Promise<readonly Version[]> {
   const name = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`
   const { rows } = await sql<Row>`
-    select t.subject, t.body, to_char(t.created_at, ${UTC}) as made_at,
+    select coalesce(t.subject, '') as subject, t.body, to_char(t.created_at, ${UTC}) as made_at,
       (select ${name} from users u where u.id = t.created_by) as made_by,
       coalesce((select jsonb_agg(jsonb_build_object('at', to_char(l.at, ${UTC}), 'user', ${name}, 'was',
           (select coalesce(jsonb_object_agg(f, l.before -> f), '{}') from unnest(l.changed) f where f = any(${SAID}::text[]))) order by l.id desc)

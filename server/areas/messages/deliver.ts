@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import emails from '../../../schema/areas/mail/emails.ts'
-import { ABOUT, isSubject, SUBJECTS, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { ABOUT, type Channel, isSubject, SUBJECTS, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import { messageAsks } from '../../../schema/areas/messages/notifications.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
@@ -14,6 +14,7 @@ import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { composed, languageFor } from '../mail/compose.ts'
+import { textCalled } from '../mail/texts/prepare.ts'
 import type { Due } from './due.ts'
 import { MOMENTS } from './moments.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
@@ -65,12 +66,12 @@ async function subjectOf(
   return typeof rows[0]?.id === 'number' ? { subject, id: rows[0].id } : undefined
 }
 
-async function emailOf(write: WriteContext, user: number | null): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
-    select email from users where id = ${user} and active and archived_at is null and banned_at is null`.execute(
+async function addressOf(write: WriteContext, user: number | null, channel: Channel): Promise<string | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select ${channel === 'text' ? sql`phone` : sql`email`} as address from users where id = ${user} and active and archived_at is null and banned_at is null`.execute(
     write.tx,
   )
-  return rows[0]?.email ?? null
+  return rows[0]?.address ?? null
 }
 
 type Composed = Awaited<ReturnType<typeof composed>>
@@ -84,10 +85,10 @@ async function receiverOf(
 ): Promise<{ readonly address: string } | { readonly reason: string }> {
   if (rule.to === 'address') return rule.address ? { address: rule.address } : { reason: 'no_address' }
   if (rule.to === 'owner') {
-    const address = await emailOf(write, owner)
+    const address = await addressOf(write, owner, rule.channel)
     return address ? { address } : { reason: 'no_owner' }
   }
-  if (warning === 'archived' || warning === 'do_not_call') return { reason: warning }
+  if (warning === 'archived' || warning === 'do_not_call' || warning === 'stopped') return { reason: warning }
   const [first] = receivers
   if (!first) return { reason: 'no_address' }
   return first.refused === null ? { address: first.address } : { reason: 'refused_address' }
@@ -104,7 +105,7 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
   const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(subject), id, 'read')
   const locale = await languageFor(ctx, subject, row)
   const letter = await composed(ctx, subject, row, {
-    ...{ template_id: rule.template_id, locale },
+    ...{ template_id: rule.template_id, locale, channel: rule.channel },
     ...(EVENTS[rule.event].of === 'appointments' && { visit: about }),
   })
   const template = letter.templates.find((one) => one.id === letter.template_id)
@@ -125,20 +126,26 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
   }
   const to = await receiverOf(write, rule, letter, owner)
   if ('reason' in to) return left(to.reason)
-  const body = {
-    ...{
-      to: to.address,
-      subject: letter.subject,
-      body: letter.body,
-      locale: template.locale,
-      template_id: template.id,
-    },
-    ...{
-      about: subject,
-      about_id: id,
-      attach: { papers: template.paper ? letter.papers : [], files: [], template: template.files.length > 0 },
-    },
-  }
+  const about_it = { about: subject, about_id: id }
+  const body =
+    rule.channel === 'text'
+      ? {
+          ...{ channel: rule.channel, to: to.address, subject: textCalled(letter.body), body: letter.body },
+          ...{ locale: template.locale, template_id: template.id, ...about_it },
+        }
+      : {
+          ...{
+            to: to.address,
+            subject: letter.subject,
+            body: letter.body,
+            locale: template.locale,
+            template_id: template.id,
+          },
+          ...{
+            ...about_it,
+            attach: { papers: template.paper ? letter.papers : [], files: [], template: template.files.length > 0 },
+          },
+        }
   const email = await add({ ...write, byProgram: true }, 'emails', validateBody(emails, 'create', body, null))
   return { state: 'sent', email: email.id }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Channel } from '../../../schema/areas/mail/subjects.ts'
 import { EVENTS, isEvent } from '../../../schema/areas/messages/events.ts'
 import messageRules from '../../../schema/areas/messages/message-rules.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
@@ -9,12 +10,17 @@ export default defineServer(messageRules, {
   before: async (write, values, before) => {
     const { event, template_id, conditions } = { ...before, ...values }
     if (!isEvent(event)) return
+    let letter: { about: string; channel: Channel } | undefined
     if (typeof template_id === 'number') {
-      const { rows } = await sql<{ about: string }>`
-        select about from email_templates where id = ${template_id}`.execute(write.tx)
+      const { rows } = await sql<{ about: string; channel: Channel }>`
+        select about, channel from email_templates where id = ${template_id}`.execute(write.tx)
+      letter = rows[0]
       if (rows[0] && !EVENTS[event].letters.includes(rows[0].about))
         throw invalid({ template_id: [{ code: 'letter_about', params: { about: EVENTS[event].letters.join(', ') } }] })
     }
+    if (letter) Object.assign(values, { channel: letter.channel })
+    if (letter?.channel === 'text' && (values.to ?? before?.to) === 'address')
+      throw invalid({ to: [{ code: 'text_to_people' }] })
     if (conditions && ('conditions' in values || !before))
       try {
         const { resources, clock } = write.engine

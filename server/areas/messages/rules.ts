@@ -8,13 +8,24 @@ import { listCondition } from '../../engine/views/viewsQuery.ts'
 
 export type MessageRule = Pick<
   Row<typeof messageRules>,
-  'id' | 'name' | 'days' | 'at' | 'delay' | 'working' | 'conditions' | 'template_id' | 'to' | 'address' | 'ask'
+  | 'id'
+  | 'name'
+  | 'days'
+  | 'at'
+  | 'delay'
+  | 'working'
+  | 'conditions'
+  | 'template_id'
+  | 'channel'
+  | 'to'
+  | 'address'
+  | 'ask'
 > & { readonly event: EventName; readonly active_since: string; readonly made_by: number | null }
 
 /** The rules that are switched on, of these events, or all. */
 export async function activeRules(db: Db | Tx, events?: readonly string[]): Promise<MessageRule[]> {
   const { rows } = await sql<MessageRule>`
-    select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, "to", address, ask, active_since,
+    select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, channel, "to", address, ask, active_since,
       coalesce(updated_by, created_by) as made_by
     from message_rules where active and archived_at is null and active_since is not null
       and ${events ? sql`event = any(${events}::text[])` : sql`true`} order by id`.execute(db)

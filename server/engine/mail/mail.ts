@@ -21,6 +21,8 @@ export interface Letter {
   readonly html: string
   /** What of them only the receiver may know; the email log shows dots in its place. */
   readonly secrets?: readonly string[]
+  /** A text message: signed with nothing. */
+  readonly plain?: true
   /** Where its receiver takes back that such mails come, in one request (RFC 8058). */
   readonly unsubscribe?: string
 }
@@ -45,10 +47,22 @@ export interface Mail extends Letter {
   readonly about?: { readonly entity: string; readonly id: number }
 }
 
+/**
+ * Hands a text message over to a telephone.
+ * @returns what the service said, and what it calls the message
+ * @throws NoServerError without a service, UnreachableError for a number that gets none, RefusedError for good, any other error for now
+ */
+export type HandText = (message: {
+  readonly to: string
+  readonly text: string
+}) => Promise<{ readonly answer: string; readonly ref: string }>
+
 /** What the mailer is told of the rest of the program once that is there. */
 export interface Equipment {
   /** The bytes of a file that goes with a mail; undefined where they are lost. */
   readonly read: (sha256: string) => Promise<Readable | undefined>
+  /** Hands text messages over; without it none leaves. */
+  readonly texts?: HandText
   /** Something was sent or given up; to be called after it was written down. */
   readonly ended: () => void
 }
@@ -131,3 +145,6 @@ export class NoServerError extends Error {}
 
 /** The receiving side has said that it will never take this mail, whoever it is for. */
 export class RefusedError extends Error {}
+
+/** Nothing ever arrives there. */
+export class UnreachableError extends RefusedError {}

@@ -11,6 +11,7 @@ import {
   NoServerError,
   RefusedError,
   type Transport,
+  UnreachableError,
 } from './mail.ts'
 import { type Attempt, borrow, enqueue, type Lent, lay, postpone, readied, settle } from './outbox.ts'
 import { signed } from './page.ts'
@@ -46,7 +47,7 @@ export function createMailer(parts: Parts): Mailer {
 
   let equipment: Equipment | undefined
   const sign = async <L extends Letter>(on: Db | Tx, letter: L): Promise<L> => {
-    const below = (await signature?.(on)) ?? null
+    const below = letter.plain ? null : ((await signature?.(on)) ?? null)
     return below === null ? letter : { ...letter, ...signed(letter, below) }
   }
   const failed = async (mail: Lent, error: string, refused: Handed['refused'] = []) => {
@@ -101,6 +102,20 @@ export function createMailer(parts: Parts): Mailer {
     const end = { status: 'sent', ok: true, answer: answer ?? why, refused, delivered } as const
     await settle(db, mail.id, why ? { ...end, error: why } : end, clock())
   }
+  /** Hands a text over to its one telephone. */
+  const attemptText = async (mail: Lent) => {
+    const { to, text } = mail
+    try {
+      if (!equipment?.texts) throw new NoServerError('No service for text messages is set up')
+      const { answer, ref } = await equipment.texts({ to, text })
+      await settle(db, mail.id, { status: 'sent', ok: true, answer, ref, delivered: [to] }, clock())
+    } catch (error) {
+      const answer = reasonOf(error)
+      if (error instanceof UnreachableError) return failed(mail, answer, [{ address: to, answer }])
+      if (error instanceof RefusedError || error instanceof NoServerError) return failed(mail, answer)
+      return wait(mail, { ok: false, answer })
+    }
+  }
   const wait = async (mail: Lent, why: Attempt) => {
     const now = clock()
     if (now.getTime() - mail.since.getTime() >= GIVEN_UP) return failed(mail, why.answer, why.refused)
@@ -115,6 +130,7 @@ export function createMailer(parts: Parts): Mailer {
     ) {
       if (mail.isUnreadable) await failed(mail, 'The secret of the server was changed while it waited')
       else if (mail.isLate) await failed(mail, 'It could not be sent in time')
+      else if (mail.channel === 'text') await attemptText(mail)
       else if (transport) await attempt(mail, transport)
       else await keep(mail)
     }

@@ -16,6 +16,7 @@ export interface Lent extends Sealed {
   readonly messageId: string
   readonly to: string
   readonly cc?: string
+  readonly channel: 'email' | 'text'
   /** This one included. */
   readonly attempts: number
   readonly since: Date
@@ -36,6 +37,7 @@ interface Row {
   message_id: string
   to: string
   cc: string | null
+  channel: 'email' | 'text'
   subject: string
   html: string
   text: string
@@ -63,8 +65,8 @@ export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): P
   const whole: Sealed = { subject, text, html, ...(link ? { link } : {}) }
   const { rows } = await sql<{ id: number }>`
     with log as (
-      insert into emails (created_at, updated_at, subject, html, text, body, "to", cc, about, about_id, template_id, template_version, status)
-      values (${now}, ${now}, ${show(subject)}, ${show(html)}, ${show(text)}, '', ${mail.to}, ${mail.cc ?? null},
+      insert into emails (created_at, updated_at, channel, subject, html, text, body, "to", cc, about, about_id, template_id, template_version, status)
+      values (${now}, ${now}, 'email', ${show(subject)}, ${show(html)}, ${show(text)}, '', ${mail.to}, ${mail.cc ?? null},
         ${mail.about?.entity ?? null}, ${mail.about?.id ?? null},
         ${mail.template?.id ?? null}, ${mail.template?.version ?? null}, 'queued')
       returning id
@@ -104,7 +106,7 @@ export async function borrow(db: Db, seal: Seal, now: Date): Promise<Lent | unde
     )
     update emails l set attempts = l.attempts + 1, updated_at = ${now}, version = l.version + 1
     from lent where l.id = lent.email_id
-    returning l.id, l.id || '.' || extract(epoch from l.created_at)::bigint as message_id, l."to", l.cc, l.subject, l.html, l.text,
+    returning l.id, l.id || '.' || extract(epoch from l.created_at)::bigint as message_id, l."to", l.cc, l.channel, l.subject, coalesce(l.html, '') as html, l.text,
       l.attempts, l.created_at, coalesce(lent.send_before < ${now}, false) as late, lent.sealed, lent.delivered, lent.refused, l.attachments,
       l.body <> '' as written`.execute(db)
   const [row] = rows
@@ -113,6 +115,7 @@ export async function borrow(db: Db, seal: Seal, now: Date): Promise<Lent | unde
   const shown: Sealed = { subject: row.subject, text: row.text, html: row.html }
   const whole = row.sealed ? unseal(seal, row.sealed) : shown
   return {
+    channel: row.channel,
     ...{ id, messageId, to, ...(cc ? { cc } : {}), attempts, since: new Date(since), isLate },
     ...{ isUnreadable: !whole, auto: !row.written, files: row.attachments ?? [] },
     ...{ over: [...row.delivered, ...row.refused], isTaken: row.delivered.length > 0 },
@@ -157,6 +160,8 @@ export interface End extends Attempt {
   readonly status: 'sent' | 'failed'
   readonly error?: string
   readonly shown?: Sealed
+  /** What the service calls it that took it over. */
+  readonly ref?: string
 }
 
 /**
@@ -164,13 +169,13 @@ export interface End extends Attempt {
  * somebody has been told.
  */
 export async function settle(db: Db, id: number, end: End, now: Date): Promise<void> {
-  const { status, error, shown } = end
+  const { status, error, shown, ref } = end
   await sql`
     with gone as (delete from email_queue q using emails e where q.email_id = ${id} and e.id = q.email_id and (${status} = 'sent' or e.body = '')),
     kept as (update email_queue q set gave_up_at = ${now}, sealed = null from emails e
       where q.email_id = ${id} and e.id = q.email_id and ${status} = 'failed' and e.body <> ''),
     ${noted(id, end, now)}
-    update emails set status = ${status}, error = ${error ?? null}, sent_at = ${status === 'sent' ? now : null},
+    update emails set status = ${status}, provider_ref = coalesce(${ref ?? null}, provider_ref), error = ${error ?? null}, sent_at = ${status === 'sent' ? now : null},
       subject = coalesce(${shown?.subject ?? null}, subject), html = coalesce(${shown?.html ?? null}, html),
       text = coalesce(${shown?.text ?? null}, text), updated_at = ${now}, version = version + 1
     where id = ${id}`.execute(db)

@@ -9,6 +9,13 @@ export const mail = {
     token_link_needed:
       'The way in is missing: a link or a button that leads to {{ token.link }}, whatever the conditions',
     template_of_program: 'These letters are the program’s own: there are those that there are',
+    text_one_receiver: 'A text goes to one number',
+    text_too_long: 'That is %{parts} parts: at most %{max} go',
+    text_to_people: 'A text goes to the customer or to whoever answers for it',
+    channel: 'This template goes another way: one is for emails, one for texts',
+    account_id: 'Letters, digits, underscores and hyphens',
+    text_sender: 'A number such as +447700900123, MG… of a Messaging Service, or at most eleven letters and digits',
+    text_base: 'An address such as https://api.twilio.com, without a path',
     attachments_too_large: 'More than %{max} MB do not go with one mail',
   },
   problem: {
@@ -16,9 +23,18 @@ export const mail = {
     mail_no_address: 'You have no email address here',
     no_consent: 'This customer has not agreed to offers and news, or has no email address',
     mail_no_template: 'This mail was made of no template that is still used: send it as it was',
+    do_not_contact: 'This customer does not want to be contacted',
+    text_stopped: 'This number has answered STOP: no text goes there until it answers START',
+    text_not_tried: 'A text is tried with the number for tests in the settings',
     mail_by_owner: 'Only its receiver can ask for this one: at the sign-in, “Forgotten password”',
     logo_kind: 'A logo is a PNG or a JPEG: old mail programs show nothing else',
     mail_not_kept: 'What only its receiver may know was not kept: ask for it anew where it comes from',
+  },
+  texts: {
+    text: 'Text',
+    count: '%{used} of %{room}',
+    parts: '%{smart_count} part |||| %{smart_count} parts',
+    wide: 'with signs that take more room: 70 to a part',
   },
   franchise: {
     logo: 'Logo',
@@ -104,6 +120,7 @@ export const mail = {
       do_not_call: 'This customer does not want to be contacted.',
       archived: 'This customer is in the archive.',
       draft: 'This is still a draft.',
+      stopped: 'This number has answered STOP: no text goes there.',
     },
     group: {
       customer: 'Customer',
@@ -129,6 +146,9 @@ export const mail = {
   },
   record: {
     system: {
+      text_sent: 'Text to %{to}: %{subject}',
+      text_failed: 'Text to %{to} was not delivered: %{subject}',
+      text_in: 'Text from %{from}: %{text}',
       mail_sent: 'Email to %{to}: %{subject}',
       mail_in: '%{from} wrote: %{text}',
       mail_in_file: 'A file of an email was not kept: %{name}',

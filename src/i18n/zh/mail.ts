@@ -9,6 +9,13 @@ export const mail: MailMessages = {
     attach_needs_record: '只有与记录相关的邮件才能带附件',
     token_link_needed: '缺少登录链接：无论条件如何，须有指向 {{ token.link }} 的链接或按钮',
     template_of_program: '这些信件属于程序自身，不能另行添加',
+    text_one_receiver: '短信只能发往一个号码',
+    text_too_long: '共 %{parts} 条：最多 %{max} 条',
+    text_to_people: '短信只能发给客户或负责人',
+    channel: '此模板用于另一种方式：邮件与短信各有模板',
+    account_id: '字母、数字、下划线和连字符',
+    text_sender: '号码（如 +447700900123）、Messaging Service 的 MG… 或最多十一个字母和数字',
+    text_base: '不带路径的地址，例如 https://api.twilio.com',
     attachments_too_large: '一封邮件的附件不能超过 %{max} MB',
   },
   problem: {
@@ -16,9 +23,18 @@ export const mail: MailMessages = {
     mail_no_address: '您的账户没有邮箱地址',
     no_consent: '该客户未同意接收优惠和资讯，或没有邮箱',
     mail_no_template: '此邮件没有仍在使用的模板：请按原样发送',
+    do_not_contact: '此客户不希望被联系',
+    text_stopped: '此号码已回复 STOP：在其回复 START 之前不再发送短信',
+    text_not_tried: '短信请用设置中的测试号码试发',
     mail_by_owner: '只有收件人本人可以在登录页通过“忘记密码”重新申请',
     logo_kind: '徽标须为 PNG 或 JPEG：旧邮件程序不显示其他格式',
     mail_not_kept: '仅收件人可知的内容未保留：请在来源处重新申请',
+  },
+  texts: {
+    text: '短信',
+    count: '%{used} / %{room}',
+    parts: '%{smart_count} 条',
+    wide: '含占用更多空间的字符：每条 70 个',
   },
   franchise: { logo: '徽标', choose_logo: '选择徽标', another_logo: '另选徽标', no_logo: '不用徽标' },
   letter: {
@@ -92,6 +108,7 @@ export const mail: MailMessages = {
     warning: {
       do_not_call: '该客户不希望被联系。',
       archived: '该客户已归档。',
+      stopped: '此号码已回复 STOP：不再发送短信。',
       draft: '这仍是草稿。',
     },
     group: {
@@ -118,6 +135,9 @@ export const mail: MailMessages = {
   },
   record: {
     system: {
+      text_sent: '发往 %{to} 的短信：%{subject}',
+      text_failed: '发往 %{to} 的短信未送达：%{subject}',
+      text_in: '来自 %{from} 的短信：%{text}',
       mail_sent: '已发邮件给 %{to}：%{subject}',
       mail_in: '%{from} 来信：%{text}',
       mail_in_file: '邮件中的一个文件未保存：%{name}',

@@ -1,6 +1,6 @@
 import { LinkBase, useGetList, useTranslate } from 'ra-core'
 import { lazy, Suspense, use, useState } from 'react'
-import { send } from '../../../schema/areas/mail/acts.ts'
+import { send, sendText } from '../../../schema/areas/mail/acts.ts'
 import { undeliverable } from '../../../schema/areas/mail/endpoints.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { shown } from '../../../schema/engine/time/shifts.ts'
@@ -15,6 +15,7 @@ import type { PartProps } from '../../kit/record/sections/parts.ts'
 import styles from './mail.module.css'
 
 const Composer = lazy(() => import('./Composer.tsx'))
+const TextComposer = lazy(() => import('./texts/TextComposer.tsx'))
 
 interface Mail {
   readonly id: number
@@ -30,17 +31,30 @@ export function MailCard({ resource, record }: PartProps) {
   const { can } = usePorts()
   const act = send.at(resource.name)
   const counts = use(CountsContext)
-  const isThere = useIsThere(resource, record, [act])
-  const [open, setOpen] = useState(false)
+  const byText = sendText.at(resource.name)
+  const isThere = useIsThere(resource, record, [act, byText])
+  const [open, setOpen] = useState<'mail' | 'text' | null>(null)
   const text = translate(actKey(act, 'does'))
   return (
     <>
-      {isThere(act) && <ActOffer name={act.name} keys={act.key} text={text} run={() => setOpen(true)} />}
+      {isThere(act) && <ActOffer name={act.name} keys={act.key} text={text} run={() => setOpen('mail')} />}
+      {isThere(byText) && (
+        <ActOffer
+          name={byText.name}
+          keys={byText.key}
+          text={translate(actKey(byText, 'does'))}
+          run={() => setOpen('text')}
+        />
+      )}
       {resource.name === 'customers' && <Refused id={record.id} version={Number(record['version'])} />}
       {can('EmailLogs', 'list') && Boolean(counts?.['mails']?.count) && <Mails about={resource.name} id={record.id} />}
       {open && (
         <Suspense fallback={null}>
-          <Composer {...{ resource, record }} onClose={() => setOpen(false)} />
+          {open === 'mail' ? (
+            <Composer {...{ resource, record }} onClose={() => setOpen(null)} />
+          ) : (
+            <TextComposer {...{ resource, record }} onClose={() => setOpen(null)} />
+          )}
         </Suspense>
       )}
     </>

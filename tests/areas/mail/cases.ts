@@ -1,7 +1,8 @@
 import { resources } from '../../../schema/all.ts'
-import { renew, resend, resendMany, restoreVersion, send } from '../../../schema/areas/mail/acts.ts'
+import { renew, resend, resendMany, restoreVersion, send, sendText } from '../../../schema/areas/mail/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase, everyCase } from '../../support/actCases.ts'
+import { setTexts } from '../../support/texts.ts'
 
 const work = { name: 'Work', quantity: 1, price_ex_vat: 100, apply_vat: true, vat_percent: 20 }
 const letter = { to: 'a.customer@example.test', subject: 'A letter', body: '<p>Good day.</p>' }
@@ -16,6 +17,15 @@ export const sending = everyCase(send, ({ name }) => ({
     ).id,
     body: letter,
   }),
+}))
+
+export const sendingTexts = everyCase(sendText, ({ name }) => ({
+  ready: async (h: Harness) => {
+    await setTexts(h)
+    const { id } = await h.factory.create(resources.get(name), name === 'customers' ? { do_not_call: false } : {})
+    await h.pool.query('update customers set do_not_call = false')
+    return { id, body: { to: '+447700900123', body: 'See you tomorrow.' } }
+  },
 }))
 
 export const sendingAnew = actCase(renew, {

@@ -1,4 +1,4 @@
-import type { AreaWords, NotificationWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords, ResourceWords, SettingWords } from '../../../i18n/words.ts'
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   'email-templates': {
@@ -7,6 +7,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       name: '名称',
       about: '对象',
+      channel: '发送方式',
       locale: '语言',
       key: '键',
       own: '程序自用',
@@ -27,12 +28,17 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     choices: {
       about: { quotes: '报价单', invoices: '发票', jobs: '工单', complaints: '投诉', customers: '客户', users: '账户' },
+      channel: { email: '邮件', text: '短信' },
     },
   },
   emails: {
     name: '邮件',
     about: '发出的所有邮件，以及是否送达收件方的邮件服务器。',
     fields: {
+      channel: '方式',
+      parts: '条数',
+      delivered_at: '送达手机',
+      provider_ref: '服务编号',
       subject: '主题',
       to: '收件人',
       cc: '抄送',
@@ -57,12 +63,16 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       text: '文本',
     },
     help: { note: '供内部参考。' },
-    choices: { status: { queued: '等待发送', sent: '已发送', failed: '失败', withdrawn: '已撤回' } },
+    choices: {
+      channel: { email: '邮件', text: '短信' },
+      status: { queued: '等待发送', sent: '已发送', failed: '失败', withdrawn: '已撤回' },
+    },
     presets: { queued: '等待发送', failed: '失败', sent: '已发送' },
   },
 }
 
 export const acts: AreaWords = {
+  texts: { sendText: { does: '发送短信', done: '已放入发件箱' } },
   mail: { send: { does: '发送邮件', done: '已放入发件箱' } },
   appointments: { confirmVisit: { does: '邮件确认' } },
   'email-templates': { restoreVersion: { does: '恢复此版本', done: '已恢复' } },
@@ -70,6 +80,26 @@ export const acts: AreaWords = {
     renew: { does: '按模板重新发送', short: '重新生成', done: '正在重新发送' },
     resendMany: { does: '重新发送这些', done: '再次发送中' },
     resend: { does: '重新发送', done: '再次发送中' },
+  },
+}
+
+export const settings: SettingWords = {
+  groups: { texts: '短信' },
+  tests: { 'texts.texts': '发送测试' },
+  fields: {
+    'texts.account': '账户',
+    'texts.token': '令牌',
+    'texts.sender': '发送方',
+    'texts.base': '服务地址',
+    'texts.test_number': '测试号码',
+  },
+  help: {
+    'texts.account': 'Twilio 或兼容服务的 Account SID。没有账户、令牌和发送方就不能发送短信，也不显示相关功能。',
+    'texts.token': '该账户的 Auth Token，也用于核对服务的通知；加密保存，不向任何人显示。',
+    'texts.sender':
+      '该账户的号码（如 +447700900123）、Messaging Service（MG…）或最多十一个字母和数字的名称（无法回复）。',
+    'texts.base': '除非使用其他服务，否则为 Twilio 的地址。',
+    'texts.test_number': '测试短信发往此号码。',
   },
 }
 

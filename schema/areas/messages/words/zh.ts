@@ -14,6 +14,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       working: '只计工作时间',
       conditions: '仅当',
       template_id: '信件',
+      channel: '方式',
       to: '收件人',
       address: '邮箱地址',
       ask: '先询问',
@@ -21,6 +22,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       active_since: '启用时间',
     },
     help: {
+      channel: '与其信件相同。',
       days: '0 表示当天。',
       at: '按企业的时钟，夏令时与冬令时均如此。',
       delay: '事情发生后等待的时间。',
@@ -30,6 +32,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       active: '启用之前发生的事情不会处理。',
     },
     choices: {
+      channel: { email: '邮件', text: '短信' },
       event: Object.fromEntries(Object.entries(EVENTS).map(([name, { zh }]) => [name, zh])),
       to: { customer: '客户', owner: '负责人', address: '此地址' },
     },

@@ -7,6 +7,7 @@ import { versionsOf } from '../versions.ts'
 export default handle(restoreVersion, async (write, template, { n }) => {
   const version = (await versionsOf(write.tx, template.id)).find((one) => one.n === n)
   if (!version) throw problem(404, 'not_found')
-  const { subject, body } = version
+  const { body } = version
+  const subject = version.subject || null
   return change(write, 'email-templates', template as never, { subject, body })
 })

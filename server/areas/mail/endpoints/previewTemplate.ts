@@ -7,5 +7,6 @@ export default answer(previewTemplate, async (ctx, { body: given }) => {
   const { record, errors, letter } = await filledTemplate(ctx, given)
   if (!letter) return { subject: '', url: '', text: '', record, errors: [...errors] }
   const { subject, text, html } = letter
-  return { subject, text, url: await previewAddress(ctx, html), record, errors: [] }
+  const url = given.channel === 'text' ? '' : await previewAddress(ctx, html)
+  return { subject, text, url, record, errors: [] }
 })

@@ -11,6 +11,7 @@ const NOWHERE = 'https://example.com/'
 export default answer(tryTemplate, async (ctx, { body: given }) => {
   const { errors, letter } = await filledTemplate(ctx, given)
   if (!letter) throw invalid(Object.fromEntries(errors.map(({ at, code, params }) => [at, [{ code, params }]])))
+  if (given.channel === 'text') throw problem(409, 'text_not_tried')
   const to = ctx.actor.user.email
   if (!to) throw problem(409, 'mail_no_address')
   const mailer = service(ctx.engine, 'mailer')

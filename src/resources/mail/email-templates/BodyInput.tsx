@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
 import { GROUPS, type Placeholder } from '../../../../schema/areas/mail/placeholders.ts'
 import { groupsOf, isTemplateSubject, loopsOf, type TemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
@@ -9,6 +10,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 
 const LetterEditor = lazy(() => import('../../../kit/letter/LetterEditor.tsx'))
+const TextArea = lazy(() => import('../texts/TextArea.tsx'))
 
 /** What can be put into a letter about such a record. */
 function insertsOf(subject: TemplateSubject, locale: Locale, translate: (key: string) => string): readonly Insert[] {
@@ -49,9 +51,11 @@ export function BodyInput(props: InputProps<string>) {
   const translate = useTranslate()
   const { locale } = usePorts()
   const about = String(siblings?.()['about'] ?? '')
+  // What it goes as is chosen beside it.
+  const Editor = useWatch({ name: 'channel' }) === 'text' ? TextArea : LetterEditor
   return (
     <Suspense fallback={<Pending />}>
-      <LetterEditor
+      <Editor
         {...{ id, label, disabled, invalid, describedBy, onBlur }}
         value={value ?? ''}
         inserts={isTemplateSubject(about) ? insertsOf(about, locale, translate) : undefined}

@@ -16,8 +16,8 @@ function Languages({ record }: { readonly record: Template }) {
   const { can } = usePorts()
   const { data } = useAnswer(templateLanguages, { id: record.id }, { version: record.version })
   if (!data) return <div className={styles['languages']} aria-busy="true" />
-  const { name, about, key, subject, body, attach_paper, marketing, files } = record
-  const given = { name, about, key, subject, body, attach_paper, marketing, files }
+  const { name, about, channel, key, subject, body, attach_paper, marketing, files } = record
+  const given = { name, about, channel, key, subject, body, attach_paper, marketing, files }
   return (
     <nav className={styles['languages']} aria-label={translate('mail.languages')}>
       {data.data.map(({ locale, id, behind }) => {

@@ -12,6 +12,8 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { usePaused } from '../../../kit/usePaused.ts'
 import { MailFrame } from '../MailFrame.tsx'
 import styles from '../mail.module.css'
+import { TextCount } from '../texts/TextArea.tsx'
+import texts from '../texts/texts.module.css'
 
 /** The letter filled in with a real record as one types, wide or as on a phone. */
 export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
@@ -29,8 +31,10 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const about = values.about ?? ''
   const asked = {
     about: isTemplateSubject(about) ? about : ('quotes' as const),
+    channel: values.channel === 'text' ? ('text' as const) : ('email' as const),
     locale: values.locale === 'zh' ? ('zh' as const) : ('en' as const),
   }
+  const isText = asked.channel === 'text'
   const { data } = useAnswer(
     previewTemplate,
     { body: { ...asked, subject: subject.slice(0, 200), body, ...at } },
@@ -48,7 +52,13 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   }
   useShortcuts([
     {
-      ...{ keys: 't', scope: 'record', run: tryOut, palette: true, enabled: maySend && isTemplateSubject(about) },
+      ...{
+        keys: 't',
+        scope: 'record',
+        run: tryOut,
+        palette: true,
+        enabled: maySend && !isText && isTemplateSubject(about),
+      },
       text: translate('mail.try_out'),
     },
   ])
@@ -74,13 +84,22 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
         >
           →
         </button>
-        <button type="button" className="button button-small" aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
-          {translate('mail.phone')}
-        </button>
-        <button type="button" className="button button-small" aria-pressed={dark} onClick={() => setDark(!dark)}>
-          {translate('mail.dark')}
-        </button>
-        {maySend && (
+        {!isText && (
+          <>
+            <button
+              type="button"
+              className="button button-small"
+              aria-pressed={narrow}
+              onClick={() => setNarrow(!narrow)}
+            >
+              {translate('mail.phone')}
+            </button>
+            <button type="button" className="button button-small" aria-pressed={dark} onClick={() => setDark(!dark)}>
+              {translate('mail.dark')}
+            </button>
+          </>
+        )}
+        {maySend && !isText && (
           <button type="button" className="button button-small" aria-keyshortcuts="t" onClick={tryOut}>
             {translate('mail.try_out')} <kbd aria-hidden="true">t</kbd>
           </button>
@@ -91,7 +110,13 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
           {translate(`validation.${error.code}`, error.params)}
         </p>
       ))}
-      {data.errors.length === 0 && (
+      {data.errors.length === 0 && isText && (
+        <>
+          <p className={texts['bubble']}>{data.text}</p>
+          <TextCount text={data.text} />
+        </>
+      )}
+      {data.errors.length === 0 && !isText && (
         <>
           <p className={styles['subject']}>{data.subject}</p>
           <MailFrame url={data.url} title={data.subject} narrow={narrow} scheme={dark ? 'dark' : 'light'} />

@@ -23,7 +23,8 @@ type Template = Row<typeof declaration>
 type Version = Answered<typeof templateVersions>['data'][number]
 
 /** What a letter says, a paragraph on each line. Nothing of it runs or is fetched. */
-function textOf(html: string): string {
+function textOf(html: string, isText: boolean): string {
+  if (isText) return html
   const lines = html.replaceAll(/<br>|<\/(?:p|li|h[1-3]|blockquote)>/g, '\n')
   return (new DOMParser().parseFromString(lines, 'text/html').body.textContent ?? '').trim()
 }
@@ -42,10 +43,18 @@ function Changed({ before, after }: { readonly before: string; readonly after: s
   return parts.map(({ as: Part, text }, i) => <Part key={`${i} ${text}`}>{text}</Part>)
 }
 
-function Said({ version, other }: { readonly version: Version; readonly other: Version | undefined }) {
+function Said({
+  version,
+  other,
+  isText,
+}: {
+  readonly version: Version
+  readonly other: Version | undefined
+  readonly isText: boolean
+}) {
   const translate = useTranslate()
-  const text = textOf(version.body)
-  const before = other ? textOf(other.body) : text
+  const text = textOf(version.body, isText)
+  const before = other ? textOf(other.body, isText) : text
   const isSame = other !== undefined && text === before && other.subject === version.subject
   return (
     <div className={styles['said']}>
@@ -143,7 +152,11 @@ function VersionsDialog({ record, onClose }: { readonly record: Template; readon
                 {translate('mail.versions.with_now')}
               </label>
             )}
-            <Said version={version} other={withNow && !version.current ? versions[0] : versions[at + 1]} />
+            <Said
+              isText={record.channel === 'text'}
+              version={version}
+              other={withNow && !version.current ? versions[0] : versions[at + 1]}
+            />
           </div>
         </div>
       )}

@@ -8,6 +8,8 @@ import type { PartProps } from '../../../kit/record/sections/parts.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { MailFrame } from '../MailFrame.tsx'
 import styles from '../mail.module.css'
+import { TextCount } from '../texts/TextArea.tsx'
+import texts from '../texts/texts.module.css'
 
 const KILOBYTE = 1024
 
@@ -17,11 +19,24 @@ export function LetterPart({ record }: PartProps) {
   const panel = usePanel()
   const tell = useRefusal()
   // The address is good once: it is asked for anew whenever the mail is shown.
+  const isText = record['channel'] === 'text'
   const { data, isError } = useAnswer(
     bodyAddress,
     { id: record.id, body: {} },
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    {
+      enabled: !isText,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    },
   )
+  if (isText)
+    return (
+      <PartCard title={translate('texts.text')}>
+        <p className={texts['bubble']}>{String(record['text'] ?? '')}</p>
+        <TextCount text={String(record['text'] ?? '')} />
+      </PartCard>
+    )
   const files = (record['attachments'] as readonly Attachment[] | null) ?? []
   const open = async (at: number) => {
     try {

@@ -11,6 +11,7 @@ import { calendar } from '../../../support/calendar.ts'
 import type { Values, Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 import { lateMailer } from '../../../support/recovery.ts'
+import { setTexts } from '../../../support/texts.ts'
 
 const { mailer, use } = lateMailer()
 const app = await testApp({ mailer: { ...mailer, wake: () => undefined } })
@@ -317,4 +318,32 @@ test('a letter about something else, conditions that the list does not know, and
   expect(await codes({ template_id: templates.get('quote_sent') })).toEqual(['template_id letter_about'])
   expect(await codes({ conditions: 'nonsense=1' })).toEqual(['conditions conditions'])
   expect(await codes({ to: 'address' })).toEqual(['address required'])
+})
+
+describe('a rule whose letter is a text', () => {
+  test('goes to the telephone of the customer, and to nobody who wants no more', async () => {
+    await setTexts(t)
+    const texted = await customer({ phone: '+447700900555', email: null, do_not_call: false })
+    const made = await rule({ event: 'job_completed', template_id: templates.get('on_the_way_text') })
+    expect(made['channel']).toBe('text')
+    const id = await job({ customer_id: texted, franchise_id: seller }, [line(100)])
+    await complete(id)
+    await write('2026-11-25T10:01:00Z')
+    const sent = async () => (await t.pool.query('select channel, "to", about_id, status from emails')).rows
+    expect(await sent()).toEqual([{ channel: 'text', to: '+447700900555', about_id: id, status: 'queued' }])
+    await t.pool.query(`insert into text_stops (number, at) values ('+447700900555', now())`)
+    const second = await job({ customer_id: texted, franchise_id: seller }, [line(100)])
+    await complete(second)
+    await write('2026-11-25T10:02:00Z')
+    expect(await sent()).toHaveLength(1)
+    expect(await done()).toContainEqual({ about_id: second, state: 'left', reason: 'stopped' })
+  })
+
+  test('names no address', async () => {
+    const body = { name: 'x', event: 'job_completed', template_id: templates.get('on_the_way_text') }
+    const answer = await t.call<Wire>('POST', '/message-rules', {
+      body: { ...body, to: 'address', address: 'a@example.test' },
+    })
+    expect([answer.status, answer.body.errors?.['to']?.[0]?.code]).toEqual([422, 'text_to_people'])
+  })
 })

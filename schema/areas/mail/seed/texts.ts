@@ -1,0 +1,30 @@
+const text = (key: string, locale: 'en' | 'zh', name: string, body: string) =>
+  ({ about: 'jobs', channel: 'text', key, locale, name, body }) as const
+
+/** Texts that every business starts with; they go once a service for them is set up. */
+export const textTemplates = [
+  text(
+    'visit_text',
+    'en',
+    'Text: a visit is to come',
+    'We come {{ visit.day }} between {{ visit.from }} and {{ visit.to }} ({{ job.number }}).{% if franchise.phone %} Questions? {{ franchise.phone }}{% endif %} {{ franchise.name }}',
+  ),
+  text(
+    'visit_text',
+    'zh',
+    '短信：即将上门',
+    '我们将于{{ visit.day }} {{ visit.from }}–{{ visit.to }}上门（{{ job.number }}）。{{ franchise.name }}',
+  ),
+  text(
+    'on_the_way_text',
+    'en',
+    'Text: on the way',
+    '{% if visit.worker %}{{ visit.worker }} is{% else %}We are{% endif %} on the way to you ({{ job.number }}). {{ franchise.name }}',
+  ),
+  text(
+    'on_the_way_text',
+    'zh',
+    '短信：在路上',
+    '{% if visit.worker %}{{ visit.worker }}{% else %}我们{% endif %}正在前往您处（{{ job.number }}）。{{ franchise.name }}',
+  ),
+] as const

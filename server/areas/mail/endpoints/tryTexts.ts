@@ -1,0 +1,24 @@
+import { TEXT_STATUS_PATH, tryTexts } from '../../../../schema/areas/mail/endpoints.ts'
+import { textsTestNumber } from '../../../../schema/areas/mail/settings.ts'
+import { businessName } from '../../../../schema/areas/settings/settings.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { type Outcome, saidBy, trying } from '../../settings/trying.ts'
+import { textAccount, toldAt } from '../texts/service.ts'
+import { sendByTwilio } from '../texts/twilio.ts'
+
+export default answer(tryTexts, async ({ engine }) =>
+  trying(engine.clock(), async (): Promise<Outcome> => {
+    const account = await textAccount(engine)
+    if (!account) return { ok: false, code: 'texts_not_set' }
+    const to = await engine.settings.get(textsTestNumber)
+    if (to === null) return { ok: false, code: 'texts_no_number' }
+    const name = await engine.settings.get(businessName)
+    try {
+      const text = { to, body: `A test of ${name}.`, callback: toldAt(engine, TEXT_STATUS_PATH) }
+      const { answer: said } = await sendByTwilio(account, text)
+      return { ok: true, code: 'texts_sent', params: { to }, said }
+    } catch (error) {
+      return { ok: false, code: 'texts_refused', params: { to }, said: saidBy(error) }
+    }
+  }),
+)

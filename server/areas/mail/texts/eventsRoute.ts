@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { TEXT_IN_PATH, TEXT_STATUS_PATH } from '../../../../schema/areas/mail/endpoints.ts'
+import type { Engine } from '../../../engine/http/context.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { setStopped, textAccount, toldAt } from './service.ts'
+import { takeText } from './take.ts'
+import { isSigned } from './twilio.ts'
+
+/** Bytes; what is told has a few hundred. */
+const MOST = 65_536
+const FORM = 'application/x-www-form-urlencoded'
+type Params = Readonly<Record<string, string>>
+
+/** Words by which somebody wants no more, or some again, in any case (twilio.com/docs/messaging, opt-out keywords). */
+const STOP = /^\s*(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|停止|退订)\s*[.!]*\s*$/i
+const START = /^\s*(start|unstop)\s*[.!]*\s*$/i
+
+/** What became of a text: that it is on the telephone, or why it is not. Told again, and in any order, it comes to the same. */
+async function note({ db, clock }: Engine, { MessageSid: ref, MessageStatus: status, ErrorCode: code }: Params) {
+  if (!ref) return
+  const now = clock()
+  if (status === 'delivered')
+    await sql`update emails set delivered_at = ${now}, status = 'sent', error = null, updated_at = ${now}, version = version + 1
+      where provider_ref = ${ref} and channel = 'text' and delivered_at is null`.execute(db)
+  if (status === 'failed' || status === 'undelivered') {
+    const why = [status, code].filter(Boolean).join(' ').slice(0, 500)
+    await sql`update emails set status = 'failed', error = ${why}, updated_at = ${now}, version = version + 1
+      where provider_ref = ${ref} and channel = 'text' and delivered_at is null and status <> 'failed'`.execute(db)
+  }
+}
+
+/** POST /texts/status and /texts/incoming: what the service of text messages tells, signed by it. */
+export function textEvents(app: FastifyInstance, engine: Engine): void {
+  void app.register(async (own) => {
+    own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    const config = (summary: string) => ({
+      bodyLimit: MOST,
+      config: { access: 'public' as const, summary, verb: 'tell', takes: [FORM], gives: ['text/xml'] },
+    })
+    const heard = async (request: FastifyRequest, path: string): Promise<Params> => {
+      const account = await textAccount(engine)
+      if (!account) throw problem(404, 'not_found')
+      const parsed = z.record(z.string(), z.string()).safeParse(request.body)
+      const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+      const given = String(request.headers['x-twilio-signature'] ?? '')
+      if (!parsed.success || !isSigned(account.token, toldAt(engine, path) + query, parsed.data, given))
+        throw problem(400, 'signature')
+      return parsed.data
+    }
+    // Nothing is answered to whom it came from.
+    const over = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')
+
+    own.post(
+      `/${TEXT_STATUS_PATH}`,
+      config('What became of a text, as its service tells it'),
+      async (request, reply) => {
+        await note(engine, await heard(request, TEXT_STATUS_PATH))
+        return over(reply)
+      },
+    )
+    own.post(`/${TEXT_IN_PATH}`, config('A text that came in, as its service tells it'), async (request, reply) => {
+      const { From: from = '', Body: body = '', MessageSid: ref = '' } = await heard(request, TEXT_IN_PATH)
+      if (STOP.test(body)) await setStopped(engine.db, from, true, engine.clock())
+      else if (START.test(body)) await setStopped(engine.db, from, false, engine.clock())
+      await takeText(engine, { from, body, ref })
+      return over(reply)
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { TEXT_STATUS_PATH } from '../../../../schema/areas/mail/endpoints.ts'
+import { textsAccount, textsBase, textsSender, textsToken } from '../../../../schema/areas/mail/settings.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import { type Engine, service } from '../../../engine/http/context.ts'
+import { PREFIX } from '../../../engine/http/routes.ts'
+import { type HandText, NoServerError } from '../../../engine/mail/mail.ts'
+import { type Account, StoppedError, sendByTwilio } from './twilio.ts'
+
+/** Who sends texts; undefined while that is not set. */
+export async function textAccount({ db, settings }: Engine, on: Db | Tx = db): Promise<Account | undefined> {
+  const [account, token, sender, base] = [
+    await settings.get(textsAccount, on),
+    await settings.get(textsToken, on),
+    await settings.get(textsSender, on),
+    await settings.get(textsBase, on),
+  ]
+  return account && token && sender ? { account, token, sender, base } : undefined
+}
+
+export const hasStopped = async (on: Db | Tx, number: string): Promise<boolean> => {
+  const { rows } = await sql`select from text_stops where number = ${number}`.execute(on)
+  return rows.length > 0
+}
+
+/** Nothing more goes to this number, or again. */
+export async function setStopped(on: Db | Tx, number: string, stopped: boolean, now: Date): Promise<void> {
+  if (stopped)
+    await sql`insert into text_stops (number, at) values (${number}, ${now}) on conflict do nothing`.execute(on)
+  else await sql`delete from text_stops where number = ${number}`.execute(on)
+}
+
+/** Where the service tells something. */
+export const toldAt = (engine: Engine, path: string): string => `${service(engine, 'origin')()}${PREFIX}/${path}`
+
+/** Takes texts out of the outbox. Whoever has said STOP since one was written does not get it. */
+export const handTexts =
+  (engine: Engine): HandText =>
+  async ({ to, text }) => {
+    const account = await textAccount(engine)
+    if (!account) throw new NoServerError('No service for text messages is set up')
+    if (await hasStopped(engine.db, to)) throw new StoppedError('Its receiver has answered STOP')
+    try {
+      return await sendByTwilio(account, { to, body: text, callback: toldAt(engine, TEXT_STATUS_PATH) })
+    } catch (error) {
+      if (error instanceof StoppedError) await setStopped(engine.db, to, true, engine.clock())
+      throw error
+    }
+  }

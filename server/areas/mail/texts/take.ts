@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Engine } from '../../../engine/http/context.ts'
+import { transact } from '../../../engine/write/transact.ts'
+import { asItself } from '../../jobs/program.ts'
+import { systemComment } from '../../record/parts/comments/comments.ts'
+
+const MOST = 1600
+
+/** What somebody writes back, at the customer whose number it is; of nobody's nothing is kept. Told twice, it stands once. */
+export async function takeText(
+  engine: Engine,
+  { from, body, ref }: { readonly from: string; readonly body: string; readonly ref: string },
+): Promise<void> {
+  const text = body.trim().slice(0, MOST)
+  if (!from || !ref || text === '') return
+  await transact(asItself(engine, 'TEXTS', ['Customers:list', 'Customers:edit']), async (write) => {
+    const { rows: fresh } = await sql`
+      insert into texts_in (ref, at) values (${ref}, ${engine.clock()}) on conflict do nothing returning 1`.execute(
+      write.tx,
+    )
+    if (fresh.length === 0) return
+    const { rows } = await sql<{ id: number }>`
+      select id from customers where phone = ${from} and archived_at is null order by id desc limit 1`.execute(write.tx)
+    if (!rows[0]) return
+    await systemComment(
+      write,
+      { resource: 'customers', id: rows[0].id },
+      { key: 'text_in', params: { from, text }, about: null },
+    )
+  })
+}
