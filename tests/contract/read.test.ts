@@ -93,7 +93,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
   test('names records for pickers with list alone', async () => {
     const row = await h.factory.create(resource)
     const { body } = await h.send('GET', `/${name}/simple-list?id=${row.id}`, undefined, {}, await h.only(area, 'list'))
-    const colour = Object.entries(resource.fields).find(([, f]) => f.kind === 'colour')?.[0]
+    const colour = Object.entries(resource.fields).find(([, f]) => f.hints.swatch)?.[0]
     const own = String(row[resource.represent])
     // Of a name that is made of several parts, the record's own come last.
     const what = whatOf(resource)

@@ -150,6 +150,7 @@ const LEAST: Readonly<Record<string, Values>> = {
     addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
   },
   leads: { phone: '+447700900301' },
+  'email-templates': { channel: 'email', subject: 'Good news' },
   // The suggested one is not taken away.
   quotes: { options: [{ key: 1, name: 'Good', suggested: true, overall_discount: 7.5, deposit_percent: 25 }] },
   'recurring-jobs': { job_type_id: 1 },

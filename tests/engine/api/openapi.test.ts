@@ -100,9 +100,9 @@ test('every endpoint that is sent something says what', () => {
   const files = operations.filter(
     ({ operation }) => operation.requestBody && !operation.requestBody.content['application/json'],
   )
-  expect(files.every(({ path }) => /^\/auth\/profile\/image$|\/imports$|\/files$|\/franchises\/logo$/.test(path))).toBe(
-    true,
-  )
+  expect(
+    files.every(({ path }) => /^\/auth\/profile\/image$|\/imports$|\/files$|\/franchises\/logo$|^\/texts\//.test(path)),
+  ).toBe(true)
 })
 
 test('the bodies it describes for sign-in, profile, users and permissions are those that are taken', async () => {
@@ -234,6 +234,9 @@ test('every endpoint lets in only whom its document names', async () => {
     'POST /auth/sign-on/redeem',
     'POST /auth/token',
     'POST /checkout/events',
+    // Signed by the service of text messages.
+    'POST /texts/incoming',
+    'POST /texts/status',
   ])
 })
 

@@ -50,9 +50,10 @@ export function BodyInput(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, siblings, label, focusRef } = props
   const translate = useTranslate()
   const { locale } = usePorts()
-  const about = String(siblings?.()['about'] ?? '')
-  // What it goes as is chosen beside it.
-  const Editor = useWatch({ name: 'channel' }) === 'text' ? TextArea : LetterEditor
+  // What it is about and goes as are chosen beside it.
+  const [channel, chosen] = useWatch({ name: ['channel', 'about'] }) as readonly unknown[]
+  const about = String(chosen ?? siblings?.()['about'] ?? '')
+  const Editor = channel === 'text' ? TextArea : LetterEditor
   return (
     <Suspense fallback={<Pending />}>
       <Editor

@@ -112,7 +112,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
       ))}
       {data.errors.length === 0 && isText && (
         <>
-          <p className={texts['bubble']}>{data.text}</p>
+          {data.text && <p className={texts['bubble']}>{data.text}</p>}
           <TextCount text={data.text} />
         </>
       )}

@@ -9,7 +9,7 @@ export function TextCount({ text, id }: { readonly text: string; readonly id?: s
   const translate = useTranslate()
   const { parts, used, room, wide } = textParts(text)
   return (
-    <p id={id} className={styles['count']} data-over={parts > MOST_PARTS || undefined}>
+    <p id={id} className={styles['textCount']} data-over={parts > MOST_PARTS || undefined}>
       {translate('texts.count', { used, room })} · {translate('texts.parts', { smart_count: parts })}
       {wide && ` · ${translate('texts.wide')}`}
     </p>
@@ -70,7 +70,7 @@ export default function TextArea(props: TextAreaProps) {
         rows={6}
         value={value}
         disabled={disabled}
-        aria-label={label}
+        {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-legend` })}
         aria-invalid={invalid || undefined}
         aria-describedby={[describedBy, `${id}-count`].filter(Boolean).join(' ')}
         onBlur={onBlur}

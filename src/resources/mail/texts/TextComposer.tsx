@@ -165,6 +165,7 @@ export default function TextComposer({ resource, record, onClose }: ComposerProp
         <FieldShell {...shell('body', 'texts.text')} required>
           <TextArea
             id={`${id}-body`}
+            label={translate('texts.text')}
             value={text.body}
             invalid={'body' in errors}
             describedBy={'body' in errors ? `${id}-body-error` : undefined}

@@ -14,7 +14,7 @@ const collected = (...acts: ReturnType<typeof one>[]) =>
 describe('what the areas declare', () => {
   it('is there by its resource, in order', () => {
     expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual([
-      ...['makePayLink', 'withdrawPayLinks', 'complain', 'invoiceQuoteDeposit', 'send', 'payQuote'],
+      ...['makePayLink', 'withdrawPayLinks', 'complain', 'invoiceQuoteDeposit', 'send', 'sendText', 'payQuote'],
       ...['book', 'duplicate', 'revise', 'agree', 'convert'],
       ...['addComment', 'saveAnswers'],
     ])
