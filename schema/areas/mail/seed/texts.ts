@@ -7,13 +7,13 @@ export const textTemplates = [
     'visit_text',
     'en',
     'Text: a visit is to come',
-    'We come {{ visit.day }} between {{ visit.from }} and {{ visit.to }} ({{ job.number }}).{% if franchise.phone %} Questions? {{ franchise.phone }}{% endif %} {{ franchise.name }}',
+    '{% if visit.day %}We come {{ visit.day }} between {{ visit.from }} and {{ visit.to }}{% else %}About your job{% endif %} ({{ job.number }}).{% if franchise.phone %} Questions? {{ franchise.phone }}{% endif %} {{ franchise.name }}',
   ),
   text(
     'visit_text',
     'zh',
     '短信：即将上门',
-    '我们将于{{ visit.day }} {{ visit.from }}–{{ visit.to }}上门（{{ job.number }}）。{{ franchise.name }}',
+    '{% if visit.day %}我们将于{{ visit.day }} {{ visit.from }}–{{ visit.to }}上门{% else %}关于您的工单{% endif %}（{{ job.number }}）。{{ franchise.name }}',
   ),
   text(
     'on_the_way_text',

@@ -52,6 +52,10 @@ export default function TextComposer({ resource, record, onClose }: ComposerProp
       return { to: now?.to ?? receivers[0]?.address ?? '', body, template_id, locale }
     })
   }, [data, isPlaceholderData, wanted])
+  const isBegun = text !== null
+  useEffect(() => {
+    if (isBegun) document.getElementById(`${id}-body`)?.focus()
+  }, [isBegun, id])
   const title = translate(actKey(act, 'does'))
   if (!data || !text)
     return (
@@ -154,13 +158,7 @@ export default function TextComposer({ resource, record, onClose }: ComposerProp
           </FieldShell>
         </div>
         <FieldShell {...shell('to', 'mail.to')} required>
-          <input
-            {...field('to')}
-            type="tel"
-            data-autofocus
-            value={text.to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
+          <input {...field('to')} type="tel" value={text.to} onChange={({ target }) => change({ to: target.value })} />
         </FieldShell>
         <FieldShell {...shell('body', 'texts.text')} required>
           <TextArea
