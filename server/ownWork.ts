@@ -10,6 +10,7 @@ import { handleMail, sendMail } from './areas/mail/failures.ts'
 import { handTexts } from './areas/mail/texts/service.ts'
 import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
+import { tellingFaults } from './areas/notifications/jobFaults.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handleReports, sendReports } from './areas/reports/warm.ts'
@@ -42,8 +43,9 @@ interface Parts {
 }
 
 /** What the program does by itself, beside what it is asked: begun and ended with the app, and looked after every hour. */
-export function ownWork(app: FastifyInstance, { engine, mailer, jobs, files, runs }: Parts): void {
+export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, files, runs }: Parts): void {
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
+  const jobs = tellingFaults(asked, engine, say)
   handleImports(engine, jobs)
   handleSweep(engine.db, files, jobs)
   handleRecurring(engine, jobs)

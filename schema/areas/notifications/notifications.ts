@@ -27,3 +27,14 @@ export const imported = notification({
   lines: { done: 'Imported: %{n} of %{of} rows', failed: 'The import has failed' },
   mail: false,
 })
+
+export const jobFailed = notification({
+  name: 'job_failed',
+  label: 'Work in the background fails',
+  lines: {
+    fault: '“%{job}” fails again and again: the server’s log says why',
+    revert: 'What you asked to be put back was not',
+    batch: '%{left} of %{of} jobs were not invoiced',
+  },
+  mail: true,
+})

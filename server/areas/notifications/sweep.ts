@@ -4,6 +4,7 @@ import { taskDue } from '../../../schema/areas/tasks/notifications.ts'
 import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
+import { tellUndone } from './jobFaults.ts'
 import { notificationKeep, oldestKept } from './keeps.ts'
 
 /** What was missed longer ago than so many days is no news any more. */
@@ -41,5 +42,6 @@ const tellImports = (engine: Engine): Promise<number> =>
 export async function sweepNotifications(engine: Engine): Promise<void> {
   await tellTasks(engine)
   await tellImports(engine)
+  await tellUndone(engine, NEWS)
   await sql`delete from notifications t where ${notificationKeep.over(oldestKept(engine.clock()))}`.execute(engine.db)
 }

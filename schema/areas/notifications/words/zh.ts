@@ -20,5 +20,13 @@ export const notifications: NotificationWords = {
       many: '%{who} 更改了 %{n} 条',
     },
   },
+  job_failed: {
+    label: '后台工作失败',
+    lines: {
+      fault: '“%{job}”反复失败：原因见服务器日志',
+      revert: '您要求恢复的内容未能恢复',
+      batch: '%{of} 个工单中有 %{left} 个未开具发票',
+    },
+  },
   imported: { label: '我的导入已结束', lines: { done: '已导入：%{of} 行中的 %{n} 行', failed: '导入失败' } },
 }
