@@ -11,7 +11,7 @@ import { ABOUT, SUBJECTS, type SubjectName } from './subjects.ts'
 
 /** What a mail does to its record: an offer that is sent is a draft no more. */
 const WRITES: Readonly<Record<SubjectName, readonly Permission[]>> = {
-  ...{ invoices: [], jobs: [], complaints: [], customers: [] },
+  ...{ invoices: [], jobs: [], complaints: [], customers: [], leads: [] },
   quotes: ['Quotes:edit'],
 }
 

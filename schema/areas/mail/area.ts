@@ -12,6 +12,7 @@ export default area({
     'files',
     'invoices',
     'jobs',
+    'leads',
     'quotes',
     'record',
     'settings',

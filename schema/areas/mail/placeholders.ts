@@ -52,6 +52,12 @@ export const GROUPS = {
       late: true,
     },
   },
+  lead: {
+    'lead.type': text('Type of the lead', '线索类型'),
+    'lead.description': text('What it is about', '内容'),
+    'lead.received': date('Received on', '收到日期'),
+    'lead.site': text('Where, on one line', '地址'),
+  },
   quote: {
     'quote.number': text('Number', '编号'),
     'quote.title': text('What it is for', '标题'),

@@ -3,12 +3,13 @@ import complaints from '../complaints/complaints.ts'
 import customers from '../customers/customers.ts'
 import invoices from '../invoices/invoices.ts'
 import jobs from '../jobs/jobs.ts'
+import leads from '../leads/leads.ts'
 import quotes from '../quotes/quotes.ts'
 import { GROUPS, type GroupName, LOOPS, type Loop, type LoopName, type Placeholder } from './placeholders.ts'
 
-/** What a mail can be about: records that have a customer. */
-export const SUBJECTS = [quotes, invoices, jobs, complaints, customers] as const
-export const SUBJECT_NAMES = ['quotes', 'invoices', 'jobs', 'complaints', 'customers'] as const
+/** What a mail can be about: records that have a customer, or somebody who may become one. */
+export const SUBJECTS = [quotes, invoices, jobs, complaints, customers, leads] as const
+export const SUBJECT_NAMES = ['quotes', 'invoices', 'jobs', 'complaints', 'customers', 'leads'] as const
 export type SubjectName = (typeof SUBJECT_NAMES)[number]
 
 export const isSubject = (name: string): name is SubjectName => SUBJECT_NAMES.some((one) => one === name)
@@ -46,6 +47,7 @@ export const ABOUT: Readonly<Record<SubjectName, Subject>> = {
   invoices: { groups: ['invoice', ...EVERY, 'payment'], loops: ['lines'], paper: 'invoice', needs: [] },
   jobs: { groups: ['job', 'visit', ...EVERY, 'payment'], loops: ['lines'], paper: 'job_sheet', needs: [] },
   complaints: { groups: ['complaint', ...EVERY], loops: [], paper: null, needs: [] },
+  leads: { groups: ['lead', ...EVERY], loops: [], paper: null, needs: [] },
   customers: {
     groups: [...EVERY, 'account'],
     loops: ['open_invoices'],

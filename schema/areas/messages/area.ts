@@ -8,6 +8,7 @@ export default area({
     'customers',
     'invoices',
     'jobs',
+    'leads',
     'mail',
     'notifications',
     'payments',

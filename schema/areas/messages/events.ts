@@ -24,6 +24,7 @@ const VISITED = ['jobs', 'quotes']
 
 /** Everything that a message can follow from. */
 export const EVENTS = {
+  lead_made: event('leads', 'happened', 'A lead is made', '新建线索'),
   quote_sent: event('quotes', 'happened', 'A quote is sent', '报价已发送'),
   quote_unanswered: event('quotes', 'after', 'A quote was sent and is not answered', '报价发送后未答复'),
   quote_expiring: event('quotes', 'before', 'A quote is about to expire', '报价即将到期'),

@@ -45,6 +45,6 @@ export async function aboutOf(
         'phone', f.phone, 'email', f.email, 'logo', (f.logo ->> 'sha256') || case f.logo ->> 'mime' when 'image/png' then '.png' else '.jpg' end, 'colour', f.brand_colour, 'lines', ${lines('f')}) from franchises f
         where f.id = coalesce(${record['franchise_id'] ?? null}::bigint, (select case when count(*) = 1 then min(o.id) end from franchises o where o.archived_at is null))) as seller,
       (select ${calledAs(kinds, 'y')} from ${sql.table(kinds.table)} y where y.id = ${record[field] ?? null}) as kind
-    from customers c where c.id = ${record['customer_id']}`.execute(engine.db)
+    from (select) one left join customers c on c.id = ${record['customer_id'] ?? null}`.execute(engine.db)
   return rows[0] as About
 }

@@ -41,6 +41,7 @@ const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, known: Known) => str
   quotes: (row) => (row['sent_at'] ? 'quote_reminder' : 'quote_sent'),
   invoices: (_row, { values }) => (values['invoice.days_late'] ? 'invoice_reminder' : 'invoice_issued'),
   jobs: () => 'job_confirmed',
+  leads: () => 'lead_received',
   complaints: (row) => (row['resolved_at'] ? 'complaint_answered' : 'complaint_received'),
   customers: (_row, { values }) => (Number(values['account.balance']) > 0 ? 'statement' : 'letter'),
 }
@@ -77,7 +78,22 @@ interface Receiver {
   refused: string | null
 }
 
-async function receiversOf({ engine }: Context, { customer }: Known, channel: Channel): Promise<Receiver[]> {
+async function receiversOf(
+  { engine }: Context,
+  {
+    subject,
+    row,
+    known: { customer },
+  }: { readonly subject: SubjectName; readonly row: RecordRow; readonly known: Known },
+  channel: Channel,
+): Promise<Receiver[]> {
+  if (subject === 'leads') {
+    const address = row[channel === 'text' ? 'phone' : 'email'] as string | null
+    const { rows } = await sql<{ answer: string }>`
+      select answer from undeliverable_addresses where address = lower(${address})`.execute(engine.db)
+    const name = String(row['name'])
+    return address ? [{ address, name, refused: rows[0]?.answer ?? null }] : []
+  }
   if (!customer) return []
   const { rows } = await sql<Receiver>`
     select a.address as address, ${customer.name}::text as name, u.answer as refused from customers c
@@ -112,7 +128,7 @@ export async function composed(
     select do_not_call, archived_at is not null as archived from customers where id = ${known.customer?.id ?? null}`.execute(
     ctx.engine.db,
   )
-  const receivers = await receiversOf(ctx, known, channel)
+  const receivers = await receiversOf(ctx, { subject, row, known }, channel)
   const [first] = receivers
   const stopped = channel === 'text' && first !== undefined && (await hasStopped(ctx.engine.db, first.address))
   const warning = rows[0]?.archived

@@ -76,6 +76,17 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
       lists: { lines: priced([...rowsOf(row, 'services'), ...rowsOf(row, 'materials')]) },
     }
   },
+  leads: async (_ctx, row, about) => ({
+    own: {
+      ...{ 'lead.type': about.kind, 'lead.description': row['description'], 'lead.received': row['created_at'] },
+      'lead.site': joined(
+        [row['address1'], row['address2'], [row['city'], row['postcode']].filter(Boolean).join(' ')].filter(
+          Boolean,
+        ) as string[],
+      ),
+    },
+    lists: {},
+  }),
   complaints: async (_ctx, row) => ({
     own: {
       ...{
@@ -105,6 +116,7 @@ const TYPES: Readonly<Record<SubjectName, readonly [string, string]>> = {
   quotes: ['quote-types', 'quote_type_id'],
   jobs: ['job-types', 'job_type_id'],
   complaints: ['categories', 'category_id'],
+  leads: ['lead-types', 'lead_type_id'],
   // What only those two have is asked of none.
   invoices: ['job-types', 'job_type_id'],
   customers: ['job-types', 'job_type_id'],
@@ -135,13 +147,16 @@ export async function knownOf(
       select first_name, last_name, company_name, email, phone from customers where id = ${customer}`.execute(
       ctx.engine.db,
     )
-    const [who = {}] = rows
+    // Somebody who asks is called as he says, customer or not.
+    const isLead = subject === 'leads'
+    const who = isLead ? (row as Raw) : (rows[0] ?? {})
+    const called = isLead ? (row['company_name'] ?? row['name']) : about.customer
     const { seller } = about
     const { user } = ctx.actor
     const raw: Raw = {
       ...own,
       ...(await visitOf(ctx, { subject, id: row.id, visit }, locale, joined(about.site))),
-      ...{ 'customer.name': customer === null ? null : about.customer, 'customer.first_name': who['first_name'] },
+      ...{ 'customer.name': customer === null && !isLead ? null : called, 'customer.first_name': who['first_name'] },
       ...{ 'customer.last_name': who['last_name'], 'customer.company': who['company_name'] },
       ...{ 'customer.email': who['email'], 'customer.phone': readable(who['phone'] as string | null) },
       ...{ 'franchise.name': seller?.name, 'franchise.legal_name': seller?.legal_name ?? seller?.name },

@@ -19,6 +19,7 @@ const isOpen = (row: Values | null) =>
 
 /** Resource → what its changes mean. */
 const READS: Readonly<Record<string, Reads>> = {
+  leads: (_after, before) => [!before && 'lead_made'],
   quotes: (after, before) => [comes('sent_at', after, before) && 'quote_sent'],
   appointments: (after, before) =>
     isVisit(after)

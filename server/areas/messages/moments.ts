@@ -18,6 +18,7 @@ const owes = sql<boolean>`t.status = 'issued' and t.kind <> 'credit_note' and t.
 
 /** What each event means to the record as it is now: what is no longer so is not written about. */
 export const MOMENTS: Readonly<Record<EventName, Sql>> = {
+  lead_made: { still: () => inCategory('lead_statuses', 'lead_status_id', 'new', 'open') },
   quote_sent: { still: () => quoteIs('sent', 'open') },
   quote_unanswered: {
     still: () => quoteIs('sent', 'open'),

@@ -133,6 +133,7 @@ export const mail = {
       visit: 'Visit',
       complaint: 'Complaint',
       account: 'Account',
+      lead: 'Lead',
       user: 'Account',
       token: 'The way in',
     },

@@ -121,6 +121,7 @@ export const mail: MailMessages = {
       job: '工单',
       visit: '上门',
       complaint: '投诉',
+      lead: '线索',
       user: '账户',
       token: '登录方式',
       account: '账户',

@@ -27,7 +27,15 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       body: '占位符放在双花括号中。{% if … %} 与 {% endif %} 之间的内容只在条件成立时出现。',
     },
     choices: {
-      about: { quotes: '报价单', invoices: '发票', jobs: '工单', complaints: '投诉', customers: '客户', users: '账户' },
+      about: {
+        quotes: '报价单',
+        invoices: '发票',
+        jobs: '工单',
+        complaints: '投诉',
+        customers: '客户',
+        leads: '线索',
+        users: '账户',
+      },
       channel: { email: '邮件', text: '短信' },
     },
   },

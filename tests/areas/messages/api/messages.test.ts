@@ -347,3 +347,11 @@ describe('a rule whose letter is a text', () => {
     expect([answer.status, answer.body.errors?.['to']?.[0]?.code]).toEqual([422, 'text_to_people'])
   })
 })
+
+test('whoever asks is answered, once', async () => {
+  await rule({ event: 'lead_made', template_id: templates.get('lead_received') })
+  const { id: lead } = await create(resources.get('leads'), { email: 'amara@example.test', lead_status_id: 1 })
+  await write('2026-11-25T10:01:00Z')
+  await write('2026-11-25T10:02:00Z')
+  expect(await mails()).toMatchObject([{ to: 'amara@example.test', about: 'leads', about_id: lead }])
+})
