@@ -156,8 +156,6 @@ export const declared = collectAreas([
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
   { area: logs, acts: logsActs, endpoints: logsEndpoints, settings: logsSettings },
-  { area: mail, acts: mailActs, endpoints: mailEndpoints, notifications: mailNotifications, steps: mailSteps },
-  { area: logs, acts: logsActs, endpoints: logsEndpoints },
   {
     area: mail,
     acts: mailActs,
