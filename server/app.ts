@@ -16,6 +16,7 @@ import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
+import { replyKey } from './areas/inbox/answersTo.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
 import { keepLines } from './areas/logs/serverLines.ts'
 import { accountLetters } from './areas/mail/accountLetters.ts'
@@ -180,7 +181,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const recovery = createRecovery({ engine, mailer, notices, letters: accountLetters, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
-    ...{ notices, recovery, mailer, origin },
+    ...{ notices, recovery, mailer, origin, replies: { key: replyKey(auth.secret) } },
     addresses: {
       provider: async () => options.addresses ?? providerOf(settings),
       say: (error: Error) => app.log.warn({ err: error }, 'addresses'),

@@ -10,6 +10,7 @@ import { allPermissions } from '../schema/engine/permissions.ts'
 import { createApp } from './app.ts'
 import { signingSecret } from './areas/access/auth/secret.ts'
 import { seedAccess } from './areas/access/auth/seed.ts'
+import { answersTo } from './areas/inbox/answersTo.ts'
 import { senderOf } from './areas/settings/sender.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedComplaints } from './demo/complaints/seed.ts'
@@ -122,7 +123,7 @@ async function start(env: Env): Promise<void> {
   const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'
   const settings = createSettings({ db, declared: declared.settings, seal, environment: process.env })
   const sender = () => senderOf(settings, host)
-  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL, sender) : undefined
+  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL, sender, answersTo(settings, secret)) : undefined
   const serverLog = createServerLog(`${hostname()}:${env.PORT}`)
   const app = await createApp({
     db,

@@ -2,6 +2,8 @@ declare module 'hoodiecrow-imap' {
   import type { Server as NetServer } from 'node:net'
 
   interface Options {
+    readonly secureConnection?: boolean
+    readonly credentials?: { readonly key: string; readonly cert: string }
     readonly plugins?: readonly string[]
     readonly users?: Readonly<Record<string, { readonly password: string }>>
     readonly storage?: Readonly<Record<string, unknown>>

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import hoodiecrow from 'hoodiecrow-imap'
 import { onTestFinished } from 'vitest'
+import { certificate, certificateKey } from './certificate.ts'
 
 export interface TestImap {
   readonly host: string
@@ -11,8 +12,9 @@ export interface TestImap {
 }
 
 /** A mail box behind a real IMAP server on a port of this machine, closed after the test that opened it. User `box`, password `secret`. */
-export async function startImap(): Promise<TestImap> {
+export async function startImap({ tls = false } = {}): Promise<TestImap> {
   const server = hoodiecrow({
+    ...(tls ? { secureConnection: true, credentials: { key: certificateKey, cert: certificate } } : {}),
     plugins: ['ID', 'UIDPLUS', 'NAMESPACE', 'ENABLE'],
     users: { box: { password: 'secret' } },
     storage: { INBOX: { messages: [] }, '': { separator: '/' } },

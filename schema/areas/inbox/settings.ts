@@ -62,3 +62,22 @@ export const inboxFolder = setting({
   group: 'inbox',
   field: f.text({ default: 'INBOX', max: 255, label: 'Folder', help: 'The one that mail comes into.' }),
 })
+
+export const inboxPlus = setting({
+  key: 'inbox.plus',
+  group: 'inbox',
+  field: f.flag(false, {
+    label: 'The box takes plus-addresses',
+    help: 'Letters then name an address for answers of their own, such as office+12…@example.com: an answer is known by it also where a mail program leaves out what it answers. Try it first: not every server takes them.',
+  }),
+})
+
+export const inboxCertificate = setting({
+  key: 'inbox.certificate',
+  group: 'inbox',
+  field: f.note({
+    max: 20_000,
+    label: 'Certificate of the server',
+    help: 'PEM, from -----BEGIN CERTIFICATE----- on: of a server whose certificate no public authority has signed. Left empty, only those are trusted.',
+  }),
+})

@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls'
 import { ImapFlow } from 'imapflow'
 import * as set from '../../../schema/areas/inbox/settings.ts'
 import type { Settings } from '../../engine/settings/settings.ts'
@@ -9,6 +10,8 @@ export interface BoxSettings {
   readonly user: string
   readonly password: string
   readonly folder: string
+  /** PEM of a certificate that is trusted besides those of public authorities. */
+  readonly certificate: string | null
 }
 
 /** Where mail comes in; undefined while that is not set. */
@@ -19,12 +22,13 @@ export async function boxSettings(settings: Settings): Promise<BoxSettings | und
     await settings.get(set.inboxPassword),
   ]
   if (!host || !user || !password) return undefined
-  const [port, tls, folder] = [
+  const [port, tls, folder, certificate] = [
     await settings.get(set.inboxPort),
     await settings.get(set.inboxTls),
     await settings.get(set.inboxFolder),
+    await settings.get(set.inboxCertificate),
   ]
-  return { host, port, tls, user, password, folder }
+  return { host, port, tls, user, password, folder, certificate }
 }
 
 /** Names a box, so that another one is read from its beginning. */
@@ -32,11 +36,12 @@ export const boxName = ({ host, user, folder }: BoxSettings): string => `${user}
 
 /** Opens the folder, and closes all of it at the end, whatever comes. @throws Error of the server or the line; its text holds no password */
 export async function withBox<T>(
-  { host, port, tls, user, password, folder }: BoxSettings,
+  { host, port, tls, user, password, folder, certificate }: BoxSettings,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
   const client = new ImapFlow({
     ...{ host, port, secure: tls, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
+    ...(certificate ? { tls: { ca: [...rootCertificates, certificate] } } : {}),
     ...{ connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 60_000 },
   })
   // What breaks is told by what was asked at that moment.

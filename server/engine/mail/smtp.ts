@@ -30,16 +30,22 @@ function sorted(errors: readonly Failure[]): Pick<Handed, 'refused' | 'later'> {
  * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte
  * @param sender who it is from, asked with each mail
  */
-export function smtpTransport(url: string, sender: () => Promise<Sender>): Transport {
+export function smtpTransport(
+  url: string,
+  sender: () => Promise<Sender>,
+  /** Where answers to one letter come, in place of the address for all of them. */
+  answers?: (address: string, messageId: string) => Promise<string>,
+): Transport {
   const transport = nodemailer.createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
   return async ({ messageId, receivers, files = [], auto = true, to, cc, unsubscribe, ...message }) => {
     const { from, replyTo } = await sender()
+    const reply = answers && !auto ? await answers(replyTo ?? from.address, messageId) : replyTo
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
     try {
       const { response, rejectedErrors = [] } = (await transport.sendMail({
         ...message,
         ...{ from, to: [...addressesIn(to)], cc: [...addressesIn(cc ?? '')] },
-        ...(replyTo ? { replyTo } : {}),
+        ...(reply ? { replyTo: reply } : {}),
         headers: {
           ...(auto ? { 'Auto-Submitted': 'auto-generated' } : {}),
           ...(unsubscribe

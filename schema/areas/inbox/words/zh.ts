@@ -10,8 +10,14 @@ export const settings: SettingWords = {
     'inbox.user': '用户',
     'inbox.password': '密码',
     'inbox.folder': '文件夹',
+    'inbox.plus': '邮箱支持加号地址',
+    'inbox.certificate': '服务器证书',
   },
   help: {
+    'inbox.plus':
+      '信件会使用各自的回复地址，例如 office+12…@example.com：即使邮件程序未注明所回复的邮件，也能识别。请先试用：并非所有服务器都支持。',
+    'inbox.certificate':
+      'PEM 格式，从 -----BEGIN CERTIFICATE----- 开始：用于证书未经公共机构签发的服务器。留空则只信任公共机构。',
     'inbox.host':
       '对邮件的回复会成为相关记录的评论，陌生人的邮件会成为线索。留空则不收取邮件；此前邮箱中的邮件不处理。',
     'inbox.port': '从首字节起使用 TLS 时为 993，否则为 143。',

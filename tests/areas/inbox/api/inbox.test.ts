@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
+import { answersTo, replyKey } from '../../../../server/areas/inbox/answersTo.ts'
 import { fetchMail } from '../../../../server/areas/inbox/fetch.ts'
 import { limitsOf } from '../../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
+import { smtpTransport } from '../../../../server/engine/mail/smtp.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
+import { certificate } from '../../../support/certificate.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { startImap, type TestImap } from '../../../support/imap.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 import { lateMailer } from '../../../support/recovery.ts'
+import { startSmtp } from '../../../support/smtp.ts'
 
 const { mailer, use } = lateMailer()
 const t = await testApp({ mailer: { ...mailer, wake: () => undefined } })
@@ -21,10 +25,12 @@ use(t.db)
 const { customer, job, line } = invoicing(t)
 const folder = mkdtempSync(join(tmpdir(), 'crm-inbox-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const REPLY_KEY = replyKey('a secret that is long enough for tests')
 const engine: Engine = {
   ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, rules: collectRules(rules) },
   clock: () => new Date(),
   services: {
+    replies: { key: REPLY_KEY },
     files: { ...folderOptions(t.files), passes: {} as never, limits: limitsOf(t.settings), say: () => undefined },
   },
 }
@@ -230,4 +236,55 @@ test('what lay in the box before is left alone, and a box that is away is said',
   const shut = await t.call<Wire>('POST', '/system-settings/test/inbox', { body: {} })
   expect(shut.body).toMatchObject({ ok: false, code: 'inbox_refused' })
   expect(JSON.stringify(shut.body)).not.toContain('wrong')
+})
+
+test('an answer to a plus-address is known by it, wherever it comes from; one that nobody has signed says nothing', async () => {
+  const imap = await box()
+  const answers = answersTo(t.settings, 'a secret that is long enough for tests')
+  expect(await answers('office@example.test', '1.1700000000')).toBe('office@example.test')
+  const kept = await t.call('PATCH', '/system-settings', { body: { values: { 'inbox.plus': true } } })
+  expect(kept.status).toBe(200)
+  const smtp = await startSmtp()
+  const house = { name: 'Office', address: 'office@example.test' }
+  use(
+    t.db,
+    undefined,
+    smtpTransport(smtp.url, async () => ({ from: house, replyTo: null }), answers),
+  )
+  const id = await job({ customer_id: await customer({ email: 'alice@example.test' }) }, [line(100)])
+  const name = (await sent('jobs', id, 'alice@example.test')).replace(/^<(.*)@.*$/, '$1')
+  const to = await answers('office@example.test', name)
+  await mailer.flush()
+  expect(smtp.mails.at(-1)?.headers.get('reply-to')).toBe(to)
+  expect(to).toMatch(/^office\+\d+\.\d+\.[0-9a-f]{16}@example\.test$/)
+  // She writes from another address, by a program that says nothing of what it answers.
+  const from = { From: 'Alice <alice.at.work@other.test>' }
+  imap.put(mail({ ...from, To: `Office <${to}>`, 'Message-ID': '<p1@mail.test>' }, 'Tuesday suits us.'))
+  const forged = to.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
+  imap.put(mail({ From: 'Eve <eve@other.test>', To: forged, 'Message-ID': '<p2@mail.test>' }, 'Let me in.'))
+  await fetchMail(engine)
+  expect(await comments('jobs', id)).toEqual(['Tuesday suits us.'])
+  expect(await leads()).toMatchObject([{ email: 'eve@other.test' }])
+  await t.call('PATCH', '/system-settings', { body: { values: { 'inbox.plus': null } } })
+})
+
+test('a box behind TLS is opened with a certificate that is trusted, and with no other', async () => {
+  const imap = await startImap({ tls: true })
+  const set = async (values: object) =>
+    expect((await t.call('PATCH', '/system-settings', { body: { values } })).status).toBe(200)
+  const tried = async () => (await t.call<Wire>('POST', '/system-settings/test/inbox', { body: {} })).body
+  await set({
+    ...{ 'inbox.host': imap.host, 'inbox.port': imap.port, 'inbox.tls': true },
+    ...{ 'inbox.user': 'box', 'inbox.password': 'secret', 'inbox.certificate': null },
+  })
+  const refused = await tried()
+  expect(refused).toMatchObject({ ok: false, code: 'inbox_refused' })
+  expect(refused['said']).toMatch(/self-signed certificate/i)
+  await set({ 'inbox.certificate': certificate })
+  expect(await tried()).toMatchObject({ ok: true, code: 'inbox_open' })
+  expect(await fetchMail(engine)).toBe(0)
+  imap.put(mail({ 'Message-ID': '<t1@mail.test>', From: 'Bo <bo@other.test>' }, 'Please call.'))
+  expect(await fetchMail(engine)).toBe(1)
+  expect(await leads()).toMatchObject([{ email: 'bo@other.test' }])
+  await set({ 'inbox.certificate': null, 'inbox.tls': null })
 })
