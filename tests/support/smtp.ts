@@ -19,6 +19,8 @@ export interface TestSmtp {
   readonly mails: readonly Received[]
   /** While true every receiver is refused for good (550). */
   refuse: boolean
+  /** While true a mail is taken in whole, and nothing is answered: whoever sent it does not know. */
+  hold: boolean
   /** What single receivers are refused with: 450 for now, 550 for good. */
   readonly refused: Map<string, number>
   stop(): Promise<void>
@@ -77,6 +79,7 @@ function partsOf(raw: string): Map<string, string> {
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: Received[] = []
   let refuse = false
+  let hold = false
   const refused = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
@@ -101,7 +104,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
           html: parts.get('text/html') ?? '',
           raw,
         })
-        done()
+        if (!hold) done()
       })
     },
   })
@@ -118,6 +121,12 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     refused,
+    get hold() {
+      return hold
+    },
+    set hold(value) {
+      hold = value
+    },
     get refuse() {
       return refuse
     },
