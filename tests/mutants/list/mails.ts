@@ -2,6 +2,8 @@ import { mutant } from '../mutant.ts'
 
 const CONSENT = 'areas/mail/api/consent'
 const SEND = 'areas/mail/api/send'
+const TEMPLATES = 'areas/mail/api/templates'
+const TEXTS = 'areas/mail/api/texts'
 
 /** Who gets which mail, and who sees it. */
 export const mails = [
@@ -39,5 +41,47 @@ export const mails = [
     'where a.subject = ${subject} and a.subject_id = ${id} and',
     'where a.subject = ${subject} and (a.subject_id = ${id} or true) and',
     'areas/mail/api/subjects',
+  ),
+  mutant(
+    'a letter that lets somebody in may lose its way in',
+    'server/areas/mail/accountTemplates.ts',
+    "WAY.test(html) ? undefined : { code: 'token_link_needed' }",
+    "html.includes(PROBE) ? undefined : { code: 'token_link_needed' }",
+    TEMPLATES,
+  ),
+  mutant(
+    'whoever knows the content of a file gets it by a template',
+    'server/areas/mail/letterFiles.ts',
+    'return files.every(isKnown) ?',
+    'return files.some(isKnown) || files.length > 0 ?',
+    TEMPLATES,
+  ),
+  mutant(
+    'a text goes to who has answered STOP while it waited',
+    'server/areas/mail/texts/service.ts',
+    'if (await hasStopped(engine.db, to)) throw',
+    'if (to === String(await hasStopped(engine.db, to))) throw',
+    TEXTS,
+  ),
+  mutant(
+    'whoever likes says what became of a text',
+    'server/areas/mail/texts/twilio.ts',
+    'return own.length === theirs.length && timingSafeEqual(own, theirs)',
+    'return own.length > 0 || timingSafeEqual(own, theirs)',
+    TEXTS,
+  ),
+  mutant(
+    'a text that was refused for now is given up',
+    'server/areas/mail/texts/twilio.ts',
+    '![401, 403, 404, 407, 408, 425, 429].includes(status)',
+    '![401, 403, 404, 407, 408, 425].includes(status)',
+    TEXTS,
+  ),
+  mutant(
+    'an address for answers is believed whoever signed it',
+    'server/engine/mail/replies.ts',
+    'return isOurs ? messageId : undefined',
+    'return isOurs || messageId ? messageId : undefined',
+    'areas/inbox/api/inbox',
   ),
 ]
