@@ -74,7 +74,7 @@ export default defineResource({
     sent_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Sent' }),
     parts: f.int({ readOnly: true, label: 'Parts' }),
     delivered_at: f.instant({ readOnly: true, label: 'On the telephone' }),
-    provider_ref: f.text({ readOnly: true, hidden: true, max: 64 }),
+    provider_ref: f.text({ personal: true, readOnly: true, hidden: true, max: 64 }),
     created: f.instant({ readOnly: true, hidden: true, generated: 'created_at', label: 'Written' }),
     attempts: f.int({ readOnly: true, default: 0 }),
     error: f.text({ personal: true, readOnly: true, max: 500, label: 'What the mail server said' }),
