@@ -48,13 +48,15 @@ function Foot({ say, visit, put, reload }: PartProps) {
   const { send } = usePorts()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [more, setMore] = useState(false)
-  const [pending, setPending] = useState(false)
+  /** One may be begun while the one before is still on its way. */
+  const [running, setRunning] = useState(0)
+  const pending = running > 0
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const state = stateOf(visit.times)
   const next = NEXT[state]
   const others = OTHERS.filter((step) => step !== next && FROM[step].includes(state))
   const run = async (name: keyof typeof PATHS, body: unknown): Promise<string | null> => {
-    setPending(true)
+    setRunning((count) => count + 1)
     setMissing([])
     try {
       const place = visit.keeps_place && isStep(name) ? await placeNow(PATIENCE) : undefined
@@ -64,8 +66,8 @@ function Foot({ say, visit, put, reload }: PartProps) {
         place ? { ...(body as object), place } : body,
       )
       if ('times' in answer) put(answer)
-      setAsked(null)
-      setMore(false)
+      // Another sheet may be open by now, with something typed.
+      setAsked((open) => (open === name ? null : open))
       if (name === 'note' || name === 'ask')
         showToast(say(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
       return null
@@ -75,15 +77,19 @@ function Foot({ say, visit, put, reload }: PartProps) {
       if ((error as RefusedCall).status === 409) void reload()
       return text
     } finally {
-      setPending(false)
+      setRunning((count) => count - 1)
     }
   }
   const now = async (name: keyof typeof PATHS) => {
+    setMore(false)
     const refused = await run(name, name === 'stepBack' ? undefined : {})
     if (refused !== null) showToast(refused, { type: 'error' })
   }
-  const choose = (name: Step) =>
-    ['partDone', 'noAccess', 'abort'].includes(name) ? setAsked(name as Asked) : now(name)
+  const open = (sheet: Asked) => {
+    setMore(false)
+    setAsked(sheet)
+  }
+  const choose = (name: Step) => (['partDone', 'noAccess', 'abort'].includes(name) ? open(name as Asked) : now(name))
   return (
     <>
       {missing.length > 0 && (
@@ -126,11 +132,11 @@ function Foot({ say, visit, put, reload }: PartProps) {
             </button>
           ))}
           {visit.job && (
-            <button type="button" onClick={() => setAsked('note')}>
+            <button type="button" onClick={() => open('note')}>
               {say('workday.add_note')}
             </button>
           )}
-          <button type="button" onClick={() => setAsked('ask')}>
+          <button type="button" onClick={() => open('ask')}>
             {say('workday.ask')}
           </button>
           {state !== 'waiting' && (
