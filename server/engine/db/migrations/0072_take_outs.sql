@@ -42,17 +42,3 @@ ALTER TABLE "take_outs" ADD CONSTRAINT "ck_take_outs_size_752ca5" CHECK ("size" 
 ALTER TABLE "take_outs" ADD CONSTRAINT "ck_take_outs_sha256_f71799" CHECK (char_length("sha256") <= 64);
 
 ALTER TABLE "take_outs" ADD CONSTRAINT "ck_take_outs_notes_5278bb" CHECK (char_length("notes") <= 1000);
-
--- Everything in one file is for who decides about the business: whoever changes users, settings and sees the log.
-INSERT INTO permissions (user_group_id, area, action)
-SELECT p.user_group_id, 'TakeOuts', a.action FROM permissions p CROSS JOIN (VALUES ('list'), ('details'), ('add'), ('edit'), ('delete'), ('comment'), ('export')) AS a (action)
-WHERE p.area = 'UserGroups' AND p.action = 'permissions'
-  AND EXISTS (SELECT FROM permissions r WHERE r.user_group_id = p.user_group_id AND r.area = 'SettingGroups' AND r.action = 'edit')
-  AND EXISTS (SELECT FROM permissions r WHERE r.user_group_id = p.user_group_id AND r.area = 'Logs' AND r.action = 'view')
-ON CONFLICT DO NOTHING;
-
--- So is what a customer is told of himself, and that he is erased.
-INSERT INTO permissions (user_group_id, area, action)
-SELECT p.user_group_id, 'Privacy', a.action FROM permissions p CROSS JOIN (VALUES ('list'), ('export'), ('delete')) AS a (action)
-WHERE p.area = 'TakeOuts' AND p.action = 'export'
-ON CONFLICT DO NOTHING;
