@@ -16,6 +16,7 @@ import { seedCalendar } from './demo/calendar.ts'
 import { seedComplaints } from './demo/complaints/seed.ts'
 import { seedFiles } from './demo/files.ts'
 import { seedInvoices } from './demo/invoices.ts'
+import { seedMail } from './demo/mail.ts'
 import { seedNotifications } from './demo/notifications.ts'
 import { seedOptions } from './demo/options.ts'
 import { seedPayments } from './demo/payments.ts'
@@ -86,6 +87,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedInvoices(db, files, Date.now())
   await seedSigned(db, files, Date.now())
   await seedWorkday(db, Date.now())
+  await seedMail(db, Date.now())
   await seedNotifications(db, Date.now())
 }
 

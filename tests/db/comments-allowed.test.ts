@@ -4,9 +4,10 @@ import { migrate } from '../../server/engine/db/migrate.ts'
 import { olderThan } from '../support/older.ts'
 
 test('whoever could say something because he may change the record still can, and nobody else', async () => {
-  // Mails came later, with a right to comment of their own that nobody had before.
+  // Mails and take-outs came later, with a right to comment of their own that nobody had before.
+  const later = ['EmailLogs', 'TakeOuts']
   const areas = [...new Set(resources.all.flatMap(({ area, carries }) => (carries?.comments ? [area] : [])))].filter(
-    (area) => area !== 'EmailLogs',
+    (area) => !later.includes(area),
   )
   await olderThan('comments_allowed', async (pool) => {
     await pool.query(`insert into user_groups (id, name, scope) values (1, 'Change', 'all'), (2, 'Read', 'all')`)

@@ -98,7 +98,7 @@ ${styled(body, brand)}
   const read = convert(body, {
     wordwrap: false,
     selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
       { selector: 'img', format: 'skip' },
       ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],

@@ -97,7 +97,7 @@ async function carried({ engine: { db } }: Context, held: readonly Held[], local
   return [
     await kind(
       'comments',
-      sql`select ${when('c.at')}, c.body as text from comments c where ${at} and c.body is not null and c.deleted_at is null order by c.id`,
+      sql`select ${when('c.at')}, coalesce(c.body, c.params ->> 'text') as text from comments c where ${at} and coalesce(c.body, c.params ->> 'text') is not null and c.deleted_at is null order by c.id`,
     ),
     await kind(
       'answers',

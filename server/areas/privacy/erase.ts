@@ -12,6 +12,8 @@ const ERASED = 'Erased'
 const NO_PLACE = 'ZZ99 3VZ'
 /** What a blotted entry of the log says. */
 const BLOT = '[redacted]'
+/** Parameters of what the program says at a record that are people's words or names. */
+const TOLD = ['name', 'from', 'subject', 'text', 'reason'] as const
 /** Carried parts as the log names them. */
 const PARTS = ['comments', 'files', 'answers'] as const
 
@@ -92,10 +94,11 @@ async function dropCarried({ tx }: WriteContext, held: readonly Held[]): Promise
   await sql`update comments c set body = ${ERASED}, version = version + 1 where ${at} and c.body is not null`.execute(
     tx,
   )
-  // What the program says of two customers that became one names the other.
-  await sql`update comments c set params = c.params || ${JSON.stringify({ name: ERASED })}::jsonb where ${at} and c.key in ('merged', 'merged_into')`.execute(
-    tx,
-  )
+  // What the program says in its own words holds what people wrote and are called: answers by mail and text, reasons, who was merged, who signed.
+  await sql`
+    update comments c set params = (
+      select jsonb_object_agg(p.key, case when p.key = any(${[...TOLD]}::text[]) then to_jsonb(${ERASED}::text) else p.value end) from jsonb_each(c.params) p)
+    where ${at} and c.params ?| ${[...TOLD]}::text[]`.execute(tx)
   await sql`delete from answers c where ${at}`.execute(tx)
   const { rows } = await sql`delete from files c where ${at} and ${FREE_FILE} returning c.id`.execute(tx)
   return rows.length

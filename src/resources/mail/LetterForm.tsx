@@ -1,10 +1,10 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { send } from '../../../schema/areas/mail/acts.ts'
 import { type composer, previewMail } from '../../../schema/areas/mail/endpoints.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Answered } from '../../../schema/engine/endpoint.ts'
-import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
@@ -12,10 +12,9 @@ import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { announce } from '../../kit/list/announce.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
+import { ComposerFrame } from './ComposerFrame.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import styles from './mail.module.css'
 import '../../kit/form/form.css'
@@ -104,173 +103,110 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
       tell(refusal)
     }
   }
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
-  }
   const refused = data.receivers.filter(({ address, refused: no }) => no && letter.to.includes(address))
   const ofTemplate = data.templates.find((one) => one.id === letter.template_id)?.files ?? []
-  const mine = data.templates.filter(({ locale }) => locale === letter.locale)
   const toggle = <T,>(all: readonly T[], one: T) => (all.includes(one) ? all.filter((it) => it !== one) : [...all, one])
   return (
-    <Dialog
-      title={title}
+    <ComposerFrame
+      {...{ id, title, pending, data, refused, field, shell, onTemplate, onClose }}
       wide
-      onClose={pending ? undefined : onClose}
-      acts={
-        <DialogActs onCancel={onClose} form={id} pending={pending}>
-          {translate('mail.send')}
-        </DialogActs>
-      }
+      chosen={letter}
+      onSubmit={() => void submit()}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Ctrl+Enter sends from any of its fields */}
-      <form
-        id={id}
-        noValidate
-        className={styles['composer']}
-        onKeyDown={sendByKey}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void submit()
-        }}
-      >
-        {data.warning && <p className={styles['warning']}>{translate(`mail.warning.${data.warning}`)}</p>}
-        {refused.map(({ address, refused: answer }) => (
-          <p key={address} className={styles['warning']}>
-            {translate('mail.refused', { address, answer })}
-          </p>
-        ))}
-        <div className={styles['mailRow']}>
-          <FieldShell {...shell('template_id')}>
-            <select
-              {...field('template_id')}
-              value={letter.template_id ?? ''}
-              onChange={({ target }) => onTemplate({ template_id: Number(target.value) })}
-            >
-              {mine.every((one) => one.id !== letter.template_id) && <option value="">–</option>}
-              {mine.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </FieldShell>
-          <FieldShell {...shell('locale')}>
-            <select
-              {...field('locale')}
-              value={letter.locale}
-              onChange={({ target }) =>
-                onTemplate({
-                  locale: target.value as Locale,
-                  ...(letter.template_id ? { template_id: letter.template_id } : {}),
-                })
-              }
-            >
-              {LOCALES.map((locale) => (
-                <option key={locale} value={locale}>
-                  {locale === 'en' ? 'English' : '中文'}
-                </option>
-              ))}
-            </select>
-          </FieldShell>
-        </div>
-        <div className={styles['mailRow']}>
-          <FieldShell {...shell('to')} required>
-            <input
-              {...field('to')}
-              type="email"
-              multiple
-              data-autofocus
-              list={`${id}-receivers`}
-              value={letter.to}
-              onChange={({ target }) => change({ to: target.value })}
-            />
-          </FieldShell>
-          <FieldShell {...shell('cc')}>
-            <input
-              {...field('cc')}
-              type="email"
-              multiple
-              value={letter.cc}
-              onChange={({ target }) => change({ cc: target.value })}
-            />
-          </FieldShell>
-        </div>
-        <datalist id={`${id}-receivers`}>
-          {data.receivers.map(({ address, name }) => (
-            <option key={address} value={address} label={name ?? address} />
-          ))}
-        </datalist>
-        <FieldShell {...shell('subject')} required>
+      <div className={styles['mailRow']}>
+        <FieldShell {...shell('to')} required>
           <input
-            {...field('subject')}
-            value={letter.subject}
-            onChange={({ target }) => change({ subject: target.value })}
+            {...field('to')}
+            type="email"
+            multiple
+            data-autofocus
+            list={`${id}-receivers`}
+            value={letter.to}
+            onChange={({ target }) => change({ to: target.value })}
           />
         </FieldShell>
-        <FieldShell {...shell('body')} group>
-          {shown ? (
-            <MailFrame url={shown} title={letter.subject} />
-          ) : (
-            <Suspense fallback={<Pending />}>
-              <LetterEditor
-                id={`${id}-body`}
-                label={translate('mail.letter')}
-                value={letter.body}
-                invalid={'body' in errors}
-                onChange={(body) => change({ body })}
-              />
-            </Suspense>
-          )}
+        <FieldShell {...shell('cc')}>
+          <input
+            {...field('cc')}
+            type="email"
+            multiple
+            value={letter.cc}
+            onChange={({ target }) => change({ cc: target.value })}
+          />
         </FieldShell>
-        <div className={styles['foot']}>
-          {(data.papers.length > 0 || data.files.length > 0 || ofTemplate.length > 0) && (
-            <fieldset
-              className={styles['attach']}
-              aria-describedby={'attach' in errors ? `${id}-attach-error` : undefined}
-            >
-              <legend>{translate('mail.attach')}</legend>
-              {data.papers.map((paper) => (
-                <label key={paper}>
-                  <input
-                    type="checkbox"
-                    checked={letter.papers.includes(paper)}
-                    onChange={() => change({ papers: toggle(letter.papers, paper) })}
-                  />
-                  {translate(`mail.paper.${paper}`)}
-                </label>
-              ))}
-              {ofTemplate.length > 0 && (
-                <label>
-                  <input type="checkbox" checked={letter.along} onChange={() => change({ along: !letter.along })} />
-                  {translate('mail.template_files', { names: ofTemplate.map(({ name }) => name).join(', ') })}
-                </label>
-              )}
-              {data.files.map((file) => (
-                <label key={file.id}>
-                  <input
-                    type="checkbox"
-                    checked={letter.files.includes(file.id)}
-                    onChange={() => change({ files: toggle(letter.files, file.id) })}
-                  />
-                  {file.name}
-                </label>
-              ))}
-              {'attach' in errors && (
-                <p id={`${id}-attach-error`} className="field-error">
-                  {errorText(errors['attach'] ?? '')}
-                </p>
-              )}
-            </fieldset>
-          )}
-          <button type="button" className="button" aria-pressed={shown !== ''} onClick={() => void show()}>
-            {translate(shown ? 'mail.write' : 'mail.preview')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <datalist id={`${id}-receivers`}>
+        {data.receivers.map(({ address, name }) => (
+          <option key={address} value={address} label={name ?? address} />
+        ))}
+      </datalist>
+      <FieldShell {...shell('subject')} required>
+        <input
+          {...field('subject')}
+          value={letter.subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </FieldShell>
+      <FieldShell {...shell('body')} group>
+        {shown ? (
+          <MailFrame url={shown} title={letter.subject} />
+        ) : (
+          <Suspense fallback={<Pending />}>
+            <LetterEditor
+              id={`${id}-body`}
+              label={translate('mail.letter')}
+              value={letter.body}
+              invalid={'body' in errors}
+              onChange={(body) => change({ body })}
+            />
+          </Suspense>
+        )}
+      </FieldShell>
+      <div className={styles['foot']}>
+        {(data.papers.length > 0 || data.files.length > 0 || ofTemplate.length > 0) && (
+          <fieldset
+            className={styles['attach']}
+            aria-describedby={'attach' in errors ? `${id}-attach-error` : undefined}
+          >
+            <legend>{translate('mail.attach')}</legend>
+            {data.papers.map((paper) => (
+              <label key={paper}>
+                <input
+                  type="checkbox"
+                  checked={letter.papers.includes(paper)}
+                  onChange={() => change({ papers: toggle(letter.papers, paper) })}
+                />
+                {translate(`mail.paper.${paper}`)}
+              </label>
+            ))}
+            {ofTemplate.length > 0 && (
+              <label>
+                <input type="checkbox" checked={letter.along} onChange={() => change({ along: !letter.along })} />
+                {translate('mail.template_files', { names: ofTemplate.map(({ name }) => name).join(', ') })}
+              </label>
+            )}
+            {data.files.map((file) => (
+              <label key={file.id}>
+                <input
+                  type="checkbox"
+                  checked={letter.files.includes(file.id)}
+                  onChange={() => change({ files: toggle(letter.files, file.id) })}
+                />
+                {file.name}
+              </label>
+            ))}
+            {'attach' in errors && (
+              <p id={`${id}-attach-error`} className="field-error">
+                {errorText(errors['attach'] ?? '')}
+              </p>
+            )}
+          </fieldset>
+        )}
+        <button type="button" className="button" aria-pressed={shown !== ''} onClick={() => void show()}>
+          {translate(shown ? 'mail.write' : 'mail.preview')}
+        </button>
+      </div>
+    </ComposerFrame>
   )
 }
 

@@ -9,6 +9,7 @@ import { seedCalendar } from '../../../server/demo/calendar.ts'
 import { seedComplaints } from '../../../server/demo/complaints/seed.ts'
 import { seedFiles } from '../../../server/demo/files.ts'
 import { seedInvoices } from '../../../server/demo/invoices.ts'
+import { seedMail } from '../../../server/demo/mail.ts'
 import { seedOptions } from '../../../server/demo/options.ts'
 import { seedPayments } from '../../../server/demo/payments.ts'
 import { seedRecurring } from '../../../server/demo/recurring.ts'
@@ -48,6 +49,7 @@ test('it loads once, with everything about it', async () => {
   const options = folderOptions(t.files)
   const now = Date.now()
   expect([await seedInvoices(t.db, options, now), await seedInvoices(t.db, options, now)]).toEqual([true, false])
+  expect([await seedMail(t.db, now), await seedMail(t.db, now)]).toEqual([true, false])
   expect([await seedComplaints(t.db, Date.now()), await seedComplaints(t.db, Date.now())]).toEqual([true, false])
   const totals = async (path: string) => (await t.call<Wire>('GET', path)).body.total
   expect(await totals('/customers/list?limit=1')).toBeGreaterThanOrEqual(2_000)
@@ -287,4 +289,23 @@ test('its invoices are those of a year: numbered without a gap, on days that nev
   expect(next.status, JSON.stringify(next.body)).toBe(200)
   const counted = issued.find(({ franchise_id, credits }) => franchise_id === draft?.['franchise_id'] && !credits)
   expect(Number(/\d+$/.exec(String(next.body['number']))?.[0])).toBe(Number(counted?.['n']) + 1)
+})
+
+test('its mails are those of a year: each about a record of the customer, most of them taken, with what the mail server said', async () => {
+  const { rows } = await t.pool.query<Record<string, number>>(`
+    select count(*)::int as mails, count(distinct date_trunc('month', e.created_at))::int as months,
+      count(*) filter (where e.status = 'failed')::int as failed, count(*) filter (where e.template_id is null)::int as without,
+      count(*) filter (where e.status = 'sent' and e.sent_at < e.created_at)::int as early,
+      count(*) filter (where not exists (select from email_attempts a where a.email_id = e.id having count(*) = e.attempts))::int as unlike,
+      count(*) filter (where e.customer_id is distinct from case e.about
+        when 'invoices' then (select i.customer_id from invoices i where i.id = e.about_id)
+        when 'quotes' then (select q.customer_id from quotes q where q.id = e.about_id)
+        when 'jobs' then (select j.customer_id from jobs j where j.id = e.about_id) end)::int as strange
+    from emails e`)
+  const { mails = 0, failed = 0, months = 0, ...wrong } = rows[0] ?? {}
+  expect(mails).toBeGreaterThan(500)
+  expect(months).toBeGreaterThanOrEqual(12)
+  expect(failed / mails).toBeGreaterThan(0.003)
+  expect(failed / mails).toBeLessThan(0.03)
+  expect(wrong).toEqual({ without: 0, early: 0, unlike: 0, strange: 0 })
 })

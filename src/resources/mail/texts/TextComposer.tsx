@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { sendText } from '../../../../schema/areas/mail/acts.ts'
 import { composer } from '../../../../schema/areas/mail/endpoints.ts'
-import { LOCALES, type Locale } from '../../../../schema/engine/text/format.ts'
+import type { Locale } from '../../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
@@ -12,11 +12,10 @@ import { useErrorText } from '../../../kit/errorText.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { announce } from '../../../kit/list/announce.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { DialogActs } from '../../../kit/ui/DialogActs.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
+import { ComposerFrame } from '../ComposerFrame.tsx'
 import type { ComposerProps } from '../LetterForm.tsx'
-import styles from '../mail.module.css'
 import TextArea from './TextArea.tsx'
 import '../../../kit/form/form.css'
 
@@ -26,6 +25,8 @@ interface Text {
   readonly template_id: number | null
   readonly locale: Locale
 }
+
+const LABELS = { template_id: 'mail.template', locale: 'mail.language', to: 'mail.to', body: 'texts.text' } as const
 
 /** Writes a text about a record: a template filled in, which can be changed before it goes. Ctrl+Enter sends it. */
 export default function TextComposer({ resource, record, onClose }: ComposerProps) {
@@ -79,98 +80,36 @@ export default function TextComposer({ resource, record, onClose }: ComposerProp
       else tell(refusal)
     }
   }
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
-  }
   const field = (name: string) => ({
     id: `${id}-${name}`,
     className: 'control',
     'aria-invalid': name in errors || undefined,
     'aria-describedby': name in errors ? `${id}-${name}-error` : undefined,
   })
-  const shell = (name: string, label: string) => ({
-    ...{ id: `${id}-${name}`, label: translate(label), error: errorText(errors[name] ?? '') },
+  const shell = (name: keyof typeof LABELS) => ({
+    ...{ id: `${id}-${name}`, label: translate(LABELS[name]), error: errorText(errors[name] ?? '') },
   })
-  const mine = data.templates.filter(({ locale }) => locale === text.locale)
-  const refused = data.receivers.find(({ address, refused: no }) => no && address === text.to)
+  const refused = data.receivers.filter(({ address, refused: no }) => no && address === text.to)
   return (
-    <Dialog
-      title={title}
-      onClose={pending ? undefined : onClose}
-      acts={
-        <DialogActs onCancel={onClose} form={id} pending={pending}>
-          {translate('mail.send')}
-        </DialogActs>
-      }
+    <ComposerFrame
+      {...{ id, title, pending, data, refused, field, shell, onClose }}
+      chosen={text}
+      onTemplate={(more) => setWanted((now) => ('locale' in more ? more : { ...now, ...more }))}
+      onSubmit={() => void submit()}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Ctrl+Enter sends from any of its fields */}
-      <form
-        id={id}
-        noValidate
-        className={styles['composer']}
-        onKeyDown={sendByKey}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void submit()
-        }}
-      >
-        {data.warning && <p className={styles['warning']}>{translate(`mail.warning.${data.warning}`)}</p>}
-        {refused && (
-          <p className={styles['warning']}>
-            {translate('mail.refused', { address: refused.address, answer: refused.refused })}
-          </p>
-        )}
-        <div className={styles['mailRow']}>
-          <FieldShell {...shell('template_id', 'mail.template')}>
-            <select
-              {...field('template_id')}
-              value={text.template_id ?? ''}
-              onChange={({ target }) => setWanted((now) => ({ ...now, template_id: Number(target.value) }))}
-            >
-              {mine.every((one) => one.id !== text.template_id) && <option value="">–</option>}
-              {mine.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </FieldShell>
-          <FieldShell {...shell('locale', 'mail.language')}>
-            <select
-              {...field('locale')}
-              value={text.locale}
-              onChange={({ target }) =>
-                setWanted({
-                  locale: target.value as Locale,
-                  ...(text.template_id ? { template_id: text.template_id } : {}),
-                })
-              }
-            >
-              {LOCALES.map((locale) => (
-                <option key={locale} value={locale}>
-                  {translate(`app.languages.${locale}`)}
-                </option>
-              ))}
-            </select>
-          </FieldShell>
-        </div>
-        <FieldShell {...shell('to', 'mail.to')} required>
-          <input {...field('to')} type="tel" value={text.to} onChange={({ target }) => change({ to: target.value })} />
-        </FieldShell>
-        <FieldShell {...shell('body', 'texts.text')} required>
-          <TextArea
-            id={`${id}-body`}
-            label={translate('texts.text')}
-            value={text.body}
-            invalid={'body' in errors}
-            describedBy={'body' in errors ? `${id}-body-error` : undefined}
-            onChange={(body) => change({ body })}
-          />
-        </FieldShell>
-      </form>
-    </Dialog>
+      <FieldShell {...shell('to')} required>
+        <input {...field('to')} type="tel" value={text.to} onChange={({ target }) => change({ to: target.value })} />
+      </FieldShell>
+      <FieldShell {...shell('body')} required>
+        <TextArea
+          id={`${id}-body`}
+          label={translate('texts.text')}
+          value={text.body}
+          invalid={'body' in errors}
+          describedBy={'body' in errors ? `${id}-body-error` : undefined}
+          onChange={(body) => change({ body })}
+        />
+      </FieldShell>
+    </ComposerFrame>
   )
 }

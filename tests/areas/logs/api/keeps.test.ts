@@ -79,9 +79,9 @@ test('it goes by night, once, by whichever server comes first; sessions that sta
 
 test('texts of mails stay until somebody says how long; then that they were sent is all that stays', async () => {
   await t.pool.query(
-    `insert into emails ("to", subject, html, text, body, status, created_at) values
-      ('ada@example.test', 'Old letter', '<p>Dear Ada</p>', 'Dear Ada', '<p>Dear Ada</p>', 'sent', $1), ('ada@example.test', 'By itself', '<p>A link</p>', 'A link', '', 'sent', $1),
-      ('ada@example.test', 'Waits', '<p>Waits</p>', 'Waits', '<p>Waits</p>', 'queued', $1), ('ada@example.test', 'Young', '<p>Young</p>', 'Young', '<p>Young</p>', 'sent', $2)`,
+    `insert into emails (channel, "to", subject, html, text, body, status, created_at) values
+      ('email', 'ada@example.test', 'Old letter', '<p>Dear Ada</p>', 'Dear Ada', '<p>Dear Ada</p>', 'sent', $1), ('email', 'ada@example.test', 'By itself', '<p>A link</p>', 'A link', '', 'sent', $1),
+      ('email', 'ada@example.test', 'Waits', '<p>Waits</p>', 'Waits', '<p>Waits</p>', 'queued', $1), ('email', 'ada@example.test', 'Young', '<p>Young</p>', 'Young', '<p>Young</p>', 'sent', $2)`,
     [ago(100), ago(20)],
   )
   expect(await runKeeps(engineAt(tonight(1)), keeps)).toMatchObject({ mails: 0 })

@@ -81,6 +81,10 @@ beforeAll(async () => {
     subject_id: id,
   })
   await t.call('PATCH', `/customers/${id}`, { body: { notes: `${WORD} rings at ten` } })
+  await t.pool.query(
+    `insert into comments (subject, subject_id, key, params) values ('customers', $1, 'text_in', $2)`,
+    [id, JSON.stringify({ from: '+447700900123', text: `${WORD} asks for Tuesday` })],
+  )
   const twice = await customer({ first_name: WORD, last_name: 'twice' })
   await post(`/customers/${id}/merge`, { other: twice, values: {} })
 }, 60_000)
@@ -145,9 +149,10 @@ test('what is held of a customer is handed out as JSON and as PDF, to who may', 
     invoices: 1,
     payments: 1,
     tasks: 1,
-    comments: 1,
+    comments: 2,
   })
   expect(json.body).toContain(`Key with ${WORD}`)
+  expect(json.body).toContain(`${WORD} asks for Tuesday`)
   expect(json.body).not.toContain('Neighbour')
   const pdf = await file(id, 'pdf')
   expect(typeof pdf !== 'number' && pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
