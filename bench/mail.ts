@@ -44,7 +44,7 @@ try {
   const login = await app.inject({ method: 'POST', url: '/panel-api/auth/login', payload })
   const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` }
   await pool.query(
-    `insert into leads (first_name, last_name, phone, lead_type_id, lead_status_id, search_text) select 'Ann', 'Lee ' || n, '+441134960177', 1, 1, '' from generate_series(1, 100000) n`,
+    `insert into leads (first_name, last_name, phone, lead_type_id, lead_status_id, active, search_text) select 'Ann', 'Lee ' || n, '+441134960177', 1, 1, true, '' from generate_series(1, 100000) n`,
   )
   await pool.query('vacuum analyze')
   const list: Ask = {
