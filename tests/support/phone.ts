@@ -6,10 +6,11 @@ export function phone(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const ready = () => page.getByRole('button', { name: 'More', exact: true }).waitFor()
   const closed = () => page.getByRole('button', { name: 'More', exact: true, expanded: false }).waitFor()
-  /** The list closes under the finger when what was said before it is answered: then it is opened again. */
+  /** What is in the list waits while an act before it is on its way. */
   const more = async (name: string, tries = 5): Promise<void> => {
-    await closed()
-    await press('More')
+    await ready()
+    if ((await page.getByRole('button', { name: 'More', exact: true, expanded: true }).count()) === 0)
+      await press('More')
     try {
       await page.getByRole('button', { name, exact: true }).click({ timeout: tries > 0 ? 4_000 : 15_000 })
     } catch (error) {
