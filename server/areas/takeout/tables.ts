@@ -24,6 +24,8 @@ export const OUT: Readonly<Record<string, string>> = {
 /** Columns that are not taken as they are: secrets, and what only the old server could end. */
 const AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sign_in_providers: { secret_set_at: 'null', active: 'false' },
+  // Two servers would write to the same customers.
+  message_rules: { active: 'false' },
   emails: {
     status: `case when t.status = 'queued' then 'failed' else t.status end`,
     error: `case when t.status = 'queued' then 'Not sent before everything was taken out' else t.error end`,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { allPermissions } from '../../../schema/engine/permissions.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
 import { makeFolder } from '../../engine/files/storage/writable.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
+import { ProblemError } from '../../engine/http/errors.ts'
 import { exportFile } from '../../engine/transfer/export/export.ts'
 import { asItself } from '../jobs/program.ts'
 import { csvPart, LAYOUT, MANIFEST, type Manifest, tablePart } from './manifest.ts'
@@ -15,6 +17,7 @@ import { countOf, linesOf, type Taken, takenTables } from './tables.ts'
 import { textPart, zipWriter } from './zipWriter.ts'
 
 const BATCH = 1000
+const WAIT_MS = 500
 
 /** What was made, lying on this machine's disk. */
 export interface Written {
@@ -118,6 +121,19 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
   }
 }
 
+/** People's exports go first: waits while as many are under way as may be. */
+async function inTurn<T>(begin: () => Promise<T>, told: () => Promise<void>): Promise<T> {
+  for (;;) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'busy') throw error
+      await sleep(WAIT_MS)
+      await told()
+    }
+  }
+}
+
 /** Every resource as its export writes it, in use and archived. */
 async function csvParts(engine: Engine, zip: ReturnType<typeof zipWriter>, told: () => Promise<void>): Promise<void> {
   const ctx = asItself(engine, 'TAKEOUT', allPermissions(engine.resources.all))
@@ -125,11 +141,7 @@ async function csvParts(engine: Engine, zip: ReturnType<typeof zipWriter>, told:
     for (const archived of resource.archive ? ['false', 'true'] : ['false']) {
       await told()
       const name = csvPart(archived === 'true' ? `${resource.name} archived` : resource.name)
-      await zip.add(
-        name,
-        async () =>
-          (await exportFile(ctx, resource, { format: 'csv', style: 'iso', ...(resource.archive ? { archived } : {}) }))
-            .stream,
-      )
+      const asked = { format: 'csv', style: 'iso', ...(resource.archive ? { archived } : {}) }
+      await zip.add(name, async () => (await inTurn(() => exportFile(ctx, resource, asked), told)).stream)
     }
 }
