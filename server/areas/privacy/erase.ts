@@ -108,14 +108,9 @@ interface Reached {
   readonly email: string | null
   readonly phone: string | null
 }
-const NOWHERE: Reached = { email: null, phone: null }
 
-/** Mails: what went with them, and what is kept of the address. */
-async function dropMail(
-  { tx }: WriteContext,
-  held: readonly Held[],
-  { email: address, phone }: Reached,
-): Promise<void> {
+/** Mails: what went with them, and what came in. */
+async function dropMail({ tx }: WriteContext, held: readonly Held[]): Promise<void> {
   const ids = held.find(({ resource }) => resource.name === 'emails')?.ids ?? []
   await sql`delete from email_files where email_id = any(${[...ids]}::bigint[])`.execute(tx)
   await sql`update emails set attachments = '[]', attach = null where id = any(${[...ids]}::bigint[])`.execute(tx)
@@ -126,8 +121,11 @@ async function dropMail(
     ),
     sql` or `,
   )}`.execute(tx)
-  if (phone !== null) await sql`delete from text_stops where number = ${phone}`.execute(tx)
-  if (address === null) return
+}
+
+/** That an address or a number could not be reached, or wanted no more. */
+async function forgetAddresses({ tx }: WriteContext, { email: address, phone }: Reached): Promise<void> {
+  await sql`delete from text_stops where number = ${phone}`.execute(tx)
   await sql`delete from undeliverable_addresses where lower(address) = lower(${address})`.execute(tx)
   await sql`delete from unsubscribe_links where lower(address) = lower(${address})`.execute(tx)
 }
@@ -142,12 +140,12 @@ export async function eraseCustomer(
 ): Promise<{ records: number; entries: number; files: number }> {
   const { tx, engine } = write
   const going = erasable(await heldOf(engine, tx, id))
-  const { rows } = await sql<{
-    email: string | null
-    phone: string | null
-  }>`select email, phone from customers where id = ${id} for update`.execute(tx)
+  const customers = going.find(({ resource }) => resource.name === 'customers')?.ids ?? []
+  const { rows } = await sql<Reached>`
+    select email, phone from customers where id = any(${[...customers]}::bigint[]) for update`.execute(tx)
   const files = await dropCarried(write, going)
-  await dropMail(write, going, rows[0] ?? NOWHERE)
+  await dropMail(write, going)
+  for (const one of rows) await forgetAddresses(write, one)
   for (const held of going) await empty(write, held)
   await sql`update customers set do_not_call = true, marketing_consent = false, archived_at = coalesce(archived_at, now()) where id = ${id}`.execute(
     tx,
