@@ -111,20 +111,19 @@ async function keep(tx: Tx, mails: readonly ReturnType<typeof mailOf>[]): Promis
  * What the demo business wrote to its customers in a year, with what the mail servers said. Once, and only where its people were loaded.
  * @returns whether it was loaded now
  */
-export async function seedMail(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql<{ loads: boolean }>`
-    select exists (select from seeded where name = 'demo-volume') and not exists (select from seeded where name = ${MARK})
-      and not exists (select from emails) as loads`.execute(db)
-  if (!rows[0]?.loads) return false
-  const dice = random(2026)
-  return seeding(db, async (tx) => {
+export const seedMail = (db: Db, now: number): Promise<boolean> =>
+  seeding(db, async (tx) => {
+    const marked = await sql`
+      insert into seeded (name) select ${MARK}
+      where exists (select from seeded where name = 'demo-volume') and not exists (select from emails)
+      on conflict do nothing returning name`.execute(tx)
+    if (marked.rows.length === 0) return false
+    const dice = random(2026)
     const { rows: all } = await happened(now).execute(tx)
     for (let at = 0; at < all.length; at += BATCH)
       await keep(
         tx,
         all.slice(at, at + BATCH).map((one) => mailOf(one, dice)),
       )
-    await sql`insert into seeded (name) values (${MARK})`.execute(tx)
     return true
   })
-}

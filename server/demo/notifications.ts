@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { demoAccount } from '../areas/access/auth/demo.ts'
 import type { Db } from '../engine/db/kysely.ts'
+import { seeding } from '../engine/write/seed.ts'
 
 /** Minutes before the start at which each was told, and how it is found among the records of the demo. */
 const LINES: readonly [minutes: number, type: string, line: string, about: string, params: object, read: boolean][] = [
@@ -16,24 +17,29 @@ const LINES: readonly [minutes: number, type: string, line: string, about: strin
   [3100, 'imported', 'done', 'leads', { n: 48, of: 50 }, true],
 ]
 
-/** What the demo's administrator was told lately, where nobody was told anything yet. */
-export async function seedNotifications(db: Db, now: number): Promise<void> {
-  const { rows: known } = await sql`select from notifications limit 1`.execute(db)
-  if (known.length) return
-  for (const [i, [minutes, type, line, about, params, read]] of LINES.entries()) {
-    const at = new Date(now - minutes * 60_000)
-    const { at: hours, ...rest } = params as { at?: number }
-    const said =
-      hours === undefined ? rest : { ...rest, at: new Date(roundHour(now) + hours * 3_600_000).toISOString() }
-    const many = type === 'imported'
-    await sql`insert into notifications (user_id, type, line, about, about_id, actor_id, params, at, read_at, bell, mail)
-      select u.id, ${type}, ${line}, ${about}, ${many ? null : sql`r.id`},
-        case when ${['complaint_clock', 'imported', 'paid'].includes(type)} then null else (
-          select o.id from users o where o.id <> u.id and o.active and o.archived_at is null order by o.id offset ${i % 3} limit 1) end,
-        ${JSON.stringify(said)}::jsonb, ${at}, ${read ? at : null}, true, false
-      from users u, lateral (select t.id from ${sql.table(about)} t where t.archived_at is null order by t.id desc offset ${i % 4} limit 1) r
-      where u.email = ${demoAccount.email}`.execute(db)
-  }
-}
+/**
+ * What the demo's administrator was told lately, where nobody was told anything yet.
+ * @returns whether it was loaded now
+ */
+export const seedNotifications = (db: Db, now: number): Promise<boolean> =>
+  seeding(db, async (tx) => {
+    const { rows: known } = await sql`select from notifications limit 1`.execute(tx)
+    if (known.length) return false
+    for (const [i, [minutes, type, line, about, params, read]] of LINES.entries()) {
+      const at = new Date(now - minutes * 60_000)
+      const { at: hours, ...rest } = params as { at?: number }
+      const said =
+        hours === undefined ? rest : { ...rest, at: new Date(roundHour(now) + hours * 3_600_000).toISOString() }
+      const many = type === 'imported'
+      await sql`insert into notifications (user_id, type, line, about, about_id, actor_id, params, at, read_at, bell, mail)
+        select u.id, ${type}, ${line}, ${about}, ${many ? null : sql`r.id`},
+          case when ${['complaint_clock', 'imported', 'paid'].includes(type)} then null else (
+            select o.id from users o where o.id <> u.id and o.active and o.archived_at is null order by o.id offset ${i % 3} limit 1) end,
+          ${JSON.stringify(said)}::jsonb, ${at}, ${read ? at : null}, true, false
+        from users u, lateral (select t.id from ${sql.table(about)} t where t.archived_at is null order by t.id desc offset ${i % 4} limit 1) r
+        where u.email = ${demoAccount.email}`.execute(tx)
+    }
+    return true
+  })
 
 const roundHour = (at: number) => Math.floor(at / 3_600_000) * 3_600_000
