@@ -33,11 +33,13 @@ export const versionOf = (page: Page) => page.evaluate(() => document.documentEl
 /** The service worker has all that it keeps, and the page is its own. */
 export const isKept = (page: Page) =>
   expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration()
-        return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration()
+          return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+        }),
+      { timeout: 30_000 },
     )
     .toBe(true)
 

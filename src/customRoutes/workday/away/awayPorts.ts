@@ -1,11 +1,13 @@
 import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
+import { stateOf } from '../../../../schema/areas/workday/track.ts'
 import { newKey } from '../../../dataProvider/newKey.ts'
 import type { Ports, RefusedCall } from '../../../kit/ports.ts'
 import { placeOf, timed } from './paths.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Outcome } from './queue/sender.ts'
-import { readDay, withWaiting } from './read.ts'
-import { type Entry, entriesOf, fileOf, keepAnswer, keptAnswer } from './store.ts'
+import { readDay, shownOf } from './read.ts'
+import { isWhole } from './settle.ts'
+import { type Entry, entriesOf, fileOf } from './store.ts'
 
 /** How long whoever does something waits for what the server says before it counts as waiting, in ms. */
 const PATIENCE = { act: 3_000, file: 1_500 } as const
@@ -30,20 +32,18 @@ function refusalFrom({ refused }: Extract<Outcome, { refused: unknown }>): Refus
 }
 
 const visitAt = (visit: number) => `/my/visits/${visit}`
-const isWhole = (answer: unknown): answer is MyVisitWhole =>
-  typeof answer === 'object' && answer !== null && 'times' in answer && 'used' in answer
 
 /** What the screens of a worker's day are handed: questions are answered from what is kept, and acts wait, where no line is. */
 export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
-  const keptVisit = async (id: number) => (await keptAnswer(user, visitAt(id))) as MyVisitWhole | undefined
-  const shown = async (id: number) => {
-    const kept = await keptVisit(id)
-    return kept && ((await withWaiting(user, visitAt(id), kept)) as MyVisitWhole)
-  }
+  const shown = async (id: number) => (await shownOf(user, visitAt(id))) as MyVisitWhole | undefined
   const add = async (visit: number, what: Pick<Entry, 'method' | 'path' | 'body' | 'at'>, file?: Blob) => {
-    const kept = await keptVisit(visit)
+    const kept = await shown(visit)
     void navigator.storage?.persist?.()
-    const entry = { ...what, visit, title: kept?.title ?? '', version: kept?.version ?? null, key: LATE + newKey() }
+    const from = kept ? { from: stateOf(kept.times) } : {}
+    const entry = {
+      ...{ ...what, ...from, visit, key: LATE + newKey() },
+      ...{ title: kept?.title ?? '', version: kept?.version ?? null },
+    }
     try {
       return await queue.add(file ? { ...entry, size: file.size } : entry, file ? PATIENCE.file : PATIENCE.act, file)
     } catch (error) {
@@ -64,7 +64,6 @@ export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
       const { outcome } = await add(place.visit, { method, at, ...timed(path, body, at) })
       if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
       if (outcome && !isWhole(outcome.answer)) return outcome.answer as T
-      if (outcome) await keepAnswer(user, visitAt(place.visit), outcome.answer)
       return ((await shown(place.visit)) ?? {}) as T
     },
     upload: async <T>(...[path, file, options]: Parameters<Ports['upload']>) => {

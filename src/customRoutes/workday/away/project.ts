@@ -27,7 +27,9 @@ function afterStep<V extends MyVisit>(visit: V, step: Step, { at, body }: Entry)
   }
 }
 
-function afterBack<V extends MyVisit>(visit: V): V {
+function afterBack<V extends MyVisit>(visit: V, { from }: Entry): V {
+  // As above: it is taken back from where it stood, and from nowhere else.
+  if (from && from !== stateOf(visit.times)) return visit
   const times = unstepped(visit.times)
   const state = stateOf(times)
   return { ...visit, times, status: state === 'finished' ? visit.status : BACK[state] }
@@ -39,7 +41,7 @@ export function visitAfter<V extends MyVisit>(visit: V, entries: readonly Entry[
     const place = placeOf(entry.path)
     if (entry.refused || place?.visit !== visit.id) return now
     if (place.doing.kind === 'step') return afterStep(now, place.doing.step, entry)
-    return place.doing.kind === 'stepBack' ? afterBack(now) : now
+    return place.doing.kind === 'stepBack' ? afterBack(now, entry) : now
   }, visit)
 }
 

@@ -6,7 +6,7 @@ import { isDecided } from '../../../dataProvider/attempts.ts'
 import { line, lineFound, lineLost } from '../../../offline/line.ts'
 import { keptAt } from './paths.ts'
 import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
-import { entriesOf, forgetAnswer, keepAnswer, keptAnswer } from './store.ts'
+import { type Entry, forgetAnswer, keepAnswer, keptAnswer, keptWith, settledLast } from './store.ts'
 
 type Get = (path: string) => Promise<unknown>
 
@@ -29,9 +29,13 @@ const materials = async (user: number) =>
   ((await keptAnswer(user, MATERIALS)) as { data: readonly Material[] } | undefined)?.data ?? []
 
 /** What the server has said, with what it has not been told yet. */
-export async function withWaiting(user: number, path: string, answer: unknown): Promise<unknown> {
+async function withWaiting(
+  user: number,
+  path: string,
+  answer: unknown,
+  entries: readonly Entry[],
+): Promise<unknown> {
   const [at = ''] = path.split('?')
-  const entries = await entriesOf(user)
   if (at === '/my/visits') {
     const days = answer as Days
     return { ...days, data: days.data.map((visit) => visitAfter(visit, entries)) }
@@ -45,28 +49,33 @@ export async function withWaiting(user: number, path: string, answer: unknown): 
   return wholeAfter(answer as MyVisitWhole, entries, (one) => library.find((each) => each.id === one)?.name ?? '')
 }
 
-/** What is kept of an address; of the days, those that are asked for. */
-async function keptFor(user: number, path: string): Promise<unknown> {
+/** What is kept of an address with what waits, of the days those that are asked for; undefined where nothing is kept. */
+export async function shownOf(user: number, path: string): Promise<unknown> {
   const query = new URLSearchParams(path.split('?')[1])
   const q = query.get('q')?.toLowerCase()
   if (path.startsWith(`${MATERIALS}?`) && q !== undefined) {
     const found = (await materials(user)).filter(({ name, code }) => `${name}\n${code ?? ''}`.toLowerCase().includes(q))
     return { data: found.slice(0, 20) }
   }
-  const kept = await keptAnswer(user, keptAt(path))
-  if (kept === undefined || !path.startsWith('/my/visits?')) return kept
+  const { kept, entries } = await keptWith(user, keptAt(path))
+  if (kept === undefined) return undefined
+  if (!path.startsWith('/my/visits?')) return withWaiting(user, path, kept, entries)
   const from = query.get('from') ?? ''
   const days = kept as Days
-  return { ...days, data: days.data.filter(({ starts_at }) => dayOf(starts_at) >= from) }
+  const data = days.data.filter(({ starts_at }) => dayOf(starts_at) >= from)
+  return withWaiting(user, path, { ...days, data }, entries)
 }
 
-/** An answer that was on its way while the server took something says neither the one nor the other: it is asked for again. */
-async function settled(user: number, ask: () => Promise<unknown>): Promise<unknown> {
-  for (let left = 3; ; left--) {
-    const before = await entriesOf(user)
+/**
+ * Asks, and keeps what is said. An answer that was on its way while the server took something may be from before it: it is asked for again, and
+ * where that happens each time, what is kept is newer than all of them.
+ */
+async function askAndKeep(user: number, path: string, ask: () => Promise<unknown>): Promise<unknown> {
+  for (let left = 2; ; left--) {
+    const last = await settledLast(user)
     const answer = await ask()
-    const after = new Set((await entriesOf(user)).map(({ id }) => id))
-    if (left === 0 || before.every(({ id }) => after.has(id))) return answer
+    if (await keepAnswer(user, keptAt(path), answer, last)) return answer
+    if (left === 0) return (await keptAnswer(user, keptAt(path))) ?? answer
   }
 }
 
@@ -83,9 +92,8 @@ const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 export async function readDay(user: number, get: Get, path: string): Promise<unknown> {
   const asked = async () => {
     try {
-      const answer = await settled(user, () => get(path))
+      const answer = await askAndKeep(user, path, () => get(path))
       lineFound()
-      await keepAnswer(user, keptAt(path), answer)
       return { answer }
     } catch (error) {
       if (statusOf(error) === undefined) lineLost()
@@ -93,14 +101,12 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
       return { error }
     }
   }
-  const kept = await keptFor(user, path)
   const isAway = !line.get() && !navigator.onLine
-  if (kept === undefined) {
-    const got = await asked()
-    if ('error' in got) throw got.error
-    return withWaiting(user, path, got.answer)
-  }
-  const got = isAway ? undefined : await Promise.race([asked(), sleep(PATIENCE)])
-  if (got && 'error' in got && isRefused(got.error)) throw got.error
-  return withWaiting(user, path, got && 'answer' in got ? got.answer : kept)
+  const isThere = (await shownOf(user, path)) !== undefined
+  const got = isThere && isAway ? undefined : await (isThere ? Promise.race([asked(), sleep(PATIENCE)]) : asked())
+  if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error
+  if (!got || 'error' in got) return shownOf(user, path)
+  const { kept, entries } = await keptWith(user, path)
+  // Of days and of what is searched, more than one question is kept at one address, or none.
+  return withWaiting(user, path, kept ?? got.answer, entries)
 }

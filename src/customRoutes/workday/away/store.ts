@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { State } from '../../../../schema/areas/workday/track.ts'
 
 /** Why the server did not take something. */
 export interface Refused {
@@ -25,6 +26,8 @@ export interface Entry {
   readonly visit: number
   readonly title: string
   readonly version: number | null
+  /** Where the visit stood when it was done; of a step taken back it says whether the server knows it already. */
+  readonly from?: State
   readonly refused?: Refused
 }
 
@@ -78,22 +81,10 @@ export async function putEntry(entry: Omit<Entry, 'id'>, file?: Blob): Promise<E
 
 export const fileOf = async (id: number): Promise<Blob | undefined> => (await dayStore()).get('files', id)
 
-/** Whether `value` names the file, anywhere in it; the id of one that waits is the negative one of its entry. */
-const renamed = (value: unknown, from: number, to: number): unknown => {
-  if (value === from) return to
-  if (Array.isArray(value)) return value.map((one) => renamed(one, from, to))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, from, to)]))
-}
-
-/** The server has it: it goes, and what was done after it names its file as the server does. */
-export async function doneWith({ id, user }: Entry, file?: number): Promise<void> {
+/** Nobody wants it any more: it goes with its file. */
+export async function dropEntry({ id }: Entry): Promise<void> {
   const tx = (await dayStore()).transaction(['queue', 'files'], 'readwrite', { durability: 'strict' })
-  const queue = tx.objectStore('queue')
-  await Promise.all([queue.delete(id), tx.objectStore('files').delete(id)])
-  if (file !== undefined)
-    for (const later of await queue.index('user').getAll(user))
-      if (later.body !== undefined) await queue.put({ ...later, body: renamed(later.body, -id, file) })
+  await Promise.all([tx.objectStore('queue').delete(id), tx.objectStore('files').delete(id)])
   await tx.done
 }
 
@@ -108,8 +99,35 @@ export async function markEntry(id: number, refused?: Refused): Promise<void> {
   await tx.done
 }
 
-export async function keepAnswer(user: number, path: string, answer: unknown): Promise<void> {
-  await (await dayStore()).put('answers', { user, path, answer, at: Date.now() })
+/** Under which the key of what the server took last is kept: an answer that was on its way meanwhile may be from before it. */
+export const SETTLED = '#settled'
+
+/** What the server took last of a user. */
+export async function settledLast(user: number): Promise<unknown> {
+  return (await (await dayStore()).get('answers', [user, SETTLED]))?.answer
+}
+
+/**
+ * Keeps an answer, unless the server took something since the question was asked.
+ * @param last what it had taken last when it was asked, as `settledLast` said
+ * @returns whether it is kept
+ */
+export async function keepAnswer(user: number, path: string, answer: unknown, last: unknown): Promise<boolean> {
+  const tx = (await dayStore()).transaction('answers', 'readwrite')
+  const isNewest = (await tx.store.get([user, SETTLED]))?.answer === last
+  if (isNewest) await tx.store.put({ user, path, answer, at: Date.now() })
+  await tx.done
+  return isNewest
+}
+
+/** What is kept of an address, and what waited at that very moment. */
+export async function keptWith(user: number, path: string) {
+  const tx = (await dayStore()).transaction(['queue', 'answers'])
+  const [kept, entries] = await Promise.all([
+    tx.objectStore('answers').get([user, path]),
+    tx.objectStore('queue').index('user').getAll(user),
+  ])
+  return { kept: kept?.answer, entries: entries as readonly Entry[] }
 }
 
 export async function keptAnswer(user: number, path: string): Promise<unknown> {

@@ -73,6 +73,14 @@ describe('a visit with what waits', () => {
     expect(after(entry('/my/visits/8/on-site', {}))).toEqual(visit)
   })
 
+  it('is not taken back again from where it does not stand any more', () => {
+    const there = after(entry('/my/visits/7/on-the-way', {}), entry('/my/visits/7/on-site', {}))
+    const back = entry('/my/visits/7/step-back', undefined, { from: 'on_site' })
+    const once = wholeAfter(there, [back], String)
+    expect(once).toMatchObject({ status: 'on_the_way', times: { on_the_way_at: AT, started_at: null } })
+    expect(wholeAfter(once, [back], String)).toEqual(once)
+  })
+
   it('has what was used, and files by the negative number of what waits', () => {
     const use = (quantity: number) => entry('/my/visits/7/materials', { material_id: 4, quantity })
     expect(after(use(1), use(3)).used).toMatchObject([{ material_id: 4, name: 'Material 4', quantity: 3 }])

@@ -1,6 +1,6 @@
 import { createValue } from '../../../../kit/valueStore.ts'
 import { line, lineFound, lineLost } from '../../../../offline/line.ts'
-import { doneWith, type Entry, entriesOf, forgetAll, markEntry, putEntry } from '../store.ts'
+import { dropEntry, type Entry, entriesOf, forgetAll, markEntry, putEntry } from '../store.ts'
 import { type Outcome, sendAll, type Wire } from './sender.ts'
 
 /** What is to be seen of the queue. */
@@ -143,7 +143,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
   }
 
   async function forgetEntry(entry: Entry): Promise<void> {
-    await doneWith(entry)
+    await dropEntry(entry)
     await changed()
   }
 }

@@ -1,5 +1,6 @@
 import { isDecided } from '../../../../dataProvider/attempts.ts'
-import { doneWith, type Entry, entriesOf, fileOf, markEntry, type Refused } from '../store.ts'
+import { settleEntry } from '../settle.ts'
+import { type Entry, entriesOf, fileOf, markEntry, type Refused } from '../store.ts'
 
 /** How the server is told. */
 export interface Wire {
@@ -30,11 +31,6 @@ interface Failure {
   readonly body?: unknown
 }
 
-const idIn = (answer: unknown): number | undefined =>
-  typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number'
-    ? answer.id
-    : undefined
-
 async function tell(wire: Wire, entry: Entry, told: Told): Promise<unknown> {
   const headers = { 'idempotency-key': entry.key }
   told.sending(entry.id, 0)
@@ -55,7 +51,7 @@ export async function sendAll(user: number, wire: Wire, told: Told): Promise<voi
     if (!entry) return
     try {
       const answer = await tell(wire, entry, told)
-      await doneWith(entry, entry.size === undefined ? undefined : idIn(answer))
+      await settleEntry(entry, answer)
       told.settled(entry.id, { answer })
     } catch (error) {
       const { status, code = 'refused', body } = error as Failure
