@@ -29,12 +29,7 @@ const materials = async (user: number) =>
   ((await keptAnswer(user, MATERIALS)) as { data: readonly Material[] } | undefined)?.data ?? []
 
 /** What the server has said, with what it has not been told yet. */
-async function withWaiting(
-  user: number,
-  path: string,
-  answer: unknown,
-  entries: readonly Entry[],
-): Promise<unknown> {
+async function withWaiting(user: number, path: string, answer: unknown, entries: readonly Entry[]): Promise<unknown> {
   const [at = ''] = path.split('?')
   if (at === '/my/visits') {
     const days = answer as Days

@@ -25,10 +25,7 @@ function afterwards(entry: Entry, answer: unknown): Readonly<Record<string, (kep
       const days = kept as { readonly data: readonly MyVisit[] }
       return { ...days, data: days.data.map((one) => visitAfter(one, own)) }
     },
-    [`/my/visits/${visit}`]: (kept) =>
-      isWhole(answer)
-        ? answer
-        : wholeAfter(kept as MyVisitWhole, own, () => ''),
+    [`/my/visits/${visit}`]: (kept) => (isWhole(answer) ? answer : wholeAfter(kept as MyVisitWhole, own, () => '')),
     [`/my/visits/${visit}/documents`]: (kept) => documentsAfter(kept as readonly JobDocument[], visit, own),
     [`/my/visits/${visit}/answers`]: (kept) => answersAfter(kept as Answers, visit, own),
   }
