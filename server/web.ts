@@ -52,6 +52,13 @@ const inLanguage = (page: string, language: Locale) =>
 
 const year = 31_536_000
 
+/** What of a device a page of ours may use: the place of a phone, when its setting says so. Photos come through the file chooser, which asks by itself. */
+const FEATURES = [
+  ...['geolocation=(self)', 'fullscreen=(self)', 'clipboard-write=(self)'],
+  ...['accelerometer=()', 'autoplay=()', 'bluetooth=()', 'browsing-topics=()', 'camera=()', 'display-capture=()'],
+  ...['gyroscope=()', 'hid=()', 'magnetometer=()', 'microphone=()', 'midi=()', 'payment=()', 'serial=()', 'usb=()'],
+].join(', ')
+
 /** What a service worker may do: ask this server. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
@@ -70,11 +77,15 @@ function keptPage(page: string): { readonly html: string; readonly inline: strin
  */
 export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = async () => PLAIN }) => {
   // An answer that is not a page needs to load nothing; a page overwrites this.
-  const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
+  const none = ["'none'"]
+  const directives = { defaultSrc: none, frameAncestors: none, baseUri: none, formAction: none }
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
     // Other hosts of the same domain are not ours to decide for.
     strictTransportSecurity: { includeSubDomains: false },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', FEATURES)
   })
   const index = join(root, 'index.html')
 

@@ -88,7 +88,11 @@ describe('every answer', () => {
     for (const url of ['/', '/icon.svg', '/panel-api/health', '/panel-api/nothing']) {
       const { headers } = await get(url)
       expect(headers['x-content-type-options'], url).toBe('nosniff')
-      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+      for (const part of ["frame-ancestors 'none'", "base-uri 'none'", 'form-action '])
+        expect(headers['content-security-policy'], url).toContain(part)
+      expect(headers['permissions-policy'], url).toMatch(/geolocation=\(self\).*camera=\(\).*microphone=\(\)/)
+      expect(headers['strict-transport-security'], url).toMatch(/^max-age=31536000/)
+      expect(headers['cross-origin-opener-policy'], url).toBe('same-origin')
       expect(headers['referrer-policy'], url).toBe('no-referrer')
       expect(headers, url).not.toHaveProperty('x-powered-by')
     }

@@ -36,12 +36,13 @@ export const isKept = (page: Page) =>
     .poll(
       () =>
         page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.getRegistration()
-          return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+          const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+          const isOwn = navigator.serviceWorker.controller !== null
+          return { is: active?.state ?? installing?.state ?? waiting?.state ?? 'not registered', isOwn }
         }),
       { timeout: 30_000 },
     )
-    .toBe(true)
+    .toEqual({ is: 'activated', isOwn: true })
 
 /** Looks for a new version now, and not within the next minute. */
 export const lookForVersion = (page: Page) =>

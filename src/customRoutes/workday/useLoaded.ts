@@ -17,18 +17,25 @@ export function useLoaded<T>(path: string): Loaded<T> {
   const { get } = usePorts()
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<RefusedCall | null>(null)
-  const last = useRef(0)
+  const asked = useRef(0)
+  /** The question that what is shown answers: one before it is late, one after it is newer, however many there are still to come. */
+  const shown = useRef(0)
+  const wanted = useRef(path)
+  wanted.current = path
+  const show = useCallback((mine: number, answer: { readonly data: T } | { readonly error: RefusedCall }) => {
+    if (mine < shown.current) return
+    shown.current = mine
+    if ('data' in answer) setData(answer.data)
+    setError('error' in answer ? answer.error : null)
+  }, [])
   const reload = useCallback(async () => {
-    const mine = ++last.current
-    try {
-      const answer = await get<T>(path)
-      if (mine !== last.current) return
-      setData(answer)
-      setError(null)
-    } catch (failure) {
-      if (mine === last.current) setError(failure as RefusedCall)
-    }
-  }, [get, path])
+    const mine = ++asked.current
+    const answer = await get<T>(path).then(
+      (got) => ({ data: got }),
+      (failure: unknown) => ({ error: failure as RefusedCall }),
+    )
+    if (wanted.current === path) show(mine, answer)
+  }, [get, path, show])
   useEffect(() => {
     void reload()
     const look = () => {
@@ -36,17 +43,11 @@ export function useLoaded<T>(path: string): Loaded<T> {
     }
     const timer = setInterval(look, FRESH)
     document.addEventListener('visibilitychange', look)
-    const counter = last
     return () => {
-      counter.current++
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
   }, [reload])
-  const put = useCallback((answer: T) => {
-    last.current++
-    setData(answer)
-    setError(null)
-  }, [])
+  const put = useCallback((answer: T) => show(++asked.current, { data: answer }), [show])
   return { data, error, reload, put }
 }

@@ -39,9 +39,16 @@ describe('common passwords', () => {
     'iloveyou2026',
     'aaaaaaaa',
     'robin@example.test',
+    'Robin-Example-2026',
+    'remote.workr.admin',
+    'EXAMPLE office 1!',
   ])('include %s', (password) => expect(isCommonPassword(password, 'Robin@example.test')).toBe(true))
-  it.each(['velvet-anchor-orchid', 'Tr0mbone&Kettle', '用一个很长的密码吧', 'xK9#mQ2$vL5'])(
-    'do not include %s',
-    (password) => expect(isCommonPassword(password, 'robin@example.test')).toBe(false),
-  )
+  it.each([
+    'velvet-anchor-orchid',
+    'the-remote-heron-sings',
+    'robin-and-the-kettle',
+    'Tr0mbone&Kettle',
+    '用一个很长的密码吧',
+    'xK9#mQ2$vL5',
+  ])('do not include %s', (password) => expect(isCommonPassword(password, 'robin@example.test')).toBe(false))
 })
