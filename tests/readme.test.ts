@@ -19,8 +19,8 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8')
 const scripts = (JSON.parse(text('package.json')) as { scripts: Record<string, string> }).scripts
 
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
-const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...decisions]
-const commandPages = ['README.md', 'AGENTS.md']
+const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', 'docs/security.md', 'docs/asvs.md', ...decisions]
+const commandPages = ['README.md', 'AGENTS.md', 'docs/security.md']
 
 /** Text of fenced blocks of one language. */
 const blocks = (page: string, language: string) =>
@@ -74,6 +74,14 @@ const COVERED: Readonly<Record<string, Cover>> = {
     saying: 'scripts/login-link.ts',
   },
   'log:verify': { runs: 'node scripts/log-verify.ts', by: 'tests/start/log.test.ts', saying: 'scripts/log-verify.ts' },
+  'keys:turn': {
+    ...{ runs: 'node scripts/keys-turn.ts', by: 'tests/start/keys-turn.test.ts' },
+    saying: 'scripts/keys-turn.ts',
+  },
+  sbom: {
+    ...{ runs: 'npm sbom --sbom-format cyclonedx --package-lock-only', by: 'tests/packages.test.ts' },
+    saying: "['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']",
+  },
   // These take minutes: npm run test:deep.
   'bench:list': { runs: 'node bench/list.ts', here: true },
   'bench:login': { runs: 'node bench/login.ts', here: true },

@@ -220,6 +220,7 @@ export const logs = {
       provider_secret_set: 'Set the secret of a sign-in provider',
       rights_changed: 'Changed rights',
       second_factor_reset: 'Reset somebody’s second factor',
+      keys_turned: 'Replaced the keys of secrets and log',
       settings_changed: 'Changed settings',
       unlinked: 'Took away a sign-in link',
     },

@@ -34,6 +34,7 @@ interface Parts extends AuthParts {
  */
 export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { pool, secret, clock, engine, issuer, secondFactor, origin } = parts
+  const isSecure = () => origin().startsWith('https:')
   const attempts = createAttempts(pool)
   const protocol = createProtocol(engine.settings.seal, clock)
   const challenges = createChallenges(secret)
@@ -80,7 +81,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
       const redirect = here(request.query.redirect)
       try {
         const provider = await demandProvider(request.params.id)
-        const browser = markBrowser(request, reply, origin().startsWith('https:'))
+        const browser = markBrowser(request, reply, isSecure())
         const secrets = { state: randomText(), nonce: randomText(), verifier: randomText() }
         const address = await protocol.address(provider, { redirectUri: origin() + CALLBACK_PATH, ...secrets })
         await attempts.begin({ ...secrets, browser, provider_id: provider.id, redirect, ip: request.ip }, clock())
@@ -96,7 +97,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
     { ...config('Come back from a provider', 'finish'), schema: { querystring: callbackQuery } },
     async (request, reply) => {
       const { state = '' } = request.query
-      const browser = browserOf(request)
+      const browser = browserOf(request, isSecure())
       const attempt = await attempts.take(state, browser, clock())
       if (!attempt) return refused(request, reply, null, problem(403, 'sign_on_expired'))
       try {
@@ -120,7 +121,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
     },
     async (request) => {
       const now = clock()
-      const who = await attempts.redeem(request.body.code, browserOf(request), now)
+      const who = await attempts.redeem(request.body.code, browserOf(request, isSecure()), now)
       if (!who) throw problem(401, 'sign_on_expired')
       const { user_id: userId, proof, second_factor: elsewhere } = who
       request.securityNote = { user: { id: userId, email: null } }

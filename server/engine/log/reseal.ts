@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../../engine/db/kysely.ts'
-import { headText, hmac, type LogKey } from '../../engine/log/key.ts'
-import { hashedText, securityText } from '../../engine/log/text.ts'
+import type { Tx } from '../db/kysely.ts'
+import { headText, hmac, type LogKey } from './key.ts'
+import { hashedText, securityText } from './text.ts'
 
 const BATCH = 2000
 
@@ -52,8 +52,8 @@ async function chained(tx: Tx, key: LogKey, table: 'log_entries' | 'security_ent
 }
 
 /**
- * Seals a log with another key than it was taken out with: every entry is chained anew as it stands, so that changes from now on show. What was
- * taken out or redacted before stays so.
+ * Seals a log with another key than it has: every entry is chained anew as it stands, so that changes from now on show. What was taken out or
+ * redacted before stays so. Triggers that keep the log as it is have to be off.
  */
 export async function resealLog(tx: Tx, key: LogKey): Promise<void> {
   await sql`delete from log_anchors where kind = 'redacted'`.execute(tx)

@@ -1,0 +1,99 @@
+// npm run keys:turn
+// Seals what is kept secret with new keys while no server runs: those in the data folder are made anew, those of the environment are taken from
+// NEW_SEALING_KEY and NEW_JWT_SECRET. Killed half-way it is called again, and goes on.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { signingSecret } from '../server/areas/access/auth/secret.ts'
+import { isTurned, type Secrets, turnKeys } from '../server/areas/access/keys/turn.ts'
+import { openKysely, openPool } from '../server/engine/db/kysely.ts'
+import { openDatabase } from '../server/engine/db/open.ts'
+import { runningDatabase } from '../server/engine/db/running.ts'
+import { sealingSecret } from '../server/engine/log/secret.ts'
+import { readEnv } from '../server/env.ts'
+import { newSecret } from '../server/keep-secret.ts'
+import { StartError } from '../server/start-error.ts'
+
+/** A secret that lies in a file of the data folder, and the one that is to take its place. */
+function filed(file: string) {
+  const next = `${file}.new`
+  return {
+    /** Made once, so that whoever was killed goes on with the same. */
+    next: (): string => {
+      if (!existsSync(next)) writeFileSync(next, newSecret(), { mode: 0o600, flag: 'wx' })
+      return readFileSync(next, 'utf8').trim()
+    },
+    isBegun: existsSync(next),
+    take: () => {
+      if (existsSync(next)) renameSync(next, file)
+    },
+  }
+}
+
+const long = (name: string, value: string | undefined): string | undefined => {
+  if (value !== undefined && value.length < 32) throw new StartError(`${name} has to have 32 characters or more`)
+  return value
+}
+
+async function turn(): Promise<void> {
+  const env = readEnv(process.env)
+  const given = {
+    sealing: long('NEW_SEALING_KEY', process.env['NEW_SEALING_KEY']),
+    signing: long('NEW_JWT_SECRET', process.env['NEW_JWT_SECRET']),
+  }
+  const dataDir = resolve(import.meta.dirname, '..', env.DATA_DIR)
+  if (!env.DATABASE_URL && (await runningDatabase(dataDir)))
+    throw new StartError('A server runs on this data folder: stop it first. Nothing was changed')
+  const database = await openDatabase({
+    ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir },
+  })
+  // One connection: any other is somebody else's.
+  const pool = openPool(database.url, { max: 1 })
+  try {
+    const was: Secrets = {
+      sealing: sealingSecret(env.SEALING_KEY, dataDir),
+      signing: await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool }),
+    }
+    const files = { sealing: filed(join(dataDir, 'sealing-key')), signing: filed(join(dataDir, 'jwt-secret')) }
+    const isFiled = {
+      sealing: !env.SEALING_KEY && !given.sealing,
+      signing: !env.JWT_SECRET && !given.signing && database.kind === 'embedded',
+    }
+    const isStored = !env.JWT_SECRET && database.kind === 'external'
+    const take = () => {
+      for (const name of ['signing', 'sealing'] as const) if (isFiled[name]) files[name].take()
+    }
+    const db = openKysely(pool)
+    const begun = {
+      sealing: files.sealing.isBegun ? files.sealing.next() : was.sealing,
+      signing: files.signing.isBegun ? files.signing.next() : was.signing,
+    }
+    if ((files.sealing.isBegun || files.signing.isBegun) && (await isTurned(db, begun))) {
+      take()
+      console.log('The keys had been turned before; now they are in their place')
+      return
+    }
+    const now: Secrets = {
+      sealing: given.sealing ?? (isFiled.sealing ? files.sealing.next() : was.sealing),
+      signing: given.signing ?? (isFiled.signing ? files.signing.next() : isStored ? newSecret() : was.signing),
+    }
+    if (now.sealing === was.sealing && now.signing === was.signing)
+      throw new StartError('Both keys come from the environment: say NEW_SEALING_KEY or NEW_JWT_SECRET')
+    const turned = await turnKeys(db, was, now, isStored)
+    take()
+    console.log(`${turned.sealed} secrets and ${turned.entries} entries of the log are sealed anew`)
+    if (was.signing !== now.signing) console.log('Every session has ended: everybody logs in again')
+    if (turned.withoutCodes) console.log(`${turned.withoutCodes} people make new recovery codes under Profile`)
+    if (given.sealing) console.log('Start with SEALING_KEY set to what NEW_SEALING_KEY was')
+    if (given.signing) console.log('Start with JWT_SECRET set to what NEW_JWT_SECRET was')
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+try {
+  await turn()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
