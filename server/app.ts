@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { importLimit as importMegabytes } from '../schema/areas/files/settings.ts'
-import { mapTiles } from '../schema/areas/panel/settings.ts'
-import { defaultLanguage, recordingOrg } from '../schema/areas/settings/settings.ts'
 import { declared } from '../schema/areas.ts'
 import type { Collection } from '../schema/engine/collect.ts'
 import { STORED } from '../schema/engine/settings/stored.ts'
@@ -24,7 +21,6 @@ import { textEvents } from './areas/mail/texts/eventsRoute.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
 import { keepHappened } from './areas/messages/wait.ts'
 import { tellOwners } from './areas/notifications/ownChanges.ts'
-import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
 import { visitFileRoutes } from './areas/workday/files.ts'
@@ -54,6 +50,8 @@ import { liveRoutes } from './engine/live/routes.ts'
 import { type LogKey, logKey } from './engine/log/key.ts'
 import type { Mailer } from './engine/mail/mail.ts'
 import { createMailer } from './engine/mail/mailer.ts'
+import { createMetrics } from './engine/metrics/metrics.ts'
+import { type MetricsOptions, metricsRoute } from './engine/metrics/route.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
 import { heedLanguage } from './engine/read/language.ts'
@@ -74,6 +72,8 @@ import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, recordServices, singlePartRoutes, standardParts } from './recordParts.ts'
 import { reports } from './reports.ts'
 import { rules as ownRules } from './rules.ts'
+import { leavable } from './run/leave.ts'
+import { pageOf } from './run/page.ts'
 import { createSeal, keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
 
@@ -128,13 +128,13 @@ export interface AppOptions {
   readonly requests?: { readonly atOnce: number; readonly perSecond: number }
   /** Event streams that may be open at once; the usual numbers unless given. */
   readonly streams?: StreamLimits
+  /** Counts for Prometheus, and who may read them; nothing is counted without it. */
+  readonly metrics?: MetricsOptions | undefined
   /** Proxies whose X-Forwarded-For is believed: how many, or which addresses. */
   readonly trustProxy?: boolean | number | string | string[]
 }
 
 const MEGABYTE = 1_048_576
-/** Ms for which a page waits for the database. */
-const PATIENCE = 1000
 
 /** A number of proxies as the function Fastify takes. */
 const believed = (proxies: boolean | number | string | string[]) =>
@@ -152,6 +152,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
+    // What comes on a connection that was open before is answered to the last: nobody has to ask again because a server goes.
+    return503OnClosing: false,
   })
   const url = String(pool.options.connectionString)
   const events = pgEvents({ url, say: (line) => app.log.warn(line) })
@@ -168,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   const engine: Engine = { ...sealed, resources, rules, events, security, services, settings }
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'), options.streams)
+  leavable(app, live.move)
   const mailer =
     options.mailer ??
     createMailer({
@@ -219,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => events.close())
   const importLimit = () => options.importLimit ?? settings.now(importMegabytes) * MEGABYTE
   const endpoints: Endpoint[] = []
+  const metrics = options.metrics && createMetrics(app, { pool, jobs, streams: live.count, say })
 
   noticeProxy(app)
   handleErrors(app, databaseRefusal)
@@ -247,17 +251,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 2048 })
   if (options.shedLoad) await shedLoad(app)
-  const page = async () => {
-    // A page is answered without a database too, with what was known last.
-    const anew = settings.get(mapTiles).catch((error: unknown) => app.log.warn({ err: error }, 'settings'))
-    await Promise.race([anew, sleep(PATIENCE, undefined, { ref: false })])
-    const url = settings.now(mapTiles)
-    return {
-      pictures: url === null ? [] : [originOf({ url })],
-      recorder: settings.now(recordingOrg),
-      language: settings.now(defaultLanguage),
-    }
-  }
+  const page = pageOf(settings, (error) => app.log.warn({ err: error }, 'settings'))
   await app.register(webPlugin, { root: options.webRoot ?? '', page })
   unsubscribeRoutes(app, engine)
   payRoutes(app, engine, options.stripeUrl ? [new URL(options.stripeUrl).origin] : [])
@@ -274,6 +268,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       })
       await api.register(recoveryRoutes, { pool, engine, recovery, clock, prefix: '/auth' })
       readyRoutes(api, pool, fileParts)
+      if (metrics && options.metrics) metricsRoute(api, metrics, options.metrics)
       docsRoutes(api, endpoints, resources, PREFIX)
       liveRoutes(api, engine, live)
       eventsRoute(api, engine)

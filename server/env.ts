@@ -61,6 +61,12 @@ const shape = {
     .refine(isPostgres)
     .optional()
     .describe('must be the PostgreSQL address of a copy of the database that follows it'),
+  WORKERS: whole(1, 64, 1).describe('must be a whole number of processes from 1 to 64'),
+  DRAIN_SECONDS: whole(0, 300, 0).describe('must be a whole number of seconds from 0 to 300'),
+  METRICS_TOKEN: z
+    .stringFormat('token', /^[\x21-\x7e]{16,200}$/)
+    .optional()
+    .describe('must have at least 16 visible characters'),
   DEMO: z
     .enum(['0', '1'])
     .optional()
@@ -151,6 +157,7 @@ const secret = new Set([
   'DATABASE_OWNER_URL',
   'JWT_SECRET',
   'SEALING_KEY',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'S3_URL',
   'ADDRESS_LOOKUP',

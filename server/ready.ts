@@ -4,7 +4,7 @@ import { isCurrent } from './engine/db/migrate.ts'
 import type { FileParts } from './engine/files/parts.ts'
 import { roomIn } from './engine/files/storage/writable.ts'
 
-/** GET /health, of the process alone, and GET /ready {status, files}: 503 only while the database does not answer or is not migrated; decision 0044 says why. */
+/** GET /health, of the process alone, and GET /ready {status, files}: 503 only while the database does not answer or is not migrated (decision 0044 says why), and from when the server leaves. */
 export function readyRoutes(app: FastifyInstance, pool: pg.Pool, { incoming }: Pick<FileParts, 'incoming'>): void {
   app.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({ status: 'ok' }))
   const config = {
@@ -12,6 +12,7 @@ export function readyRoutes(app: FastifyInstance, pool: pg.Pool, { incoming }: P
     summary: 'The database answers and is migrated; whether files can be kept',
   } as const
   app.get('/ready', { config }, async (_request, reply) => {
+    if (app.leaving.isElsewhere) return reply.code(503).send({ status: 'leaving', files: 'unknown' })
     const ready = await isCurrent(pool).catch((error: unknown) => {
       app.log.warn({ err: error }, 'not ready')
       return false

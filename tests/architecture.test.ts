@@ -115,7 +115,11 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/areas/statements/statementFile.ts',
     'server/areas/visits/feedRoute.ts',
   ],
-  'the browser’s files, and whether the process answers': ['server/web.ts', 'server/ready.ts'],
+  'the browser’s files, and whether the process answers': [
+    'server/web.ts',
+    'server/ready.ts',
+    'server/engine/metrics/route.ts',
+  ],
   'what declarations are mounted by': ['http/routes', 'acts/actRoute', 'acts/endpointRoute'].map(
     (name) => `server/engine/${name}.ts`,
   ),

@@ -23,7 +23,7 @@ function months(today: string): readonly DayRange[] {
  */
 export async function warmReports(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const dear = service(engine, 'reports').filter(({ together }) => together)
-  for (const days of months(dayOf(Date.now())))
+  for (const days of months(dayOf(engine.clock())))
     for (const report of dear)
       for (const basis of Object.keys(report.bases ?? {})) {
         if (isOver()) return

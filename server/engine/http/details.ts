@@ -27,6 +27,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   database_full: 'The disk of the server is full: nothing can be saved.',
   // Who is calling
   no_session: 'This address needs a session: send the token of a login.',
+  metrics_token: 'This address needs the token that METRICS_TOKEN of the server names.',
   session_ended: 'The session was ended: log in again.',
   session_expired: 'The session is over: log in again.',
   session_invalid: 'The session is not valid: log in again.',

@@ -14,6 +14,8 @@ export interface Jobs {
   handle<Data extends object>(name: string, handler: (run: JobRun<Data>) => Promise<void>): void
   /** Asks for a run; some server that has been started takes it up at once. */
   send(name: string, data: object): Promise<void>
+  /** What there is to do, by name, as of the last seconds; nothing before the start. */
+  queues?(): Promise<readonly { name: string; waiting: number; active: number; failed: number }[]>
   start(): Promise<void>
   /** Waits for the pieces in hand. */
   stop(): Promise<void>

@@ -85,6 +85,12 @@ export function pgBossJobs({ url, say }: Options): Jobs {
   return {
     handle: (name, handler) => void handlers.set(name, handler as unknown as Handler),
     send: async (name, data) => void (await (await boss()).send(name, data)),
+    queues: async () => {
+      const found = await (await started)?.getQueues([...handlers.keys()])
+      return (found ?? []).map(({ name, readyCount, activeCount, failedCount }) => ({
+        ...{ name, waiting: readyCount, active: activeCount, failed: failedCount },
+      }))
+    },
     start: async () => void (await boss()),
     stop: async () => {
       if (stopping.signal.aborted) return

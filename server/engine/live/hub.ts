@@ -31,6 +31,10 @@ export interface Live {
   add(stream: Stream, age: number): Promise<void>
   /** A tab says that it is still there. */
   touch(stream: string, session: string): void
+  /** How many streams are open. */
+  count(): number
+  /** Tells every stream to go on at another server, and those that come later too. */
+  move(): void
   /** Ends every stream. */
   close(): void
 }
@@ -52,6 +56,7 @@ export function createLive(
   const opened = new WeakMap<Stream, Standing>()
   const recent = createRecent()
   let stop: (() => void) | undefined
+  let isMoving = false
 
   const lookers = (key: string) => byRecord.get(key) ?? new Set<Stream>()
   const tellPeople = (stream: Stream, key: string) => {
@@ -161,6 +166,7 @@ export function createLive(
       })
     },
     add: async (stream, age) => {
+      if (isMoving) return stream.end('again')
       const begun = performance.now()
       stop ??= begin()
       const session = stream.ctx.actor.session_id
@@ -185,6 +191,11 @@ export function createLive(
       const found = streams.get(id)
       if (found && found.ctx.actor.session_id !== session) return
       if (!presence.touched(id)) events.say({ t: 'touch', stream: id })
+    },
+    count: () => streams.size,
+    move: () => {
+      isMoving = true
+      for (const stream of streams.values()) stream.end('again')
     },
     close: () => {
       stop?.()

@@ -43,8 +43,11 @@ const EMPTY = {
   details: null,
 } as const
 
-/** @param server what this one is called among the others */
-export function createServerLog(server: string): ServerLog {
+/**
+ * @param server what this one is called among the others
+ * @param clock what time it is
+ */
+export function createServerLog(server: string, clock = () => new Date()): ServerLog {
   let ring: Ring | undefined
   /** Lines from before the ring was there: a start that goes wrong is told too, once there is a database. */
   const early: ServerLine[] = []
@@ -87,7 +90,7 @@ export function createServerLog(server: string): ServerLog {
       const told = loggedError(error)
       keep({
         ...EMPTY,
-        ...{ at: new Date().toISOString(), level: LEVELS[level] },
+        ...{ at: clock().toISOString(), level: LEVELS[level] },
         message: maskedText(`${what}: ${told.message}`),
         details: detailsOf(told, []),
       })
@@ -104,7 +107,7 @@ export function createServerLog(server: string): ServerLog {
         if (route && quiet.has(route) && status < 400) return
         made.push({
           ...EMPTY,
-          at: new Date().toISOString(),
+          at: clock().toISOString(),
           level: status >= 500 ? LEVELS.error : status === 429 ? LEVELS.warn : LEVELS.info,
           ...{ request_id: request.id, method: request.method, route: route ?? null, status },
           user_id: request.actorIfAny?.user.id ?? null,

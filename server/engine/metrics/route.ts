@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../http/errors.ts'
+import { type Counted, METRICS_TYPE, type Metrics, metricsText } from './metrics.ts'
+
+export interface MetricsOptions {
+  /** What whoever reads them has to bring as a bearer. */
+  readonly token: string
+  /** Where several processes serve one address: told what this one counts, and asked for what all of them have. */
+  readonly worker?: { counts(metrics: Metrics): void; together(): Promise<readonly Counted[]> } | undefined
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** GET /metrics in the text of Prometheus, for whoever has the token: 401 without it. To be registered only where there is one. */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, { token, worker }: MetricsOptions): void {
+  const wanted = digest(token)
+  worker?.counts(metrics)
+  app.get(
+    '/metrics',
+    {
+      exposeHeadRoute: false,
+      config: {
+        access: 'public',
+        summary: 'What the server has counted, for Prometheus; takes a token of its own',
+        gives: ['text/plain'],
+      },
+    },
+    async (request, reply) => {
+      const [, given = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+      if (!timingSafeEqual(digest(given), wanted))
+        throw problem(401, 'metrics_token', {}, { 'www-authenticate': 'Bearer realm="metrics"' })
+      const counted = worker ? await worker.together() : [await metrics.counted()]
+      return reply.type(METRICS_TYPE).send(await metricsText(counted))
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mapTiles } from '../../schema/areas/panel/settings.ts'
+import { defaultLanguage, recordingOrg } from '../../schema/areas/settings/settings.ts'
+import { originOf } from '../areas/panel/tiles.ts'
+import type { Settings } from '../engine/settings/settings.ts'
+import type { Page } from '../web.ts'
+
+/** Ms for which a page waits for the database. */
+const PATIENCE = 1000
+
+/** What may be different with each page that is opened: answered without a database too, with what was known last. */
+export const pageOf = (settings: Settings, say: (error: unknown) => void) => async (): Promise<Page> => {
+  const anew = settings.get(mapTiles).catch(say)
+  await Promise.race([anew, sleep(PATIENCE, undefined, { ref: false })])
+  const url = settings.now(mapTiles)
+  return {
+    pictures: url === null ? [] : [originOf({ url })],
+    recorder: settings.now(recordingOrg),
+    language: settings.now(defaultLanguage),
+  }
+}
