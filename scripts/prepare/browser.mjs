@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { install, mayInstall } from './apt.mjs'
 import { chromiumCandidates, SHELL } from './chromium.mjs'
 import { output, PrepareError, run, say } from './run.mjs'
 
@@ -12,11 +13,11 @@ export function installBrowser(node) {
     if (works(node)) return
     throw new PrepareError(`CHROMIUM_PATH=${CHROMIUM_PATH} is not a Chromium that starts`)
   }
-  const mayInstall = process.getuid?.() === 0 && output('apt-get', ['--version']) !== null
+  const may = mayInstall()
   // Others have no such package, and would look for it again each time.
-  if (mayInstall && isDebian() && !existsSync(SHELL)) install('chromium-headless-shell')
+  if (may && isDebian() && !existsSync(SHELL)) install('chromium-headless-shell')
   if (works(node)) return
-  if (mayInstall) install('chromium')
+  if (may) install('chromium')
   if (works(node)) return
   say('Downloading Chromium (Playwright) …')
   run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'])
@@ -27,16 +28,6 @@ export function installBrowser(node) {
 }
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-
-/** Debian's package, when there is one: whether it came is seen by who asks for it. */
-function install(name) {
-  say(`Installing ${name} (apt-get) …`)
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 2] }
-  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30']
-  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', ...patience]
-  run('apt-get', [...quiet, 'update'], options)
-  run('apt-get', [...quiet, 'install', '-y', '--no-install-recommends', name], options)
-}
 
 /** Ubuntu's package is a stub that only says "install the snap", so being there is not enough. */
 function works(node) {

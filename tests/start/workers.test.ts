@@ -125,9 +125,7 @@ describe('a server that is told to go', () => {
     const server = startServer({ ...several(), WORKERS: '1', DRAIN_SECONDS: '4' })
     const api = await enter(server)
     const address = await server.address
-    const { token } = (await (await api.at('/auth/renew', { method: 'POST', body: '{}' })).json()) as { token?: string }
-    const bearer = token ?? ''
-    const stream = await listenLive(address, bearer, { list: 'job-types' })
+    const stream = await listenLive(address, api.token, { list: 'job-types' })
     await stream.heard('hello')
     server.kill('SIGTERM')
     const ready = () => fetch(`${address}/panel-api/ready`, { headers: fresh })
@@ -137,7 +135,7 @@ describe('a server that is told to go', () => {
     expect([written.status, written.headers.get('connection')]).toEqual([200, 'close'])
     expect(await stream.heard('end')).toEqual({ code: 'again' })
     // One that comes to it all the same is told at once.
-    const late = await listenLive(address, bearer, { list: 'job-types' })
+    const late = await listenLive(address, api.token, { list: 'job-types' })
     expect(await late.heard('end')).toEqual({ code: 'again' })
     expect((await server.ended).code).toBe(0)
   })

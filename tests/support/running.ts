@@ -2,6 +2,7 @@ import { patientFetch, type RunningServer } from './server.ts'
 
 /** The API of a running server as its demo administrator. */
 export interface Api {
+  readonly token: string
   readonly at: (path: string, init?: RequestInit) => Promise<Response>
   /** Makes a job type. */
   readonly add: (title: string, key?: string) => Promise<Response>
@@ -10,7 +11,7 @@ export interface Api {
 }
 
 /** Logs in. */
-export async function enter(server: RunningServer): Promise<Api> {
+export async function enter(server: Pick<RunningServer, 'address'>): Promise<Api> {
   const base = `${await server.address}/panel-api`
   const response = await patientFetch(`${base}/auth/login`, {
     method: 'POST',
@@ -22,6 +23,7 @@ export async function enter(server: RunningServer): Promise<Api> {
   const at = (path: string, init?: RequestInit) =>
     fetch(`${base}${path}`, { ...init, headers: { ...headers, ...(init?.headers as Record<string, string>) } })
   return {
+    token,
     at,
     add: (title, key) =>
       at('/job-types', {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from './running.ts'
 
 export interface Writers {
@@ -30,6 +31,8 @@ export function startWriters({ add, at }: Pick<Api, 'add' | 'at'>, count: number
       const title = `${word} ${writer}.${n}`
       if (await ask('write', add(title, randomUUID()))) acknowledged.add(title)
       await ask('read', at('/job-types/list?limit=5'))
+      // As many as people are, not as many as there can be.
+      await sleep(40)
     }
   }
   const all = Array.from({ length: count }, (_, writer) => run(writer))

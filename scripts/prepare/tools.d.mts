@@ -1,0 +1,2 @@
+export function toolAt(name: 'haproxy' | 'faketime'): string
+export function installTools(): void
