@@ -61,6 +61,12 @@ const shape = {
     .refine(isPostgres)
     .optional()
     .describe('must be the PostgreSQL address of a copy of the database that follows it'),
+  BACKUP_TO: z
+    .string()
+    .refine((value) => !/^https?:/.test(value) || isS3(value))
+    .default('backups')
+    .describe('must be a folder, or a bucket with its keys: https://key:secret@s3.example.com/bucket/prefix'),
+  BACKUP_KEEP: whole(1, 10_000, 14).describe('must be a whole number from 1 to 10000'),
   WORKERS: whole(1, 64, 1).describe('must be a whole number of processes from 1 to 64'),
   DRAIN_SECONDS: whole(0, 300, 0).describe('must be a whole number of seconds from 0 to 300'),
   METRICS_TOKEN: z
@@ -160,6 +166,7 @@ const secret = new Set([
   'METRICS_TOKEN',
   'SMTP_URL',
   'S3_URL',
+  'BACKUP_TO',
   'ADDRESS_LOOKUP',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',

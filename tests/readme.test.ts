@@ -73,6 +73,8 @@ const COVERED: Readonly<Record<string, Cover>> = {
     by: 'tests/areas/access/auth/sign-on.test.ts',
     saying: 'scripts/login-link.ts',
   },
+  backup: { runs: 'node scripts/backup.ts', by: 'tests/start/backup.test.ts', saying: 'scripts/backup.ts' },
+  restore: { runs: 'node scripts/restore.ts', by: 'tests/start/backup.test.ts', saying: 'scripts/restore.ts' },
   'log:verify': { runs: 'node scripts/log-verify.ts', by: 'tests/start/log.test.ts', saying: 'scripts/log-verify.ts' },
   'keys:turn': {
     ...{ runs: 'node scripts/keys-turn.ts', by: 'tests/start/keys-turn.test.ts' },

@@ -8,6 +8,10 @@ const part = z.strictObject({ size: z.int(), sha256: z.string() })
 /** What an archive says of itself, in `manifest.json`. */
 export const manifest = z.strictObject({
   layout: z.literal(LAYOUT),
+  /** Of a backup: how each table was, so that what is built of it can be compared; and the last number of each sequence. */
+  backup: z
+    .strictObject({ sums: z.record(z.string(), z.string()), sequences: z.record(z.string(), z.string()) })
+    .optional(),
   made_at: z.string(),
   /** The last migration of the database that it was taken from. */
   migration: z.string(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { allPermissions } from '../../../schema/engine/permissions.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
 import { makeFolder } from '../../engine/files/storage/writable.ts'
@@ -13,7 +13,7 @@ import { asItself } from '../jobs/program.ts'
 import { csvPart, LAYOUT, MANIFEST, type Manifest, tablePart } from './manifest.ts'
 import { schemaOf } from './schemaOf.ts'
 import { storedOf } from './stored.ts'
-import { countOf, linesOf, type Taken, takenTables } from './tables.ts'
+import { countOf, linesOf, takenTables } from './tables.ts'
 import { textPart, zipWriter } from './zipWriter.ts'
 
 const BATCH = 1000
@@ -39,9 +39,13 @@ export interface Told {
 /** Given up because the server stops: it is begun anew. */
 export class GivenUp extends Error {}
 
-/** The lines of a table as the snapshot has them. */
-async function* tableLines(tx: Tx, table: Taken, each: (rows: number) => Promise<void>): AsyncGenerator<Buffer> {
-  await sql`declare taken_out no scroll cursor for ${linesOf(table)}`.execute(tx)
+/** The lines that a statement gives, as the snapshot has them. @param each told how many more there are */
+export async function* linesFrom(
+  tx: Tx,
+  lines: RawBuilder<{ line: string }>,
+  each: (rows: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  await sql`declare taken_out no scroll cursor for ${lines}`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(BATCH))} from taken_out`.execute(tx)
     if (rows.length) yield Buffer.from(`${rows.map(({ line }) => line).join('\n')}\n`)
@@ -88,7 +92,7 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
     }
     await zip.add('schema.json', textPart(JSON.stringify(schemaOf(engine.resources, tables), null, 2)))
     for (const table of tables)
-      await zip.add(tablePart(table.name), async () => Readable.from(tableLines(tx, table, told)))
+      await zip.add(tablePart(table.name), async () => Readable.from(linesFrom(tx, linesOf(table), told)))
     const missing: string[] = []
     for (const { key, part, needed } of stored) {
       const bytes = await files.storage.get(key)

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openPool } from './kysely.ts'
 
-/** Runs `work` on a new empty database beside the one of `url`, and drops it afterwards. */
-export async function withScratchDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const name = `scratch_${randomUUID().replaceAll('-', '')}`
+/** Runs `work` on a new empty database beside the one of `url`, and drops it afterwards. @param prefix of its name */
+export async function withScratchDatabase<T>(
+  url: string,
+  work: (pool: pg.Pool) => Promise<T>,
+  prefix = 'scratch_',
+): Promise<T> {
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {

@@ -1,0 +1,81 @@
+// npm run restore -- latest | NAME | FILE
+// Builds what a backup holds in an empty database, with the server stopped and the same environment: latest or NAME of those at BACKUP_TO, or
+// a file. All of it, or nothing.
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openArchive } from '../server/areas/takeout/archive.ts'
+import { putFiles } from '../server/areas/takeout/rows.ts'
+import { backupOf, build } from '../server/backup/build.ts'
+import { openShelf } from '../server/backup/shelf.ts'
+import { openPool } from '../server/engine/db/kysely.ts'
+import { migrate } from '../server/engine/db/migrate.ts'
+import { openDatabase } from '../server/engine/db/open.ts'
+import { filesOf } from '../server/engine/files/storage/open.ts'
+import { logKey } from '../server/engine/log/key.ts'
+import { sealingSecret } from '../server/engine/log/secret.ts'
+import { type Env, readEnv } from '../server/env.ts'
+import { keyFor } from '../server/seal.ts'
+import { StartError } from '../server/start-error.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Where the backup lies on this machine, and what takes it away again. */
+async function found(env: Env, dataDir: string, wanted: string) {
+  if (existsSync(wanted)) return { path: wanted, drop: async () => undefined }
+  const to = /^https?:/.test(env.BACKUP_TO) ? env.BACKUP_TO : resolve(root, env.BACKUP_TO)
+  const shelf = openShelf(to, join(dataDir, 'backups-incoming'))
+  const all = await shelf.list()
+  const one = wanted === 'latest' ? all.at(-1) : all.find(({ name }) => name === wanted)
+  if (!one) throw new StartError(`There is no backup ${wanted}; npm run backup -- --list names those that there are`)
+  await mkdir(shelf.incoming, { recursive: true, mode: 0o700 })
+  const path = join(shelf.incoming, `restore-${process.pid}.part`)
+  const drop = () => rm(path, { force: true })
+  await shelf.fetch(one, path).catch(async (error: unknown) => {
+    await drop()
+    throw error
+  })
+  return { path, drop }
+}
+
+async function run(): Promise<void> {
+  const env = readEnv(process.env)
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [wanted] = positionals
+  if (wanted === undefined || positionals.length > 1) throw new StartError('Say which one: latest, a name, or a file')
+  const dataDir = resolve(root, env.DATA_DIR)
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir })
+  const pool = openPool(database.url)
+  try {
+    const { path, drop } = await found(env, dataDir, wanted)
+    const archive = await openArchive(path)
+    try {
+      backupOf(archive)
+      const { log_key, made_at } = archive.manifest
+      const { fingerprint } = logKey(keyFor(sealingSecret(env.SEALING_KEY, dataDir), 'log'))
+      if (log_key !== null && log_key !== fingerprint.toString('hex'))
+        throw new StartError(
+          'It is sealed with another key: set SEALING_KEY, or put the old sealing-key into DATA_DIR; nothing was changed',
+        )
+      // Files first: whoever finds a record finds what it names.
+      await putFiles(filesOf(env, root, dataDir), archive)
+      const rows = await build(pool, archive)
+      await migrate(pool)
+      console.log(`${rows} rows as they were at ${made_at}. Start with: npm start`)
+    } finally {
+      archive.close()
+      await drop()
+    }
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

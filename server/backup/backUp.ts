@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openArchive } from '../areas/takeout/archive.ts'
+import { openPool } from '../engine/db/kysely.ts'
+import { withScratchDatabase } from '../engine/db/scratch.ts'
+import type { FileStorage } from '../engine/files/storage/storage.ts'
+import { StartError } from '../start-error.ts'
+import { build } from './build.ts'
+import { type Made, makeBackup } from './make.ts'
+import type { Shelf } from './shelf.ts'
+
+/** One number for "somebody backs this database up". */
+const LOCK = 7_316_420_912
+const PART = '.part'
+
+interface Parts {
+  /** Of the database, as the owner of its tables. */
+  readonly url: string
+  readonly storage: FileStorage
+  readonly shelf: Shelf
+  /** How many stay. */
+  readonly keep: number
+  readonly at: Date
+  /** Whether it is built in a database beside this one before it counts. */
+  readonly verify: boolean
+}
+
+export interface Done extends Made {
+  readonly name: string
+  readonly gone: readonly string[]
+}
+
+export const nameOf = (at: Date): string => `crm-${at.toISOString().replaceAll(':', '-').replace(/\.\d+/, '')}.zip`
+
+/** Names of databases that are made beside this one, 63 characters at most. */
+const scratchOf = (url: string) =>
+  `backup_${createHash('sha256').update(new URL(url).pathname).digest('hex').slice(0, 8)}_`
+
+/** What a backup that was killed has left behind. */
+async function tidy(client: pg.Client, url: string, incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) if (name.endsWith(PART)) await rm(join(incoming, name), { force: true })
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [scratchOf(url)],
+  )
+  for (const { name } of rows) await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`)
+}
+
+async function check(path: string, url: string): Promise<void> {
+  const archive = await openArchive(path)
+  try {
+    await withScratchDatabase(url, (pool) => build(pool, archive), scratchOf(url))
+  } catch (error) {
+    // insufficient_privilege
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new StartError('Its owner may not make a database to try the backup in: grant CREATEDB, or add --unverified')
+  } finally {
+    archive.close()
+  }
+}
+
+/**
+ * Makes a backup, tries it, keeps it, and lets the oldest go, in this order: whatever goes wrong, those that are there stay.
+ * @throws StartError while another one is under way; otherwise what went wrong
+ */
+export async function backUp({ url, storage, shelf, keep, at, verify }: Parts): Promise<Done> {
+  const client = new pg.Client({ connectionString: url })
+  // Whoever asks it something hears of it.
+  client.on('error', () => undefined)
+  await client.connect()
+  const pool = openPool(url, { max: 2 })
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (!rows[0]?.mine) throw new StartError('Another backup of this database is under way')
+    await mkdir(shelf.incoming, { recursive: true, mode: 0o700 })
+    await tidy(client, url, shelf.incoming)
+    const name = nameOf(at)
+    const path = join(shelf.incoming, `${name}${PART}`)
+    try {
+      const made = await makeBackup(pool, storage, path, at)
+      if (verify) await check(path, url)
+      const gone = await shelf.add({ name, made_at: at.toISOString() }, { path, ...made }, keep)
+      return { ...made, name, gone }
+    } finally {
+      await rm(path, { force: true })
+    }
+  } finally {
+    await pool.end()
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Archive } from '../areas/takeout/archive.ts'
+import { inOrder, load, migrateTo } from '../areas/takeout/rows.ts'
+import { type Db, openKysely } from '../engine/db/kysely.ts'
+import { StartError } from '../start-error.ts'
+import { allTables, asText, fromLines, sumOf } from './tables.ts'
+
+/** What a backup says of itself. @throws StartError for an archive that is none */
+export function backupOf({ manifest }: Archive) {
+  if (!manifest.backup)
+    throw new StartError('This is a take-out, not a backup: npm run setup -- --from takes it; nothing was changed')
+  return manifest.backup
+}
+
+/** @throws StartError that names the first table which is not as it was */
+export async function compare(db: Db, sums: Readonly<Record<string, string>>): Promise<void> {
+  for (const table of await allTables(db)) {
+    const { sum } = await sumOf(db, table)
+    if ((sums[table.name] ?? sum) !== sum)
+      throw new StartError(`The backup does not give ${table.name} back as it was (${sums[table.name]}, now ${sum})`)
+  }
+}
+
+/**
+ * Builds every table of a backup in an empty database, in one transaction, and compares them with what they were.
+ * @returns rows
+ * @throws StartError with what is wrong; nothing was changed then
+ */
+export async function build(pool: pg.Pool, archive: Archive): Promise<number> {
+  const { sums, sequences } = backupOf(archive)
+  await migrateTo(pool, archive.manifest.migration)
+  const { rowCount } = await pool.query('select from users union all select from log_entries limit 1')
+  if (rowCount)
+    throw new StartError('This database has a business already: begin with an empty one; nothing was changed')
+  await openKysely(pool)
+    .transaction()
+    .execute(async (tx) => {
+      await asText.execute(tx)
+      const tables = await allTables(tx)
+      // What triggers would write beside the rows is among the rows.
+      for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
+      await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
+      await sql`set constraints all deferred`.execute(tx)
+      for (const table of await inOrder(tx, tables)) await load(tx, archive, table, fromLines)
+      for (const [name, last] of Object.entries(sequences))
+        await sql`select setval(${`public.${name}`}::regclass, ${last}::bigint)`.execute(tx)
+      await sql`set constraints all immediate`.execute(tx)
+      for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+      await compare(tx, sums)
+    })
+  return Object.values(archive.manifest.tables).reduce((sum, n) => sum + n, 0)
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { localStorage } from '../engine/files/storage/localStorage.ts'
+import { s3Settings, s3Storage } from '../engine/files/storage/s3Storage.ts'
+import type { FileStorage, Held } from '../engine/files/storage/storage.ts'
+import { StartError } from '../start-error.ts'
+
+const INDEX = 'backups.json'
+const entry = z.strictObject({ name: z.string(), made_at: z.string(), size: z.int(), sha256: z.string() })
+const index = z.strictObject({ backups: z.array(entry) })
+export type Kept = z.infer<typeof entry>
+
+/** Where backups are kept, oldest first. What is kept stands in a list beside them, which is written before a backup comes and after it goes. */
+export interface Shelf {
+  /** Those that are there. */
+  list(): Promise<readonly Kept[]>
+  /** Keeps one, then lets all but so many of the newest go. @returns names of those that went */
+  add(backup: Omit<Kept, 'size' | 'sha256'>, file: Held, keep: number): Promise<readonly string[]>
+  /** Puts one on this machine's disk. @throws StartError where it is not there, or was changed */
+  fetch(backup: Kept, path: string): Promise<void>
+  /** Folder of this machine where one is put together. */
+  readonly incoming: string
+}
+
+/** @param to a folder, or the address of a bucket (`https://key:secret@host/bucket/prefix`) @param spare folder for what is on its way to a bucket */
+export function openShelf(to: string, spare: string): Shelf {
+  const isBucket = /^https?:/.test(to)
+  const storage: FileStorage = isBucket ? s3Storage(s3Settings(to)) : localStorage(resolve(to))
+  const incoming = isBucket ? spare : join(resolve(to), 'incoming')
+
+  const read = async (): Promise<Kept[]> => {
+    const bytes = await storage.get(INDEX)
+    if (!bytes) return []
+    const said = index.safeParse(JSON.parse(await text(bytes)))
+    if (!said.success) throw new StartError(`${INDEX} beside the backups is damaged: nothing was kept or removed`)
+    return said.data.backups
+  }
+  const write = async (backups: readonly Kept[]) => {
+    const bytes = Buffer.from(JSON.stringify({ backups }, null, 2))
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    const path = join(incoming, INDEX)
+    await writeFile(path, bytes, { mode: 0o600 })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await storage.put(INDEX, { path, size: bytes.length, sha256 })
+    await rm(path, { force: true })
+  }
+  const list = async () => {
+    const there: Kept[] = []
+    for (const one of await read()) if (await storage.exists(one.name)) there.push(one)
+    return there
+  }
+  return {
+    incoming,
+    list,
+    add: async (backup, file, keep) => {
+      const before = await list()
+      const all = [...before, { ...backup, size: file.size, sha256: file.sha256 }]
+      await write(all)
+      await storage.put(backup.name, file)
+      const stays = all.slice(-keep)
+      const goes = all.slice(0, -keep)
+      for (const { name } of goes) await storage.delete(name)
+      if (goes.length) await write(stays)
+      return goes.map(({ name }) => name)
+    },
+    fetch: async ({ name, sha256 }, path) => {
+      const bytes = await storage.get(name)
+      if (!bytes) throw new StartError(`There is no backup ${name}; nothing was changed`)
+      const hash = createHash('sha256')
+      const look = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      await pipeline(bytes, look, createWriteStream(path, { mode: 0o600 }))
+      if (hash.digest('hex') !== sha256)
+        throw new StartError(`${name} is not what was kept: take the one before it; nothing was changed`)
+    },
+  }
+}
