@@ -1,12 +1,11 @@
 // npm run bench:list [-- rows]
 // Lists and single writes of a resource with 1,000,000 rows, through HTTP with a session, against the bare statements behind a plain
 // node:http handler on the same pool in the same run. Prints medians in ms and their ratios.
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
 import { COUNT_BOUND } from '../server/engine/read/list.ts'
+import { bareServer, type Handler } from './bareServer.ts'
 import { fillMaterials } from './fill.ts'
 import { type Ask, benchDatabase, Client, compare } from './support.ts'
 
@@ -17,8 +16,6 @@ const COLUMNS = Object.entries(resources.get('materials').fields)
   .filter(([, field]) => field.store.as === 'column')
   .map(([name]) => `"${name}"`)
   .join(', ')
-
-type Handler = (body: Record<string, unknown>) => Promise<unknown>
 
 /** The bare statements: what the answer needs from the database, and nothing else. */
 function bareHandlers(pool: pg.Pool, id: number): Record<string, Handler> {
@@ -55,21 +52,6 @@ function bareHandlers(pool: pg.Pool, id: number): Record<string, Handler> {
   }
 }
 
-function bareServer(handlers: Record<string, Handler>): http.Server {
-  return http.createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString()
-      const handler = handlers[request.url ?? ''] as Handler
-      handler(text ? JSON.parse(text) : {}).then(
-        (answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
-        (error: Error) => response.writeHead(500).end(error.message),
-      )
-    })
-  })
-}
-
 const { pool, db, close } = await benchDatabase()
 const client = new Client()
 const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) } })
@@ -82,14 +64,12 @@ const login = await app.inject({
 const headers = { authorization: `Bearer ${login.json().token}` }
 await fillMaterials(pool, 1, SMALL)
 const id = 5
-const bare = bareServer(bareHandlers(pool, id))
-await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
-const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
+const bare = await bareServer(bareHandlers(pool, id))
 
 const ours = (path: string): Ask => ({ method: 'GET', url: `${address}/panel-api/materials/${path}`, headers })
 const plain = (path: string, body?: string): Ask => ({
   method: body ? 'POST' : 'GET',
-  url: `${bareAddress}${path}`,
+  url: `${bare.address}${path}`,
   headers: {},
   ...(body ? { body } : {}),
 })

@@ -7,30 +7,9 @@ import { resources } from '../schema/all.ts'
 import { searchExpression } from '../server/engine/db/model.ts'
 import { SEARCH_BOUND } from '../server/engine/read/list.ts'
 import { besideSql } from './beside.ts'
-import { NAMES, postcodeOf, WORDS } from './people.ts'
+import { fillLeads } from './leads.ts'
 
 const TEXT = searchExpression(resources.get('leads'), 't.')
-
-async function add(pool: pg.Pool, from: number, to: number): Promise<void> {
-  await pool.query(
-    `insert into leads (first_name, last_name, company_name, email, phone, lead_status_id, lead_type_id, city, postcode, active, created_at, created_by, updated_by)
-     select ${NAMES}, '+447700' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), 1 + n % 2, 1, 'Leeds',
-       ${postcodeOf('n')}, true, now() - n * interval '1 minute', 1, 1
-     from ${WORDS} w, generate_series($1::int, $2::int) n`,
-    [from, to],
-  )
-}
-
-async function fill(pool: pg.Pool, from: number, to: number): Promise<void> {
-  // Indexes are made anew after a large fill: filling them row by row takes an hour.
-  const { rows: made } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = 'leads' and indexdef not like '%UNIQUE%'`,
-  )
-  for (const { indexname } of made) await pool.query(`drop index "${indexname}"`)
-  await add(pool, from, to)
-  for (const { indexdef } of made) await pool.query(indexdef)
-  await pool.query('vacuum analyze leads')
-}
 
 /** What is typed; `part` is what we would have an index look for: the part of it that few rows have. */
 const TYPED: readonly (readonly [name: string, typed: string, part?: string])[] = [
@@ -66,7 +45,7 @@ await besideSql({
   what: 'leads',
   many: Number(process.argv[2] ?? 1_000_000),
   few: 10_000,
-  fill,
+  fill: fillLeads,
   cases: ({ pool }) =>
     TYPED.map(([name, typed, part]) => ({
       name,

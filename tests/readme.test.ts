@@ -86,6 +86,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   },
   // These take minutes: npm run test:deep.
   'bench:list': { runs: 'node bench/list.ts', here: true },
+  'bench:crowd': { runs: 'node bench/crowd.ts', here: true },
   'bench:login': { runs: 'node bench/login.ts', here: true },
   'bench:start': { runs: 'node bench/start.ts', here: true },
   'bench:size': { runs: 'node bench/size.ts', here: true },
@@ -177,6 +178,7 @@ describe('commands in the documents', () => {
 
   it.runIf(deep)('measure', { timeout: 2_400_000 }, () => {
     expect(run('node bench/list.ts', ['2000'])).toMatch(/page 1/)
+    expect(run('node bench/crowd.ts', ['2000', '1'])).toMatch(/200 at once/)
     expect(run('node bench/login.ts', ['40'])).toMatch(/ratio/)
     expect(run('node bench/start.ts')).toMatch(/second start/)
     expect(run('node bench/size.ts')).toMatch(/login/)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { retired, shapeName } from './shapes.ts'
 
 /** How many statements one connection keeps prepared. */
 const KEPT = 300
@@ -46,6 +47,10 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
  * newer version adds one. A pooler between must know named statements (PgBouncer does since 1.21).
  */
 export class PreparingClient extends pg.Client {
+  /** Of the names that are kept no more, how many this connection has seen. */
+  #let = 0
+  readonly #shapes = new Set<string>()
+
   constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
     super(config)
     // The pool hears of a connection that breaks while it holds it. One that breaks while the pool closes it must not end the process.
@@ -53,8 +58,23 @@ export class PreparingClient extends pg.Client {
   }
 
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
-    const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
+    const name = typeof config === 'string' && Array.isArray(values) ? this.#nameOf(config) : undefined
     const send = super.query.bind(this) as Query
+    if (this.#let < retired.length) this.#letGo(send)
     return name ? send({ name, text: config, values }, callback) : send(config, values, callback)
   }) as pg.Client['query']
+
+  #nameOf(text: string): string | undefined {
+    const shape = shapeName(text)
+    if (shape === undefined) return nameOf(text)
+    this.#shapes.add(shape)
+    return shape
+  }
+
+  /** Of a connection that breaks meanwhile the pool hears anyway, and its statements are gone with it. */
+  #letGo(send: Query): void {
+    const names = retired.slice(this.#let).filter((name) => this.#shapes.delete(name))
+    this.#let = retired.length
+    for (const name of names) send(`deallocate ${name}`, undefined, () => undefined)
+  }
 }

@@ -56,6 +56,8 @@ export interface Events {
    * @returns ends it
    */
   listen(hear: (message: Message) => void, gap: () => void): () => void
+  /** Whether messages of other processes arrive now. Not before somebody listens. Where it was lost, `gap` is told as soon as it is true again. */
+  hears(): boolean
   close(): Promise<void>
 }
 

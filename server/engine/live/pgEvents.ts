@@ -97,6 +97,7 @@ export function pgEvents({ url, say: log }: Options): Events {
       begin()
       return () => hearers.delete(hearer)
     },
+    hears: () => client !== undefined,
     close: async () => {
       closed = true
       clearInterval(watch)

@@ -82,8 +82,9 @@ export async function board(
   )
   const labels: Labels = {}
   const made = wanted.map((status, i): BoardColumn => {
-    const { data, total, total_is } = pages[i] as (typeof pages)[number]
-    for (const [name, found] of Object.entries(takeLabels(resource, data))) labels[name] = { ...labels[name], ...found }
+    const { data: rows, total, total_is } = pages[i] as (typeof pages)[number]
+    const { labels: own, data } = takeLabels(resource, rows)
+    for (const [name, found] of Object.entries(own)) labels[name] = { ...labels[name], ...found }
     return { ...status, data, total, total_is }
   })
   return { columns: made, labels }

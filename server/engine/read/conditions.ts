@@ -31,6 +31,22 @@ const end = (field: Field, { to }: DayRange): string => (to >= LAST_DAY ? 'infin
 const within = (column: Condition, field: Field, days: DayRange): Condition =>
   sql`(${column} >= ${begin(field, days.from)} and ${column} < ${end(field, days)})`
 
+/** So many values stand in the text of a statement. */
+const IN_TEXT = 5
+
+/**
+ * Values of a fixed set, numbers of records and yes or no, as a statement has them in its text: what many ask for in the same words is then the same
+ * statement, planned for these values. Undefined for values that anything may be.
+ */
+function inText({ store, hints }: Field, values: readonly unknown[]): Condition[] | undefined {
+  if (store.as !== 'column' || values.length > IN_TEXT) return undefined
+  const isClosed = (value: unknown) =>
+    typeof value === 'boolean' ||
+    (store.references !== undefined && Number.isSafeInteger(value)) ||
+    (typeof value === 'string' && Boolean(hints.choices?.includes(value)))
+  return values.every(isClosed) ? values.map((value) => sql.lit(value)) : undefined
+}
+
 function isAny(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): Condition {
   const column = sql.ref(`t.${name}`)
   if (field.store.as === 'link') {
@@ -44,6 +60,9 @@ function isAny(resource: AnyResource, name: string, field: Field, values: readon
       : sql`lower(${column}) = any(${lowered}::text[])`
   }
   if (field.store.as === 'column' && field.store.type.endsWith('[]')) return sql`${column} && ${values}::text[]`
+  const literals = inText(field, values)
+  if (literals)
+    return literals.length === 1 ? sql`${column} = ${literals[0]}` : sql`${column} in (${sql.join(literals)})`
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${arrayType(field)})`
 }
 

@@ -1,19 +1,22 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { summedFields } from '../../../schema/engine/listColumns.ts'
 import type { ResourceName } from '../../../schema/engine/registry.ts'
 import type { ListOf } from '../../../schema/engine/shape.ts'
 import type { Db } from '../db/kysely.ts'
 import { KEEP, unseen } from '../db/prepared.ts'
+import { usual } from '../db/shapes.ts'
 import type { Context } from '../http/context.ts'
 import { allow, allowNaming, scopeOf } from '../rights/access.ts'
 import { beginning, CANDIDATES, some } from './best.ts'
-import { figureColumns, figuredFor } from './figures.ts'
+import { type ColumnText, columnsOf } from './columns.ts'
+import { countedOf } from './counts.ts'
+import { figuredFor } from './figures.ts'
 import { calledAs } from './language.ts'
 import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
-import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
-import { type Sums, summed } from './sums.ts'
+import { colourOf, type Labels, tableOf, takeLabels } from './select.ts'
+import { type Summed, type Sums, summed } from './sums.ts'
 
 /** Counting stops here: an exact total of a large set costs more than the page it stands under. */
 export const COUNT_BOUND = 10_000
@@ -38,6 +41,7 @@ interface Reading {
   /** What every row of the list fulfils, whatever is asked for. */
   readonly conditions: readonly RawBuilder<unknown>[]
   readonly columns: RawBuilder<unknown>
+  readonly text?: ColumnText
   /** The columns are chosen anew each time: such a statement is not worth keeping. */
   readonly chosen?: boolean
   /** Columns that are shown though the declaration does not list them. */
@@ -99,31 +103,16 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     const { n, ids } = await gathered(db, resource, query, where, skip)
     return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...place }
   }
-  // Ids are given in order: a table has no more rows than its last id says, and none is skipped to find that out.
-  const reached = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
-  const found = sql<{
-    id: number
-  }>`select t.id from ${table} t ${query.by?.join ?? sql``} where ${reached}${bestAmong(resource, query, where)}${where}
-    order by ${orderBy(resource, query)} limit ${query.limit} offset ${skip}`
-    .execute(db)
-    .then(({ rows }) =>
-      fetchRows(
-        db,
-        table,
-        rows.map(({ id }) => id),
-        reading,
-      ),
-    )
   const sums = summed(ctx, resource, reading.asked)
-  // A sum has to see every row.
-  const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
-  const count = sql<{
-    n: number
-  }>`select count(*) as n${sums.outer} from (select 1${sums.inner} from ${table} t where ${where} limit ${bound + 1}) c`.execute(
-    db,
-  )
-  const [data, counted] = await Promise.all([found, count])
-  const n = counted.rows[0]?.n ?? 0
+  const compiled = where.compile(db)
+  const [data, counted] = await Promise.all([
+    pageOf(ctx, resource, query, reading, where, compiled),
+    countOf(ctx, resource, query, sums, where, compiled),
+  ])
+  const { bound } = counted
+  // A page that is not full says itself how many there are.
+  const isLast = data.length < query.limit && (data.length > 0 || query.page === 1) && !query.best && !sums.names
+  const n = isLast ? skip + data.length : Math.max(counted.n, data.length && skip + data.length)
   const exact = n <= bound
   // A page beyond the end has seen no row: where it would begin says nothing.
   const total = exact ? n : Math.max(bound, data.length ? skip + data.length : 0)
@@ -132,8 +121,69 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     total,
     total_is: exact ? ('exact' as const) : ('at_least' as const),
     ...place,
-    ...sums.take(counted.rows[0], exact),
+    ...sums.take(counted.row, exact),
   }
+}
+
+/** The rows of one page. */
+async function pageOf(
+  ctx: Context,
+  resource: AnyResource,
+  query: ListQuery,
+  reading: Reading,
+  where: RawBuilder<unknown>,
+  compiled: CompiledQuery,
+): Promise<Record<string, unknown>[]> {
+  const { db } = ctx.engine
+  const table = tableOf(resource)
+  const skip = (query.page - 1) * query.limit
+  if (skip === 0 && reading.text && !query.by && !query.best && compiled.parameters.length === 0) {
+    const order = orderBy(resource, query).compile(db)
+    // Rows that are skipped would be read whole, so that this is for first pages.
+    const { key, sql: columns } = reading.text
+    const text = () =>
+      `select ${columns} from "${resource.table}" t where ${compiled.sql} order by ${order.sql} limit ${query.limit}`
+    const kept = usual(`${key} ${query.limit} ${compiled.sql} ${order.sql}`, text, performance.now())
+    if (kept) return (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(kept))).rows
+  }
+  // Ids are given in order: a table has no more rows than its last id says, and none is skipped to find that out.
+  const reached = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
+  const { rows } = await sql<{
+    id: number
+  }>`select t.id from ${table} t ${query.by?.join ?? sql``} where ${reached}${bestAmong(resource, query, where)}${where}
+    order by ${orderBy(resource, query)} limit ${query.limit} offset ${skip}`.execute(db)
+  return fetchRows(
+    db,
+    table,
+    rows.map(({ id }) => id),
+    reading,
+  )
+}
+
+/** How many rows match, up to a bound, and what they add up to. */
+async function countOf(
+  { engine }: Context,
+  resource: AnyResource,
+  query: ListQuery,
+  sums: Summed,
+  where: RawBuilder<unknown>,
+  compiled: CompiledQuery,
+) {
+  // A sum has to see every row.
+  const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
+  // What is summed may follow from who asks.
+  const { sql: added, parameters } = sums.inner.compile(engine.db)
+  const row = await countedOf(engine, {
+    key: JSON.stringify([resource.name, bound, added, parameters, compiled.sql, compiled.parameters]),
+    resource: resource.name,
+    wide: sums.names !== undefined || /\bselect\b/i.test(compiled.sql),
+    run: async () => {
+      const { rows } = await sql<Record<string, unknown>>`select count(*) as n${sums.outer}
+        from (select 1${sums.inner} from ${tableOf(resource)} t where ${where} limit ${bound + 1}) c`.execute(engine.db)
+      return rows[0] ?? { n: 0 }
+    },
+  })
+  return { row, bound, n: row['n'] as number }
 }
 
 /** GET /{resource}/list and /{resource}/archived-list. */
@@ -148,14 +198,12 @@ export async function list(
   const { columns: asked, rest } = takeColumns(resource, params)
   const query = parseQuery(resource, rest, { asker: ctx })
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
-  const columns = sql.join([
-    recordColumns(resource, true, asked),
-    ...figureColumns(ctx, resource, asked),
-    ...labelColumns(ctx, resource, asked),
-  ])
   const conditions = [state, scopeOf(ctx, resource, 'list')]
-  const page = await fetchPage(ctx, resource, query, { conditions, columns, asked, chosen: asked.length > 0 })
-  return { ...page, labels: takeLabels(resource, page.data) }
+  const page = await fetchPage(ctx, resource, query, {
+    ...columnsOf(ctx, resource, asked),
+    ...{ conditions, asked, chosen: asked.length > 0 },
+  })
+  return { ...page, ...takeLabels(resource, page.data) }
 }
 
 /** The list of a resource as an endpoint of another address answers it. */

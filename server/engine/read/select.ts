@@ -150,27 +150,39 @@ export interface Named {
 /** Field → id → name; `resource/id` where a field is of any resource. */
 export type Labels = Record<string, Record<string, Named>>
 
-/** Takes the label columns out of listed rows: field → id → name. Changes the rows. */
-export function takeLabels(resource: AnyResource, rows: Record<string, unknown>[]): Labels {
+type Row = Record<string, unknown>
+
+/**
+ * The label columns of listed rows, field → id → name, and the rows without them. These are made anew: to take a property out of an object makes all that
+ * is done with it slower, writing it as JSON twice as slow.
+ */
+export function takeLabels(resource: AnyResource, rows: readonly Row[]): { labels: Labels; data: Row[] } {
   const labels: Labels = {}
-  for (const [name, field] of Object.entries({ ...resource.fields, ...BASE_COLUMNS })) {
-    const key = `${LABEL}${name}`
-    const first = rows[0]
-    if (!first || !(key in first)) continue
+  const fields = { ...resource.fields, ...BASE_COLUMNS }
+  const names = Object.keys(rows[0] ?? {})
+  const own = names.filter((name) => !name.startsWith(LABEL))
+  for (const key of names) {
+    if (!key.startsWith(LABEL)) continue
+    const name = key.slice(LABEL.length)
+    const { store } = fieldOf(fields, name)
+    const anyOf = store.as === 'column' ? store.anyOf : undefined
     const found: Record<string, Named> = {}
     for (const row of rows) {
       const value = row[key]
-      delete row[key]
       if (value === null || value === undefined) continue
-      if (field.store.as === 'link') Object.assign(found, value)
+      if (store.as === 'link') Object.assign(found, value)
       // Ids of two resources may be the same.
-      else if (field.store.as === 'column' && field.store.anyOf)
-        found[`${row[field.store.anyOf.in]}/${row[name]}`] = value as Named
+      else if (anyOf) found[`${row[anyOf.in]}/${row[name]}`] = value as Named
       else found[row[name] as number] = value as Named
     }
     labels[name] = found
   }
-  return labels
+  const data = rows.map((row) => {
+    const made: Row = {}
+    for (const name of own) made[name] = row[name]
+    return made
+  })
+  return { labels, data }
 }
 
 export const tableOf = (resource: AnyResource): RawBuilder<unknown> => sql.table(snake(resource.name))

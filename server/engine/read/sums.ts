@@ -7,7 +7,9 @@ import { figureExpression } from './figures.ts'
 /** Field → sum; of nothing 0. */
 export type Sums = Record<string, number>
 
-interface Summed {
+export interface Summed {
+  /** What is summed; absent where nothing is. */
+  readonly names?: readonly string[]
   /** What the counting statement selects besides. */
   readonly outer: RawBuilder<unknown>
   /** What its bounded inner statement hands on. */
@@ -34,6 +36,7 @@ export function summed(asker: Asker, resource: AnyResource, asked: readonly stri
     return figure ? figureExpression(asker, resource, figure) : sql.ref(`t.${name}`)
   }
   return {
+    names,
     inner: sql`, ${sql.join(names.map((name) => sql`${valueOf(name)} as ${alias(name)}`))}`,
     outer: sql`, ${sql.join(names.map((name) => sql`sum(c.${alias(name)}) as ${alias(name)}`))}`,
     take: (row, exact) => {

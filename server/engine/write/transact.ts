@@ -4,6 +4,7 @@ import { constraintFields } from '../db/model.ts'
 import { sendLast } from '../db/pipelined.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { invalid, ProblemError, problem } from '../http/errors.ts'
+import { dropCounts } from '../read/counts.ts'
 import { databaseRefusal } from './databaseErrors.ts'
 
 interface PgError extends Error {
@@ -58,6 +59,7 @@ export async function transact<T>(
   for (let attempt = 1; ; attempt++) {
     const told: ((kept: boolean) => Promise<void>)[] = []
     const ended = async (kept: boolean) => {
+      dropCounts(ctx.engine)
       for (const one of told) await one(kept)
     }
     const ends = (one: (kept: boolean) => Promise<void>) => void told.push(one)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { secondFactorFor } from '../../../../schema/areas/access/settings.ts'
+import { together } from '../../../engine/db/together.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'
 import { databaseRefusal } from '../../../engine/write/databaseErrors.ts'
@@ -21,31 +22,38 @@ export interface LiveSession {
 }
 
 interface SessionRow extends SessionUser {
-  expired: boolean
+  session: string
+  expires: number
+  seen: number
   revoked: boolean
   banned: boolean
   inactive: boolean
-  unseen: boolean
   group_demands: boolean
   lacks_factor: boolean
   epoch: number
   settings: number
 }
 
-/** Session and user as they are now, and how far the rights of all groups and the settings have moved. */
+/** A session that was seen within this time, in ms, is not stamped again. */
+const SEEN = 60_000
+
+/**
+ * Sessions and their users as they are now, and how far the rights of all groups and the settings have moved. The ids are hidden from the planner:
+ * where it sees them, it plans anew each time, which takes several times as long as looking.
+ */
 const find = `
-  select u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, u.franchise_id, g.scope,
-    s.expires_at <= $2 as expired,
+  select s.id as session, u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, u.franchise_id, g.scope,
+    extract(epoch from s.expires_at) * 1000 as expires,
+    extract(epoch from s.last_seen) * 1000 as seen,
     s.revoked_at is not null as revoked,
     u.banned_at is not null as banned,
     not u.active or u.archived_at is not null as inactive,
-    s.last_seen < $2::timestamptz - interval '1 minute' as unseen,
     g.second_factor_required as group_demands,
     not s.second_factor_elsewhere and not exists (
       select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as lacks_factor,
     (select n from access_epoch) as epoch, (select n from settings_epoch) as settings
   from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
-  where s.id = $1`
+  where s.id = any((select $1::uuid[])::uuid[])`
 
 /** Effective permissions of a group, own and inherited, and the epoch they belong to, of one snapshot. */
 const granted = `
@@ -96,6 +104,11 @@ export function createSessions(pool: pg.Pool, settings?: Pick<Settings, 'follow'
     known.set(group, fresh)
     return fresh.permissions
   }
+  // Every request asks anew, those of the same moment together: whoever was shut out is shut out with the next request, on every server.
+  const lookUp = together(async (ids) => {
+    const { rows } = await pool.query<SessionRow>({ name: 'sessions', text: find, values: [ids] })
+    return new Map(rows.map((row) => [row.session, row]))
+  })
   const stamp = async (id: string, now: Date) => {
     try {
       await pool.query('update sessions set last_seen = $2 where id = $1', [id, now])
@@ -117,14 +130,12 @@ export function createSessions(pool: pg.Pool, settings?: Pick<Settings, 'follow'
       return id
     },
     find: async (id, now) => {
-      // Named, so that a connection plans it once: planning costs several times the lookup.
-      const { rows } = await pool.query<SessionRow>({ name: 'session', text: find, values: [id, now] })
-      const [row] = rows
+      const row = await lookUp(id.toLowerCase())
       if (row?.banned) return 'banned'
       if (row?.inactive) return 'inactive'
       if (!row || row.revoked) return 'ended'
-      if (row.expired) return 'expired'
-      if (row.unseen) await stamp(id, now)
+      if (row.expires <= now.getTime()) return 'expired'
+      if (row.seen < now.getTime() - SEEN) await stamp(id, now)
       await settings?.follow(row.settings)
       const permissions = await permissionsOf(row.user_group_id, row.epoch)
       const demanded = demandsFactor(settings?.now(secondFactorFor), row.group_demands, permissions)

@@ -121,7 +121,9 @@ describe('figures of a customer', () => {
 
   test('cost a list no statement more', async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
-    for (const query of ['', 'sort=active_jobs&columns=completed_jobs,quotes_waiting']) {
+    // Pages of a size that nobody else asks for, and nothing counted before.
+    for (const query of ['limit=7', 'limit=7&sort=active_jobs&columns=completed_jobs,quotes_waiting']) {
+      await customer('Nothing is counted yet')
       asked.mockClear()
       await list(query)
       const mine = asked.mock.calls.filter(([text]) => JSON.stringify(text).includes('\\"customers\\" t'))

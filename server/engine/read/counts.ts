@@ -1,0 +1,76 @@
+import type { Engine } from '../http/context.ts'
+import type { Events, Message } from '../http/events.ts'
+
+/** Ms for which a number is kept where nothing is heard that changes it. */
+const FRESH = 5_000
+const MOST = 500
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Kept {
+  readonly resource: string
+  /** It follows from other tables too. */
+  readonly wide: boolean
+  readonly at: number
+  readonly row: Promise<Row>
+}
+
+/** What the counting statement of a list is known by, and what it counts. */
+export interface Counting {
+  /** The statement and its values. */
+  readonly key: string
+  readonly resource: string
+  readonly wide: boolean
+  readonly run: () => Promise<Row>
+}
+
+interface Counts {
+  readonly kept: Map<string, Kept>
+  readonly drop: (resource?: string) => void
+}
+
+const known = new WeakMap<Events, Counts>()
+
+function countsOf(events: Events): Counts {
+  const found = known.get(events)
+  if (found) return found
+  const kept = new Map<string, Kept>()
+  const drop = (resource?: string) => {
+    if (resource === undefined) return kept.clear()
+    for (const [key, one] of kept) if (one.wide || one.resource === resource) kept.delete(key)
+  }
+  const hear = (message: Message) => {
+    if (message.t === 'changed') drop((message as { resource: string }).resource)
+  }
+  events.listen(hear, () => drop())
+  const counts = { kept, drop }
+  known.set(events, counts)
+  return counts
+}
+
+/**
+ * How many rows a list has, kept for seconds: dropped by every write of this process before it is answered, and by what others tell of theirs.
+ * Nothing is kept while they are not heard.
+ */
+export function countedOf({ events }: Engine, { key, resource, wide, run }: Counting): Promise<Row> {
+  if (!events) return run()
+  const { kept } = countsOf(events)
+  if (!events.hears()) {
+    kept.clear()
+    return run()
+  }
+  const now = performance.now()
+  const found = kept.get(key)
+  if (found && now - found.at < FRESH) return found.row
+  if (kept.size >= MOST) kept.clear()
+  const row = run()
+  kept.set(key, { resource, wide, at: now, row })
+  // What failed is asked anew; whoever asked is told.
+  row.catch(() => kept.get(key)?.row === row && kept.delete(key))
+  return row
+}
+
+/** Something was written here, whatever it was. */
+export function dropCounts({ events }: Engine): void {
+  if (events) known.get(events)?.kept.clear()
+}

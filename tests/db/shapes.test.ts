@@ -1,0 +1,52 @@
+import { afterAll, expect, it } from 'vitest'
+import { openPool } from '../../server/engine/db/kysely.ts'
+import { usual } from '../../server/engine/db/shapes.ts'
+import { cloneDatabase } from '../support/database.ts'
+
+const pool = openPool(await cloneDatabase({ empty: true }), { max: 1 })
+// The database is dropped by force at the end: a connection that idles then has nobody else to tell.
+pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
+afterAll(() => pool.end())
+
+/** Numbers that no other file of tests asks for, for statements are counted for the whole process. */
+const textOf = (n: number) => `select ${731_000 + n} as n`
+const ask = async (n: number, at: number) => {
+  const text = usual(`test ${n}`, () => textOf(n), at)
+  const { rows } = await pool.query<{ n: number }>(text ?? textOf(n), [])
+  expect(rows).toEqual([{ n: 731_000 + n }])
+  return text !== undefined
+}
+const kept = async () => {
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
+  return rows.flatMap(({ statement }) => /^select 731(\d{3})/.exec(statement)?.[1] ?? []).map(Number)
+}
+const HOUR = 3_600_000
+
+it('keeps a statement once it was asked for three times, and of those at most so many as are asked for', async () => {
+  const now = performance.now()
+  expect([await ask(0, now), await ask(0, now), await ask(0, now), await ask(0, now)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(await kept()).toEqual([0])
+  // Others fill what room there is; none of those that are asked for now makes room.
+  const all = Array.from({ length: 60 }, (_, i) => i + 1)
+  const found: boolean[] = []
+  for (const n of all) {
+    await ask(n, now)
+    await ask(n, now)
+    found.push(await ask(n, now))
+  }
+  const many = found.filter(Boolean).length
+  expect(many).toBeLessThan(60)
+  expect(found.slice(0, many).every(Boolean)).toBe(true)
+  expect((await kept()).length).toBe(many + 1)
+  // What nobody asked for during an hour makes room, and the connection lets go of it.
+  for (let i = 0; i < 3; i++) await ask(99, now + HOUR)
+  const then = await kept()
+  expect(then).toContain(99)
+  expect(then).not.toContain(0)
+  expect(then.length).toBe(many + 1)
+})
