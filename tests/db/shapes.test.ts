@@ -1,17 +1,21 @@
 import { afterAll, expect, it } from 'vitest'
 import { openPool } from '../../server/engine/db/kysely.ts'
-import { usual } from '../../server/engine/db/shapes.ts'
+import { PreparingClient } from '../../server/engine/db/prepared.ts'
+import { Shapes } from '../../server/engine/db/shapes.ts'
 import { cloneDatabase } from '../support/database.ts'
 
-const pool = openPool(await cloneDatabase({ empty: true }), { max: 1 })
+const shapes = new Shapes()
+class Keeping extends PreparingClient {
+  override readonly usual = shapes
+}
+const pool = openPool(await cloneDatabase({ empty: true }), { max: 1, Client: Keeping })
 // The database is dropped by force at the end: a connection that idles then has nobody else to tell.
 pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
 afterAll(() => pool.end())
 
-/** Numbers that no other file of tests asks for, for statements are counted for the whole process. */
 const textOf = (n: number) => `select ${731_000 + n} as n`
 const ask = async (n: number, at: number) => {
-  const text = usual(`test ${n}`, () => textOf(n), at)
+  const text = shapes.usual(`test ${n}`, () => textOf(n), at)
   const { rows } = await pool.query<{ n: number }>(text ?? textOf(n), [])
   expect(rows).toEqual([{ n: 731_000 + n }])
   return text !== undefined

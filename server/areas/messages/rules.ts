@@ -3,6 +3,7 @@ import { EVENTS, type EventName, isEvent } from '../../../schema/areas/messages/
 import type messageRules from '../../../schema/areas/messages/message-rules.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
+import { KEEP, unseen } from '../../engine/db/prepared.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { listCondition } from '../../engine/views/viewsQuery.ts'
 
@@ -25,10 +26,10 @@ export type MessageRule = Pick<
 /** The rules that are switched on, of these events, or all. */
 export async function activeRules(db: Db | Tx, events?: readonly string[]): Promise<MessageRule[]> {
   const { rows } = await sql<MessageRule>`
-    select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, channel, "to", address, ask, active_since,
+    ${KEEP} select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, channel, "to", address, ask, active_since,
       coalesce(updated_by, created_by) as made_by
     from message_rules where active and archived_at is null and active_since is not null
-      and ${events ? sql`event = any(${events}::text[])` : sql`true`} order by id`.execute(db)
+      and ${events ? sql`event = any(${unseen(events, 'text[]')}::text[])` : sql`true`} order by id`.execute(db)
   return rows.filter(({ event }) => isEvent(event))
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { retired, shapeName } from './shapes.ts'
+import { shapes } from './shapes.ts'
 
 /** How many statements one connection keeps prepared. */
 const KEPT = 300
@@ -30,7 +30,7 @@ function nameOf(text: string): string | undefined {
   if (
     names.size >= KEPT ||
     text.length > LONGEST ||
-    !(text.startsWith(KEEP_MARK) || REPEATED.test(text)) ||
+    !(text.trimStart().startsWith(KEEP_MARK) || REPEATED.test(text)) ||
     /(?:select|returning|\.)\s*\*/i.test(text)
   )
     return undefined
@@ -47,9 +47,12 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
  * newer version adds one. A pooler between must know named statements (PgBouncer does since 1.21).
  */
 export class PreparingClient extends pg.Client {
+  /** Statements that are kept while they are asked for often. */
+  readonly usual = shapes
   /** Of the names that are kept no more, how many this connection has seen. */
   #let = 0
   readonly #shapes = new Set<string>()
+  #isHeld = false
 
   constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
     super(config)
@@ -60,12 +63,25 @@ export class PreparingClient extends pg.Client {
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof config === 'string' && Array.isArray(values) ? this.#nameOf(config) : undefined
     const send = super.query.bind(this) as Query
-    if (this.#let < retired.length) this.#letGo(send)
+    if (this.#let < this.usual.retired.length) this.#letGo(send)
+    this.#holdBack()
     return name ? send({ name, text: config, values }, callback) : send(config, values, callback)
   }) as pg.Client['query']
 
+  /** What is asked in one go is sent in one go, such as a `begin` and the first statement, or a log and its commit: each sending is a call of the system. */
+  #holdBack(): void {
+    if (this.#isHeld) return
+    const { stream } = this.connection
+    this.#isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      stream.uncork()
+    })
+  }
+
   #nameOf(text: string): string | undefined {
-    const shape = shapeName(text)
+    const shape = this.usual.nameOf(text)
     if (shape === undefined) return nameOf(text)
     this.#shapes.add(shape)
     return shape
@@ -73,6 +89,7 @@ export class PreparingClient extends pg.Client {
 
   /** Of a connection that breaks meanwhile the pool hears anyway, and its statements are gone with it. */
   #letGo(send: Query): void {
+    const { retired } = this.usual
     const names = retired.slice(this.#let).filter((name) => this.#shapes.delete(name))
     this.#let = retired.length
     for (const name of names) send(`deallocate ${name}`, undefined, () => undefined)

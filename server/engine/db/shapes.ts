@@ -14,56 +14,67 @@ interface Shape {
   name?: string
 }
 
-const shapes = new Map<string, Shape>()
-const named = new Map<string, string>()
-const gone: string[] = []
-let made = 0
+/** Statements without values of their own (they stand in them as literals), and which of them connections keep with their plans. */
+export class Shapes {
+  readonly #shapes = new Map<string, Shape>()
+  readonly #names = new Map<string, string>()
+  readonly #retired: string[] = []
+  #made = 0
 
-/** Names of statements that are kept no more, oldest first: each connection lets go of them when it is used next. */
-export const retired: readonly string[] = gone
+  /** Names of statements that are kept no more, oldest first: each connection lets go of them when it is used next. */
+  get retired(): readonly string[] {
+    return this.#retired
+  }
 
-/** The name under which connections keep this statement; none for one that is not kept. */
-export const shapeName = (text: string): string | undefined => named.get(text)
+  /** The name under which connections keep this statement; none for one that is not kept. */
+  nameOf(text: string): string | undefined {
+    return this.#names.get(text)
+  }
 
-function makeRoom(now: number): boolean {
-  if (named.size < MOST) return true
-  const idle = [...shapes].find(([, { name, at }]) => name !== undefined && now - at > IDLE)
-  if (!idle) return false
-  const [key, { text, name }] = idle
-  shapes.delete(key)
-  named.delete(text)
-  gone.push(name as string)
-  return true
-}
-
-/** Forgets the one that was asked for longest ago and is not kept. */
-function forgetOne(): void {
-  for (const [key, { name }] of shapes)
-    if (name === undefined) {
-      shapes.delete(key)
-      return
+  /**
+   * The statement, where it is asked for so often that connections keep it.
+   * @param key what the text follows from
+   * @param now ms of any clock
+   * @returns undefined while it is asked for too seldom: planning it once is dearer than the two statements that it takes the place of
+   */
+  usual(key: string, text: () => string, now: number): string | undefined {
+    let shape = this.#shapes.get(key)
+    if (shape) this.#shapes.delete(key)
+    else {
+      shape = { text: text(), times: 0, at: now }
+      if (this.#shapes.size >= COUNTED) this.#forgetOne()
     }
+    // The last of the map is the one that was asked for last.
+    this.#shapes.set(key, shape)
+    shape.at = now
+    shape.times += 1
+    if (shape.name === undefined && shape.times >= OFTEN && this.#makeRoom(now)) {
+      shape.name = `shape_${this.#made++}`
+      this.#names.set(shape.text, shape.name)
+    }
+    return shape.name === undefined ? undefined : shape.text
+  }
+
+  #makeRoom(now: number): boolean {
+    if (this.#names.size < MOST) return true
+    const idle = [...this.#shapes].find(([, { name, at }]) => name !== undefined && now - at > IDLE)
+    if (!idle) return false
+    const [key, { text, name }] = idle
+    this.#shapes.delete(key)
+    this.#names.delete(text)
+    this.#retired.push(name as string)
+    return true
+  }
+
+  /** Forgets the one that was asked for longest ago and is not kept. */
+  #forgetOne(): void {
+    for (const [key, { name }] of this.#shapes)
+      if (name === undefined) {
+        this.#shapes.delete(key)
+        return
+      }
+  }
 }
 
-/**
- * A statement without values of its own (they stand in it as literals), where it is asked for so often that each connection keeps it with its plan.
- * @param key what the text follows from
- * @returns undefined while it is asked for too seldom: planning it once is dearer than the two statements that it takes the place of
- */
-export function usual(key: string, text: () => string, now: number): string | undefined {
-  let shape = shapes.get(key)
-  if (shape) shapes.delete(key)
-  else {
-    shape = { text: text(), times: 0, at: now }
-    if (shapes.size >= COUNTED) forgetOne()
-  }
-  // The last of the map is the one that was asked for last.
-  shapes.set(key, shape)
-  shape.at = now
-  shape.times += 1
-  if (shape.name === undefined && shape.times >= OFTEN && makeRoom(now)) {
-    shape.name = `shape_${made++}`
-    named.set(shape.text, shape.name)
-  }
-  return shape.name === undefined ? undefined : shape.text
-}
+/** Those of this process. */
+export const shapes = new Shapes()

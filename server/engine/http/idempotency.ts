@@ -66,17 +66,11 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
     }
   }
   const reply = await run()
-  await ctx.tx
-    .updateTable('idempotency_keys')
-    .set({
-      status: reply.status,
-      response: JSON.stringify(reply.body),
-      etag: reply.etag ?? null,
-      changeset: undoable(ctx),
-    })
-    .where('user_id', '=', user)
-    .where('key', '=', key)
-    .execute()
+  const kept = sql`update idempotency_keys set status = ${reply.status}, response = ${JSON.stringify(reply.body)}, etag = ${reply.etag ?? null},
+    changeset = ${undoable(ctx)}::uuid where user_id = ${user} and key = ${key}`
+  // With the commit, where nothing comes after it.
+  if (ctx.last) ctx.last(kept)
+  else await kept.execute(ctx.tx)
   return reply
 }
 

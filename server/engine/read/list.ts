@@ -5,7 +5,7 @@ import type { ResourceName } from '../../../schema/engine/registry.ts'
 import type { ListOf } from '../../../schema/engine/shape.ts'
 import type { Db } from '../db/kysely.ts'
 import { KEEP, unseen } from '../db/prepared.ts'
-import { usual } from '../db/shapes.ts'
+import { shapes } from '../db/shapes.ts'
 import type { Context } from '../http/context.ts'
 import { allow, allowNaming, scopeOf } from '../rights/access.ts'
 import { beginning, CANDIDATES, some } from './best.ts'
@@ -143,7 +143,7 @@ async function pageOf(
     const { key, sql: columns } = reading.text
     const text = () =>
       `select ${columns} from "${resource.table}" t where ${compiled.sql} order by ${order.sql} limit ${query.limit}`
-    const kept = usual(`${key} ${query.limit} ${compiled.sql} ${order.sql}`, text, performance.now())
+    const kept = shapes.usual(`${key} ${query.limit} ${compiled.sql} ${order.sql}`, text, performance.now())
     if (kept) return (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(kept))).rows
   }
   // Ids are given in order: a table has no more rows than its last id says, and none is skipped to find that out.

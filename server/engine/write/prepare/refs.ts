@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { CarriedPart, Field } from '../../../../schema/engine/fields/field.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../db/kysely.ts'
+import { unseen } from '../../db/prepared.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
 import { calledAs } from '../../read/language.ts'
@@ -64,6 +65,41 @@ const isOffered = (ctx: Context, of: AnyResource | undefined, { carries }: Named
 /** What a reference promises, as text: unchanged means it need not be looked at again. */
 const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
 
+interface Look {
+  readonly target: string
+  readonly of: AnyResource | undefined
+  readonly wanted: readonly Named[]
+}
+
+/**
+ * What these references name, by resource, in the order of the resources, with what they promise of it: one statement for all of them.
+ * @param lock keeps what was found from changing until the transaction ends
+ */
+async function namedRows(
+  ctx: Context,
+  db: Db | Tx,
+  looks: readonly Look[],
+  lock: boolean,
+): Promise<{ target: string; row: Record<string, unknown> }[]> {
+  const tables = looks.flatMap(({ target, of, wanted }, i) => {
+    if (!of) return []
+    const ids = unseen([...new Set(wanted.map((n) => n.id))], 'bigint[]')
+    const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
+    const columns = sql.join([...names].flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))
+    const rows = sql`select jsonb_build_object(${columns}) as found from ${tableOf(of)} t
+      where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`
+    return [{ target, name: sql.id(`n${i}`), rows }]
+  })
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ target: string; row: Record<string, unknown> }>`
+    with ${sql.join(tables.map(({ name, rows: of }) => sql`${name} as materialized (${of})`))}
+    ${sql.join(
+      tables.map(({ target, name }) => sql`select ${sql.lit(target)} as target, found as row from ${name}`),
+      sql` union all `,
+    )}`.execute(db)
+  return rows
+}
+
 interface Written {
   readonly values: Readonly<Record<string, unknown>>
   readonly before: RecordRow | null
@@ -78,7 +114,7 @@ function askedFor(resource: AnyResource, { values, before }: Written): Named[] {
 
 /**
  * What is wrong with the references of each of these writes, in their order: every record named must exist within the actor's scope, must
- * not be archived, and must fit the field's `where`. One query for each resource that is referred to.
+ * not be archived, and must fit the field's `where`. One statement for all of them.
  * @param lock keeps what was found from changing until the transaction ends
  */
 export async function refErrors(
@@ -90,19 +126,13 @@ export async function refErrors(
 ): Promise<FieldErrors[]> {
   const asked = writes.map((write) => askedFor(resource, write))
   const errors = await lineErrors(db, resource, writes)
-  for (const target of new Set(asked.flat().map((n) => n.target))) {
+  const looks = [...new Set(asked.flat().map((n) => n.target))].map((target) => {
     const of = ctx.engine.resources.all.find((one) => one.name === target)
-    const wanted = asked.flat().filter((n) => n.target === target && isOffered(ctx, of, n))
-    const ids = [...new Set(wanted.map((n) => n.id))]
-    const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
-    const columns = sql.join([...names].map((name) => sql.ref(`t.${name}`)))
-    const { rows } = !of
-      ? { rows: [] }
-      : await sql<Record<string, unknown>>`
-      select ${columns} from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`.execute(
-          db,
-        )
-    const found = new Map(rows.map((r) => [r['id'], r]))
+    return { target, of, wanted: asked.flat().filter((n) => n.target === target && isOffered(ctx, of, n)) }
+  })
+  const all = await namedRows(ctx, db, looks, lock)
+  for (const { target, of } of looks) {
+    const found = new Map(all.filter((row) => row.target === target).map(({ row }) => [row['id'], row]))
     asked.forEach((all, i) => {
       for (const n of all) {
         if (n.target !== target) continue
