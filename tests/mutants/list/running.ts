@@ -15,7 +15,13 @@ export const running = [
     'engine/api/metrics',
   ),
   mutant('a server that goes says that it is ready', LEAVE, "begun === 'open'", 'false', 'start/workers'),
-  mutant('a worker that is followed takes new connections to its end', LEAVE, "door === 'shut'", 'false', 'start/workers'),
+  mutant(
+    'a worker that is followed takes new connections to its end',
+    LEAVE,
+    "door === 'shut'",
+    'false',
+    'start/workers',
+  ),
   mutant(
     'a backup that was changed is used',
     ...['server/backup/shelf.ts', "hash.digest('hex') !== sha256", 'false'],
