@@ -19,7 +19,17 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8')
 const scripts = (JSON.parse(text('package.json')) as { scripts: Record<string, string> }).scripts
 
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
-const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', 'docs/security.md', 'docs/asvs.md', ...decisions]
+const pages = [
+  'README.md',
+  'AGENTS.md',
+  'CHANGELOG.md',
+  'docs/scale.md',
+  'docs/security.md',
+  'docs/asvs.md',
+  'ops/README.md',
+  'bench/README.md',
+  ...decisions,
+]
 const commandPages = ['README.md', 'AGENTS.md', 'docs/security.md']
 
 /** Text of fenced blocks of one language. */

@@ -1,2 +1,2 @@
-export function toolAt(name: 'haproxy' | 'faketime'): string
+export function toolAt(name: 'haproxy' | 'faketime' | 'nginx-light' | 'systemd'): string
 export function installTools(): void

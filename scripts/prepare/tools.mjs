@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { install, mayInstall } from './apt.mjs'
 import { say } from './run.mjs'
 
-/** What the tests of several servers run beside them: a balancer, and clocks that are off. By Debian's package. */
+/** What the tests of several servers run beside them: balancers, clocks that are off, and what reads the units of `ops/`. By Debian's package. */
 export const TOOLS = {
   haproxy: ['/usr/sbin/haproxy', '/usr/bin/haproxy', '/usr/local/sbin/haproxy'],
   faketime: [
     '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
     '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
   ],
+  'nginx-light': ['/usr/sbin/nginx'],
+  systemd: ['/usr/bin/systemd-analyze'],
 }
 
 /**

@@ -17,6 +17,7 @@ import { recordPages } from './list/recordPages.ts'
 import { records } from './list/records.ts'
 import { reports } from './list/reports.ts'
 import { rights } from './list/rights.ts'
+import { running } from './list/running.ts'
 import { sessions } from './list/sessions.ts'
 import { settings } from './list/settings.ts'
 import { signing } from './list/signing.ts'
@@ -45,7 +46,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     mails,
     reports,
   },
-  ...{ work, workday, calendar, lists: ofLists, sessions, settings, signing, signOn, browser },
+  ...{ work, workday, calendar, lists: ofLists, sessions, settings, signing, signOn, browser, running },
 }
 
 export const mutants: readonly Mutant[] = Object.values(lists).flat()

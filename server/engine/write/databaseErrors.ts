@@ -26,10 +26,11 @@ export function databaseRefusal(error: unknown): ProblemError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '' } = error as { code?: unknown }
   if (typeof code !== 'string') return undefined
+  // 25006: the address leads to one that follows, as it does for a moment while another takes over.
   // Classes of SQLSTATE: 08 connection, 53 resources (53100 disk), 57P01 to 57P05 shut down, crashed, starting up, dropped, idle too long.
   if (code === '53100') return databaseFull()
   if (/^53[0-9A-Z]{3}$/.test(code) || ALL_TAKEN.test(error.message)) return busy()
-  if (/^(08[0-9A-Z]{3}|57P0[1-5])$/.test(code) || UNREACHABLE.has(code) || CUT.test(error.message))
+  if (/^(08[0-9A-Z]{3}|57P0[1-5]|25006)$/.test(code) || UNREACHABLE.has(code) || CUT.test(error.message))
     return databaseAway()
   return undefined
 }

@@ -19,6 +19,7 @@ describe('an error of the database itself', () => {
     ['53400', 503, 'busy'],
     ['57P01', 503, 'database_away'],
     ['57P03', 503, 'database_away'],
+    ['25006', 503, 'database_away'],
     ['08006', 503, 'database_away'],
     ['XX000', 500, 'fault'],
   ])('%s is answered %d %s', async (sqlstate, status, code) => {

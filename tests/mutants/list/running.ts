@@ -1,24 +1,21 @@
 import { mutant } from '../mutant.ts'
 
-const LEAVE = 'server/run/leave.ts'
-
 /** Several servers, and what is kept of them. */
 export const running = [
   mutant(
     'a server works by the clock of its own machine',
     ...['server/run/clock.ts', '> SLACK) ahead = wanted', '> SLACK) ahead = 0'],
-    'clock',
+    'engine/unit/clock',
   ),
   mutant(
     'what a server has counted is told without its token',
     ...['server/engine/metrics/route.ts', 'if (!timingSafeEqual', 'if (given && !timingSafeEqual'],
     'engine/api/metrics',
   ),
-  mutant('a server that goes says that it is ready', LEAVE, "begun === 'open'", 'false', 'start/workers'),
   mutant(
-    'a worker that is followed takes new connections to its end',
-    LEAVE,
-    "door === 'shut'",
+    'a server that goes says that it is ready',
+    'server/run/leave.ts',
+    "begun === 'open'",
     'false',
     'start/workers',
   ),

@@ -1,0 +1,223 @@
+// npm run ha:drill [-- failovers]
+// The server on PostgreSQL 15 under Patroni: as many fail-overs as are asked for (20) under 25 writes a second, each with a key of its own that is
+// sent again until it is answered. Afterwards every acknowledged write has to be there once, and every imported row once. Takes root, and
+// apt-get install patroni etcd-server postgresql-15 haproxy.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startHaCluster } from './cluster.ts'
+
+const FAILOVERS = Number(process.argv[2] ?? 20)
+const PER_SECOND = 25
+const ROWS = 40
+const root = resolve(import.meta.dirname, '../..')
+
+const cluster = await startHaCluster()
+console.log(`three nodes, load ${loadavg()[0]?.toFixed(1)}; logs in ${cluster.folder}`)
+const maker = new pg.Client(cluster.url.replace(/\/crm$/, '/postgres'))
+await maker.connect()
+await maker.query('create database crm')
+await maker.end()
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crm-ha-data-'))
+const server = spawn(process.execPath, ['server/main.ts'], {
+  cwd: root,
+  env: {
+    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATABASE_URL: cluster.url },
+    ...{ DATA_DIR: dataDir, DEMO: '0', SEALING_KEY: 'one key for all servers of the drill', LOG_LEVEL: 'silent' },
+  },
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+const [line] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string]
+const address = /http:\/\/\S+/.exec(line)?.[0]
+if (!address) throw new Error(`the server did not start: ${line}`)
+const base = `${address}/panel-api`
+
+/** The first administrator, with the password of the demo's. */
+async function firstPerson(): Promise<() => Promise<string>> {
+  const { createAdministrator } = await import('../../server/areas/access/auth/setup.ts')
+  const { hashPassword } = await import('../../server/areas/access/auth/password.ts')
+  const { openPool } = await import('../../server/engine/db/kysely.ts')
+  const pool = openPool(cluster.url, { max: 1 })
+  const [email, password] = ['drill@example.com', 'a password for the drill']
+  await createAdministrator(pool, { first_name: 'Drill', last_name: '', email, password }, await hashPassword(password))
+  await pool.end()
+  return async () => {
+    const answer = await fetch(`${base}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    return ((await answer.json()) as { token: string }).token
+  }
+}
+const login = await firstPerson()
+/** One session asks thirty times a second at most: the writers have several, imports one of their own. */
+const tokens = [await login(), await login(), await login(), await login(), await login(), await login()]
+const own = await login()
+let turn = 0
+const call = (path: string, init: RequestInit = {}, token = own) =>
+  fetch(`${base}${path}`, {
+    ...init,
+    headers: {
+      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(init.headers as Record<string, string>),
+    },
+    signal: AbortSignal.timeout(30_000),
+  })
+
+const acknowledged = new Set<string>()
+const answers = new Map<string, number>()
+let failing: number | undefined
+const gaps: number[] = []
+let isOver = false
+
+/** Sends one write until it is answered as done, with the same key. */
+async function write(title: string): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() }
+  // A key is its user's: the session may be any of his.
+  const token = tokens[turn++ % tokens.length]
+  for (;;) {
+    let said: string
+    try {
+      const lead = JSON.stringify({ last_name: title, phone: '01134960301' })
+      const response = await call('/leads', { method: 'POST', headers, body: lead }, token)
+      const body = (await response.json()) as { code?: string }
+      said = `${response.status} ${body.code ?? ''}`.trim()
+      if (response.status === 200) {
+        acknowledged.add(title)
+        if (failing !== undefined) gaps.push(performance.now() - failing)
+        failing = undefined
+        answers.set(said, (answers.get(said) ?? 0) + 1)
+        return
+      }
+    } catch (error) {
+      said = (error as Error).name
+    }
+    failing ??= performance.now()
+    answers.set(said, (answers.get(said) ?? 0) + 1)
+    await sleep(200)
+  }
+}
+const underWay = new Set<Promise<void>>()
+const beat = setInterval(() => {
+  if (isOver) return
+  const one = write(`Drill ${acknowledged.size + underWay.size} ${randomUUID().slice(0, 8)}`)
+  underWay.add(one)
+  void one.finally(() => underWay.delete(one))
+}, 1000 / PER_SECOND)
+
+/** Asks for an import whose job is under way when the primary goes. @returns its titles */
+async function importRows(n: number): Promise<string[]> {
+  const titles = Array.from({ length: ROWS }, (_, row) => `Import ${n}.${row}`)
+  const again = async <T>(path: string, init: RequestInit): Promise<T> => {
+    for (;;) {
+      const response = await call(path, init).catch(() => undefined)
+      if (response?.ok) return (await response.json()) as T
+      if (response && response.status < 500 && response.status !== 429)
+        throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      await sleep(200)
+    }
+  }
+  interface Import {
+    readonly id: number
+    readonly encoding: string
+    readonly delimiter: string
+    readonly columns: unknown
+    readonly status: string
+  }
+  const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() }
+  const body = ['Title', ...titles].join('\n')
+  const sent = await again<Import>('/job-types/imports?name=drill.csv', { method: 'POST', headers, body })
+  const path = `/job-types/imports/${sent.id}`
+  const { encoding, delimiter, columns } = sent
+  await again(`${path}/check`, { method: 'POST', body: JSON.stringify({ encoding, delimiter, columns }) })
+  while ((await again<Import>(path, {})).status !== 'checked') await sleep(100)
+  await again(`${path}/run`, { method: 'POST', body: '{}' })
+  return titles
+}
+
+async function tidy(): Promise<void> {
+  isOver = true
+  clearInterval(beat)
+  if (server.exitCode === null) {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+  await cluster.stop()
+}
+/** Leaves nothing running behind. */
+async function giveUp(reason?: unknown): Promise<void> {
+  if (reason) console.error(reason)
+  await tidy()
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) void once(process, signal).then(() => giveUp())
+process.on('uncaughtException', (error) => void giveUp(error))
+
+const imported: string[] = []
+for (let n = 1; n <= FAILOVERS; n++) {
+  for (let tries = 0; (await cluster.following()) < 2 || !(await cluster.primary()); tries++) {
+    if (tries > 180) throw new Error('a node did not come back')
+    await sleep(1000)
+  }
+  // The one that follows has to be the one that waits for each write.
+  await sleep(3000)
+  imported.push(...(await importRows(n)))
+  const old = await cluster.primary()
+  if (!old) throw new Error('there is no primary')
+  const what = n % 2 ? 'postgres' : 'node'
+  const before = gaps.length
+  cluster.kill(old, what)
+  const killed = performance.now()
+  let next = await cluster.primary()
+  while (!next || next === old) {
+    if (performance.now() - killed > 60_000) throw new Error('nobody followed within a minute')
+    await sleep(100)
+    next = await cluster.primary()
+  }
+  const took = performance.now() - killed
+  await sleep(4000)
+  const worst = Math.max(0, ...gaps.slice(before))
+  console.log(
+    `${n}: kill -9 of ${what === 'node' ? 'the whole node' : 'PostgreSQL'} ${old.name}, ${next.name} follows after ${(took / 1000).toFixed(1)} s; errors for ${(worst / 1000).toFixed(1)} s`,
+  )
+  if (what === 'node') cluster.start(old)
+}
+isOver = true
+clearInterval(beat)
+await Promise.all(underWay)
+// Jobs that were cut are taken up again after their heartbeat.
+const client = new pg.Client(cluster.url)
+await client.connect()
+const count = async (table: string, column: string, like: string) =>
+  (
+    await client.query<{ title: string; n: number }>(
+      `select ${column} as title, count(*)::int as n from ${table} where ${column} like $1 group by 1`,
+      [like],
+    )
+  ).rows
+const importedRows = () => count('job_types', 'title', 'Import %')
+for (let tries = 0; tries < 60 && (await importedRows()).length < imported.length; tries++) await sleep(2000)
+const kept = new Map((await count('leads', 'last_name', 'Drill %')).map(({ title, n }) => [title, n]))
+const rows = new Map((await importedRows()).map(({ title, n }) => [title, n]))
+await client.end()
+const lost = [...acknowledged].filter((title) => !kept.has(title))
+const twice = [...kept, ...rows].filter(([, n]) => n > 1)
+const unasked = [...kept.keys()].filter((title) => !acknowledged.has(title))
+const notDone = imported.filter((title) => !rows.has(title))
+console.log(`answers: ${[...answers].map(([said, n]) => `${n} × ${said}`).join(', ')}`)
+console.log(
+  `acknowledged ${acknowledged.size}, of these lost ${lost.length}; kept twice ${twice.length}; kept and not acknowledged ${unasked.length}; imported rows ${rows.size} of ${imported.length}, missing ${notDone.length}`,
+)
+console.log(`errors: ${gaps.length} times, the longest ${(Math.max(0, ...gaps) / 1000).toFixed(1)} s (aim 10)`)
+await tidy()
+const isWhole = lost.length + twice.length + unasked.length + notDone.length === 0
+if (isWhole) for (const folder of [cluster.folder, dataDir]) rmSync(folder, { recursive: true, force: true })
+process.exit(isWhole && Math.max(0, ...gaps) <= 10_000 ? 0 : 1)
