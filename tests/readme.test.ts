@@ -95,6 +95,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
     saying: "['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']",
   },
   // These take minutes: npm run test:deep.
+  'bench:processes': { runs: 'node bench/processes.ts', here: true },
   'bench:list': { runs: 'node bench/list.ts', here: true },
   'bench:crowd': { runs: 'node bench/crowd.ts', here: true },
   'bench:login': { runs: 'node bench/login.ts', here: true },
@@ -202,6 +203,7 @@ describe('commands in the documents', () => {
     expect(run('node bench/live.ts', ['20'])).toMatch(/20 streams/)
     expect(run('node bench/timeline.ts', ['1000'])).toMatch(/opening a record/)
     expect(run('node bench/calendar.ts', ['dist', '300'])).toMatch(/ratio/)
+    expect(run('node bench/processes.ts', ['2'])).toMatch(/two behind HAProxy/)
     expect(run('node bench/dispatch.ts')).toMatch(/dragged over it/)
   })
 })
