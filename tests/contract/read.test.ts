@@ -4,7 +4,7 @@ import { whatOf } from '../../schema/engine/called.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import { permission } from '../../schema/engine/permissions.ts'
-import { isSortable } from '../../server/engine/db/model.ts'
+import { isSortable } from '../../server/engine/db/largeIndexes.ts'
 import { harness, refused, refusedAt } from './harness.ts'
 
 const h = await harness('read')

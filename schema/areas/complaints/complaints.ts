@@ -113,7 +113,7 @@ export default defineResource({
       help: 'Why it is not upheld, where it is not.',
     }),
     original_id: f.ref('complaints', {
-      ...{ weak: true, same: ['customer_id'], filter: true },
+      ...{ weak: true, same: ['customer_id'], filter: true, seldom: true },
       label: 'Repeats',
       help: 'The complaint of the same customer that this one repeats.',
     }),
@@ -124,7 +124,7 @@ export default defineResource({
       help: 'Whose working hours and bank holidays count. Left empty, that of the job or quote.',
     }),
     job_id: f.ref('jobs', { same: ['customer_id'], weak: true, filter: true, label: 'Job' }),
-    quote_id: f.ref('quotes', { same: ['customer_id'], weak: true, filter: true, label: 'Quote' }),
+    quote_id: f.ref('quotes', { same: ['customer_id'], weak: true, filter: true, seldom: true, label: 'Quote' }),
     worker_id: f.ref('workers', { weak: true, filter: true, label: 'Worker', help: 'Whom it is about.' }),
     acknowledged_at: f.instant({ filter: true, label: 'Acknowledged', help: 'Set by the first status after New.' }),
     responded_at: f.instant({ filter: true, label: 'First answer given' }),
@@ -141,12 +141,12 @@ export default defineResource({
       help: 'What is given back or paid, with VAT.',
     }),
     remedial_job_id: f.ref('jobs', {
-      ...{ same: ['customer_id'], weak: true, filter: true },
+      ...{ same: ['customer_id'], weak: true, filter: true, seldom: true },
       label: 'Remedial job',
       help: 'The work that puts it right.',
     }),
     credit_note_id: f.ref('invoices', {
-      ...{ same: ['customer_id'], weak: true },
+      ...{ same: ['customer_id'], weak: true, seldom: true },
       label: 'Credit note',
     }),
     resolution: f.note({

@@ -78,6 +78,7 @@ export default defineResource({
     customer_id: f.ref('customers', {
       filter: true,
       weak: true,
+      seldom: true,
       help: 'Whose it is, where they are a customer already.',
     }),
     source: f.choice(['phone', 'website', 'email', 'referral', 'advertisement', 'returning', 'other'], {

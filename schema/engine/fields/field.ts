@@ -22,6 +22,8 @@ export interface FieldOptions<T = unknown> {
   readonly search?: boolean
   /** Can be filtered by in the list and on the wire. */
   readonly filter?: boolean
+  /** Of a reference in a large table: records are looked for by it one at a time and seldom, so that it has no index of its own. */
+  readonly seldom?: true
   /** Can be sorted by; the default is whatever is in the list. */
   readonly sort?: boolean
   /** Set by the system: shown, never accepted from a client. */

@@ -2,6 +2,7 @@ import { type AnyResource, type Fields, snake } from '../../../schema/engine/def
 import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
 import { FOUND, findingTriggers } from './finding.ts'
+import { largeIndexes, type MakeIndex } from './largeIndexes.ts'
 import { digest, lineTable, type Named, q, type Trigger } from './names.ts'
 
 export interface Column {
@@ -95,7 +96,12 @@ function baseColumns(): Column[] {
   ]
 }
 
-function columnParts(table: string, fields: Fields): { columns: Column[]; constraints: Named[]; indexes: Named[] } {
+/** @param keyed whether references have an index each; a large table has others that serve them */
+function columnParts(
+  table: string,
+  fields: Fields,
+  keyed: boolean,
+): { columns: Column[]; constraints: Named[]; indexes: Named[] } {
   const columns: Column[] = []
   const constraints: Named[] = []
   const indexes: Named[] = []
@@ -106,14 +112,14 @@ function columnParts(table: string, fields: Fields): { columns: Column[]; constr
     if (store.check) constraints.push(named('ck', table, [name], `CHECK (${store.check(q(name))})`))
     if (store.references) {
       constraints.push(foreignKey(table, name, snake(store.references), 'NO ACTION'))
-      indexes.push(index(table, [name], `(${q(name)})`))
+      if (keyed) indexes.push(index(table, [name], `(${q(name)})`))
     }
     if (store.line) {
       constraints.push(foreignKey(table, name, lineTable(store.line), 'NO ACTION'))
-      indexes.push(index(table, [name], `(${q(name)})`))
+      if (keyed) indexes.push(index(table, [name], `(${q(name)})`))
     }
     // Few rows are about one record, whichever resource it is of.
-    if (store.anyOf) indexes.push(index(table, [name], `(${q(name)})`))
+    if (store.anyOf && keyed) indexes.push(index(table, [name], `(${q(name)})`))
   }
   return { columns, constraints, indexes }
 }
@@ -141,39 +147,6 @@ export function searchExpression(resource: AnyResource, prefix = ''): string {
   return names.map((name) => `coalesce(${prefix}${q(name)}, '')`).join(` || E'\\n' || `)
 }
 
-/** Whether a field can be sorted by: shown in the list, unless the declaration says otherwise. */
-export function isSortable(field: Field): boolean {
-  return field.store.as === 'column' && (field.options.sort ?? Boolean(field.options.list))
-}
-
-/** What a column is sorted by: one that is compared without case, and has no rules of a language, in small letters. */
-export function sortKey(name: string, { store }: Field, prefix = ''): string {
-  const column = `${prefix}${q(name)}`
-  return store.as === 'column' && store.caseless && !store.collated ? `lower(${column})` : column
-}
-
-/** A large table can be filtered and sorted by index, in every order the list offers. */
-function largeIndexes(resource: AnyResource): Named[] {
-  if (!resource.large) return []
-  const made: Named[] = []
-  const active = 'WHERE (archived_at IS NULL)'
-  const [sortField] = resource.sort
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (isSortable(field)) made.push(index(resource.table, [name, 'sort'], `(${sortKey(name, field)}, id) ${active}`))
-    // A range is served by the sort's index.
-    const equality = field.operators.length === 1 && field.operators[0] === 'eq'
-    if (field.options.filter && equality && field.store.as === 'column' && name !== sortField) {
-      const column = field.store.caseless ? `lower(${q(name)})` : q(name)
-      made.push(index(resource.table, [name, 'filter'], `(${column}, ${q(sortField)}, id) ${active}`))
-    }
-  }
-  made.push(index(resource.table, ['created_at'], `(created_at, id) ${active}`))
-  made.push(index(resource.table, ['archived'], '(archived_at, id) WHERE (archived_at IS NOT NULL)'))
-  const search = searchExpression(resource)
-  if (search) made.push(index(resource.table, ['search'], `USING gin ((${search}) gin_trgm_ops)`))
-  return made
-}
-
 function innerTables(resource: AnyResource): Table[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Table[] => {
     const table = `${resource.table}_${name}`
@@ -196,7 +169,7 @@ function innerTables(resource: AnyResource): Table[] {
       ]
     }
     if (field.store.as === 'child') {
-      const parts = columnParts(table, field.store.fields)
+      const parts = columnParts(table, field.store.fields, true)
       const { one: single } = field.store
       return [
         {
@@ -217,8 +190,11 @@ function innerTables(resource: AnyResource): Table[] {
 }
 
 /** A resource's own table and those of its fields, without what other tables tell them. */
-function tablesOf(resource: AnyResource): Table[] {
-  const parts = columnParts(resource.table, resource.fields)
+function tablesOf(resource: AnyResource, all: readonly AnyResource[]): Table[] {
+  const parts = columnParts(resource.table, resource.fields, !resource.large)
+  const isLarge = (name: string) => all.some((one) => one.name === name && one.large)
+  const make: MakeIndex = (names, body) => index(resource.table, names, body)
+  const ofLarge = resource.large ? largeIndexes(resource, searchExpression(resource), isLarge, make) : []
   const table: Table = {
     name: resource.table,
     columns: [...baseColumns(), ...parts.columns, ...(resource.find ? [FOUND_COLUMN] : [])],
@@ -228,7 +204,7 @@ function tablesOf(resource: AnyResource): Table[] {
       foreignKey(resource.table, 'updated_by', 'users', 'NO ACTION'),
       ...parts.constraints,
     ],
-    indexes: [...parts.indexes, ...uniqueIndexes(resource), ...largeIndexes(resource)],
+    indexes: [...parts.indexes, ...uniqueIndexes(resource), ...ofLarge],
     triggers: [],
   }
   return [table, ...innerTables(resource)]
@@ -237,7 +213,9 @@ function tablesOf(resource: AnyResource): Table[] {
 /** The tables that the declarations ask for. */
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
   const triggers = findingTriggers(resources)
-  return resources.flatMap(tablesOf).map((table) => ({ ...table, triggers: triggers.get(table.name) ?? [] }))
+  return resources
+    .flatMap((one) => tablesOf(one, resources))
+    .map((table) => ({ ...table, triggers: triggers.get(table.name) ?? [] }))
 }
 
 interface ConstraintField {
@@ -249,7 +227,7 @@ interface ConstraintField {
 export function constraintFields(resources: readonly AnyResource[]): Map<string, ConstraintField> {
   const found = new Map<string, ConstraintField>()
   for (const resource of resources) {
-    for (const table of tablesOf(resource)) {
+    for (const table of tablesOf(resource, resources)) {
       const inner = table.name === resource.table ? undefined : table.name.slice(resource.table.length + 1)
       for (const c of [...table.constraints, ...table.indexes]) {
         const code = c.name.startsWith('uq_')

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { isSortable } from '../db/model.ts'
+import { isSortable } from '../db/largeIndexes.ts'
 import { bulkSchema } from '../write/bulk.ts'
 import { filterParameters } from './filterParameters.ts'
 import { plain } from './openapiShared.ts'

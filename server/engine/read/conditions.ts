@@ -44,7 +44,9 @@ function inText({ store, hints }: Field, values: readonly unknown[]): Condition[
     typeof value === 'boolean' ||
     (store.references !== undefined && Number.isSafeInteger(value)) ||
     (typeof value === 'string' && Boolean(hints.choices?.includes(value)))
-  return values.every(isClosed) ? values.map((value) => sql.lit(value)) : undefined
+  // A number alone would be a smaller integer than the column, which the index of values does not compare it with.
+  const type = sql.raw(`::${store.type}`)
+  return values.every(isClosed) ? values.map((value) => sql`${sql.lit(value)}${type}`) : undefined
 }
 
 function isAny(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): Condition {

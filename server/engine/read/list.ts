@@ -11,6 +11,7 @@ import { allow, allowNaming, scopeOf } from '../rights/access.ts'
 import { beginning, CANDIDATES, some } from './best.ts'
 import { type ColumnText, columnsOf } from './columns.ts'
 import { countedOf } from './counts.ts'
+import { emptyLast, splits } from './emptyLast.ts'
 import { figuredFor } from './figures.ts'
 import { calledAs } from './language.ts'
 import { takeColumns } from './listColumns.ts'
@@ -137,7 +138,8 @@ async function pageOf(
   const { db } = ctx.engine
   const table = tableOf(resource)
   const skip = (query.page - 1) * query.limit
-  if (skip === 0 && reading.text && !query.by && !query.best && compiled.parameters.length === 0) {
+  const isSplit = splits(resource, query)
+  if (skip === 0 && reading.text && !isSplit && !query.by && !query.best && compiled.parameters.length === 0) {
     const order = orderBy(resource, query).compile(db)
     // Rows that are skipped would be read whole, so that this is for first pages.
     const { key, sql: columns } = reading.text
@@ -148,10 +150,12 @@ async function pageOf(
   }
   // Ids are given in order: a table has no more rows than its last id says, and none is skipped to find that out.
   const reached = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
-  const { rows } = await sql<{
-    id: number
-  }>`select t.id from ${table} t ${query.by?.join ?? sql``} where ${reached}${bestAmong(resource, query, where)}${where}
-    order by ${orderBy(resource, query)} limit ${query.limit} offset ${skip}`.execute(db)
+  const all = sql`${reached}${bestAmong(resource, query, where)}${where}`
+  const ids = isSplit
+    ? emptyLast(table, all, query, skip)
+    : sql`select t.id from ${table} t ${query.by?.join ?? sql``} where ${all}
+      order by ${orderBy(resource, query)} limit ${query.limit} offset ${skip}`
+  const { rows } = await sql<{ id: number }>`${ids}`.execute(db)
   return fetchRows(
     db,
     table,

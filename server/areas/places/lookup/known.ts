@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../../../schema/engine/permissions.ts'
+import { FOUND } from '../../../engine/db/finding.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { likePattern } from '../../../engine/read/search.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
@@ -18,11 +19,12 @@ const PLACES = {
     from customers_addresses a join customers t on t.id = a.owner_id`,
   leads: sql`select t.address1 as line1, t.address2 as line2, t.city, t.county, t.postcode, 'GB' as country, t.lat, t.lng from leads t`,
 } as const
-/** The text that the index of each serves (migration 0014). */
-const TEXTS = {
-  customers: sql`(a.line1 || ' ' || a.city || ' ' || a.postcode)`,
-  leads: sql`(coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, ''))`,
-} as const
+/** That a word stands in an address: of customers their index serves it (migration 0014), of leads that of all that they are found by, which holds it too. */
+const HOLDS: Readonly<Record<keyof typeof PLACES, (like: string) => RawBuilder<unknown>>> = {
+  customers: (like) => sql`(a.line1 || ' ' || a.city || ' ' || a.postcode) ilike ${like}`,
+  leads: (like) => sql`${sql.ref(`t.${FOUND}`)} ilike ${like}
+    and (coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, '')) ilike ${like}`,
+}
 const CODES = { customers: sql`a.postcode`, leads: sql`t.postcode` } as const
 
 /** 0 of the very district that was typed, 1 whose street begins so, 2 where a word does, 3 what has the words in another order. */
@@ -46,7 +48,7 @@ export async function knownAddresses(ctx: Context, text: string, isPostcode: boo
       : isPart
         ? sql`${begins(code, sql`${unspaced(text)}`)} and upper(${code}) like ${text.includes(' ') ? `${text.toUpperCase()}%` : '%'}`
         : sql.join(
-            words.map((word) => sql`${TEXTS[name]} ilike ${likePattern(word)}`),
+            words.map((word) => HOLDS[name](likePattern(word))),
             sql` and `,
           )
     return [

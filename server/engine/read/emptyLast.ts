@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { ListQuery } from './query.ts'
+
+/** Whether an order cannot be read off an index as it stands: backwards the index has empty values first, a list has them last either way. */
+export const splits = ({ large }: AnyResource, { by, best, sort }: ListQuery): boolean =>
+  Boolean(large) && !by && !best && sort.nullable && sort.direction === 'desc' && sort.field !== 'id'
+
+/** Ids of one page in such an order: those with a value backwards along the index, then those without one. Neither is sorted. */
+export function emptyLast(
+  table: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  { sort: { key }, limit }: ListQuery,
+  skip: number,
+): RawBuilder<unknown> {
+  const part = (empty: 0 | 1, is: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    select f.id, ${sql.lit(empty)} as empty, row_number() over () as place
+    from (select t.id from ${table} t where ${where} and ${key} is ${is} order by ${order} limit ${skip + limit}) f`
+  return sql`select p.id from (${part(0, sql`not null`, sql`${key} desc, t.id desc`)} union all ${part(1, sql`null`, sql`t.id desc`)}) p
+    order by p.empty, p.place limit ${limit} offset ${skip}`
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { AnyResource } from '../../schema/engine/define.ts'
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly isNullable: boolean
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** SQL of a value of this column for row `n`: a few for what has few, of which one hardly any row has, one of its own for what has many,
+ * empty in a third of the rows where it may be. */
+function valueOf(resource: AnyResource, { name, type, isNullable }: Column): string {
+  const field = resource.fields[name]
+  const whole = (() => {
+    if (name === 'id') return 'n'
+    if (name === 'version') return '1'
+    if (name === 'archived_at') return "case when n % 50 = 0 then now() - n * interval '1 minute' end"
+    if (field?.hints.choices && !type.endsWith('[]')) {
+      const { choices } = field.hints
+      const [rare = ''] = choices
+      return `case when n = 77 then ${quoted(rare)} else (array[${choices.slice(-3).map(quoted).join(', ')}])[1 + n % ${Math.min(3, choices.length)}] end`
+    }
+    if (field?.hints.carriersOf) return "case when n = 77 then 'leads' else (array['jobs', 'quotes'])[1 + n % 2] end"
+    if (field?.store.as === 'column' && field.store.references) return 'case when n = 77 then 999 else 1 + n % 20 end'
+    if (type === 'boolean') return 'n <> 77'
+    if (/^(bigint|integer|smallint)/.test(type)) return '1 + n % 1000'
+    if (/^(numeric|double|real)/.test(type)) return '(n % 5000) / 100.0'
+    if (type.startsWith('timestamp')) return "now() - n * interval '1 minute'"
+    if (type === 'date') return 'current_date - (n % 2000)'
+    if (type.startsWith('time')) return "time '09:00'"
+    if (type === 'jsonb') return "'{}'::jsonb"
+    if (type.endsWith('[]')) return `'{}'::${type}`
+    return 'md5(n::text)'
+  })()
+  return isNullable && name !== 'archived_at' ? `case when n % 3 > 0 then ${whole} end` : whole
+}
+
+/**
+ * Fills the table of a resource with rows that mean nothing and are as many and as different as real ones: for how they would be found. What the
+ * database demands of them is taken away first, so that it is for databases that are thrown away.
+ */
+export async function fillWithGarbage(pool: pg.Pool, resource: AnyResource, rows: number): Promise<void> {
+  const { table } = resource
+  const { rows: columns } = await pool.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as "isNullable" from pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+    [`"${table}"`],
+  )
+  const { rows: demands } = await pool.query<{ sql: string }>(
+    `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as sql from pg_constraint
+       where conrelid = $1::regclass and contype in ('c', 'u', 'x', 'f')
+     union all
+     select format('drop index %s', indexrelid::regclass) from pg_index i where indrelid = $1::regclass and indisunique and not indisprimary
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [`"${table}"`],
+  )
+  for (const { sql } of demands) await pool.query(sql)
+  await pool.query(`alter table "${table}" disable trigger user`)
+  await pool.query(`delete from "${table}"`)
+  await pool.query(
+    `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')})
+     select ${columns.map((column) => valueOf(resource, column)).join(', ')} from generate_series(1, ${rows}) n`,
+  )
+  await pool.query(`vacuum analyze "${table}"`)
+}
