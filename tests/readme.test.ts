@@ -60,7 +60,11 @@ type Cover =
   | { readonly runs: string; readonly here: true }
   | { readonly runs: string; readonly by: string; readonly saying: string }
 const COVERED: Readonly<Record<string, Cover>> = {
-  start: { runs: 'node server/main.ts', by: 'tests/support/server.ts', saying: "'server/main.ts'" },
+  start: {
+    runs: 'node --max-semi-space-size=4 server/main.ts',
+    by: 'tests/support/server.ts',
+    saying: "'server/main.ts'",
+  },
   dev: { runs: 'node scripts/dev.ts', here: true },
   test: { runs: 'node scripts/test.ts', by: '.ci/run', saying: 'npm test' },
   'test:deep': { runs: 'node scripts/test.ts --deep', by: 'scripts/test.ts', saying: "'--deep'" },
@@ -98,6 +102,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:processes': { runs: 'node bench/processes.ts', here: true },
   'bench:list': { runs: 'node bench/list.ts', here: true },
   'bench:crowd': { runs: 'node bench/crowd.ts', here: true },
+  'bench:memory': { runs: 'node bench/memory.ts', here: true },
   'bench:login': { runs: 'node bench/login.ts', here: true },
   'bench:start': { runs: 'node bench/start.ts', here: true },
   'bench:size': { runs: 'node bench/size.ts', here: true },
@@ -190,6 +195,7 @@ describe('commands in the documents', () => {
   it.runIf(deep)('measure', { timeout: 2_400_000 }, () => {
     expect(run('node bench/list.ts', ['2000'])).toMatch(/page 1/)
     expect(run('node bench/crowd.ts', ['2000', '1'])).toMatch(/200 at once/)
+    expect(run('node bench/memory.ts', ['2'])).toMatch(/at most/)
     expect(run('node bench/login.ts', ['40'])).toMatch(/ratio/)
     expect(run('node bench/start.ts')).toMatch(/second start/)
     expect(run('node bench/size.ts')).toMatch(/login/)

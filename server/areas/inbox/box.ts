@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import * as set from '../../../schema/areas/inbox/settings.ts'
 import type { Settings } from '../../engine/settings/settings.ts'
 
@@ -39,7 +39,9 @@ export async function withBox<T>(
   { host, port, tls, user, password, folder, certificate }: BoxSettings,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
-  const client = new ImapFlow({
+  // Loaded where mail is fetched: most servers have no box.
+  const { ImapFlow: Client } = await import('imapflow')
+  const client = new Client({
     ...{ host, port, secure: tls, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
     ...(certificate ? { tls: { ca: [...rootCertificates, certificate] } } : {}),
     ...{ connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 60_000 },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ImapFlow } from 'imapflow'
 import { sql } from 'kysely'
-import { type ParsedMail, simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
 import { permission } from '../../../schema/engine/permissions.ts'
 import { upload } from '../../engine/files/upload.ts'
 import { type Context, type Engine, service } from '../../engine/http/context.ts'
@@ -122,6 +122,7 @@ async function sayLeft(ctx: Context, { about, about_id: id }: In, size: number):
 
 /** @param size of all of it in bytes; `raw` may be its beginning alone */
 async function takeIn(engine: Engine, raw: Buffer, size: number, own: readonly string[]): Promise<void> {
+  const { simpleParser } = await import('mailparser')
   const mail = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true })
   const isCut = raw.length < size
   const key = (mail.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500)
