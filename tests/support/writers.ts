@@ -31,8 +31,8 @@ export function startWriters({ add, at }: Pick<Api, 'add' | 'at'>, count: number
       const title = `${word} ${writer}.${n}`
       if (await ask('write', add(title, randomUUID()))) acknowledged.add(title)
       await ask('read', at('/job-types/list?limit=5'))
-      // As many as people are, not as many as there can be.
-      await sleep(40)
+      // All of them are one session, which may ask thirty times a second for long.
+      await sleep(80 * count)
     }
   }
   const all = Array.from({ length: count }, (_, writer) => run(writer))

@@ -95,6 +95,8 @@ export function pgEvents({ url, say: log }: Options): Events {
       const hearer = { hear, gap }
       hearers.add(hearer)
       begin()
+      // Whoever comes when others are being told already hears from now on, as after a gap.
+      if (client) setImmediate(() => hearers.has(hearer) && gap())
       return () => hearers.delete(hearer)
     },
     hears: () => client !== undefined,
