@@ -7,7 +7,7 @@ import { databaseProcesses, postmaster } from '../support/processes.ts'
 import { type Api, enter } from '../support/running.ts'
 import { startServer, usedFolders } from '../support/server.ts'
 
-const slow = 90_000
+const slow = 150_000
 const used = usedFolders()
 
 /** What was answered instead is told where there is no code. */

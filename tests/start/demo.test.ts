@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
 import { patientFetch, type RunningServer, startServer, temporaryFolder } from '../support/server.ts'
 
-const slow = 120_000
+const slow = 180_000
 const [empty, used] = [await cloneDatabase({ empty: true }), await cloneDatabase()]
 const SEALING_KEY = 'one key for all servers on one database'
 

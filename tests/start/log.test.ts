@@ -13,7 +13,7 @@ import { cloneDatabase } from '../support/database.ts'
 import { patientFetch, startServer, temporaryFolder } from '../support/server.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/log-verify.ts')
-const slow = 120_000
+const slow = 180_000
 
 function verify(variables: Readonly<Record<string, string>>, ...file: string[]) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }

@@ -9,7 +9,8 @@ import { cloneDatabase } from '../support/database.ts'
 import { isRunning, postmaster } from '../support/processes.ts'
 import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFolders } from '../support/server.ts'
 
-const slow = 60_000
+// What ends them is that they hang: with the demo a first start takes a minute where two cores are busy.
+const slow = 180_000
 const database = cloneDatabase({ empty: true })
 /** One that a demo is put into: whether it is, is decided by the first start on it. */
 const shared = cloneDatabase({ empty: true })

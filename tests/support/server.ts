@@ -75,7 +75,7 @@ export function usedFolders(): (folder?: string) => string {
     await address
     child.kill('SIGINT')
     await ended
-  }, 180_000)
+  }, 300_000)
   afterAll(() => rmSync(original, { recursive: true, force: true }))
   return (folder = temporaryFolder()) => {
     execFileSync('cp', ['-a', `${original}/.`, folder])

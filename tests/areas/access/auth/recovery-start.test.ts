@@ -5,7 +5,7 @@ import { tokenPattern } from '../../../support/recovery.ts'
 import { type RunningServer, startServer, temporaryFolder } from '../../../support/server.ts'
 import { startSmtp } from '../../../support/smtp.ts'
 
-const slow = 120_000
+const slow = 180_000
 const databases = [await cloneDatabase(), await cloneDatabase({ empty: true })] as const
 
 async function ask(server: RunningServer): Promise<number> {
