@@ -8,7 +8,8 @@ import { type Head, type Worked, workOut } from '../areas/invoices/workOut.ts'
 import { asItself } from '../areas/jobs/program.ts'
 import type { Tx } from '../engine/db/kysely.ts'
 import type { Engine, WriteContext } from '../engine/http/context.ts'
-import { insertRecord } from '../engine/write/persist.ts'
+import type { Values } from '../engine/write/stages/item.ts'
+import { insertMany } from '../engine/write/stages/store.ts'
 import type { Planned } from './invoicePlan.ts'
 
 /** Working documents out needs records and a clock of the engine, and there is no engine yet. */
@@ -36,13 +37,31 @@ const SHARED = {
   ...{ disputed: false, dispute_reason: null },
 }
 
-async function keep(tx: Tx, id: number, values: object, person: number | null): Promise<Invoice> {
-  const row = await insertRecord(tx, resources.get('invoices'), { ...SHARED, ...values }, person, id)
-  return row as unknown as Invoice
+/** A draft that is worked out and not kept yet. */
+export interface Drafted extends Omit<Made, 'row'> {
+  readonly id: number
+  readonly values: Values
 }
 
-/** Works a planned document out by the program's own rules and keeps it as a draft. @returns null where it could not be issued */
-export async function draftPlanned(write: WriteContext, facts: Facts, id: number, plan: Planned): Promise<Made | null> {
+/** Keeps drafts, those of one person in a few statements. @returns them in the order given */
+export async function keepDrafts(write: WriteContext, drafts: readonly Drafted[]): Promise<readonly Made[]> {
+  const kept = new Map<number, Invoice>()
+  for (const [person, of] of Map.groupBy(drafts, (draft) => draft.person)) {
+    const by = { ...write, actor: { ...write.actor, user: { ...write.actor.user, id: person as number } } }
+    const [values, ids] = [of.map((draft) => ({ ...SHARED, ...draft.values })), of.map(({ id }) => id)]
+    for (const row of await insertMany(by, resources.get('invoices'), values, ids))
+      kept.set(row.id, row as unknown as Invoice)
+  }
+  return drafts.map(({ id, values: _, ...draft }) => ({ ...draft, row: kept.get(id) as Invoice }))
+}
+
+/** Works a planned document out by the program's own rules. @returns null where it could not be issued */
+export async function draftPlanned(
+  write: WriteContext,
+  facts: Facts,
+  id: number,
+  plan: Planned,
+): Promise<Drafted | null> {
   const { job: job_id, customer: customer_id, franchise: franchise_id, kind, asked, day, person } = plan
   const supply_date = kind === 'deposit' ? null : day
   const head: Head = {
@@ -56,8 +75,7 @@ export async function draftPlanned(write: WriteContext, facts: Facts, id: number
     received_on: null,
   }
   const worked = await workOut(write, head, day, facts)
-  if (!isWhole(worked)) return null
-  return { row: await keep(write.tx, id, { ...head, ...worked.values }, person), worked, day, person, credited: null }
+  return isWhole(worked) ? { id, values: { ...head, ...worked.values }, worked, day, person, credited: null } : null
 }
 
 /** The same of a credit note of a part of an invoice. */
@@ -66,14 +84,13 @@ export async function draftCredit(
   id: number,
   of: Made,
   { amount, reason, day, number }: Record<'reason' | 'day' | 'number', string> & { readonly amount: number },
-): Promise<Made> {
+): Promise<Drafted> {
   const { customer_id, job_id, franchise_id } = of.row
   const asked: Asked = { kind: 'credit', amount }
   const whose = { customer_id, job_id, franchise_id, asked, supply_date: null, received_on: null }
   const head: Head = { kind: 'credit_note', credit_of_id: of.row.id, ...whose }
   const worked = await workOut(write, head, day)
-  const row = await keep(write.tx, id, { ...head, ...worked.values, reason }, of.person)
-  return { row, worked, day, person: of.person, credited: number }
+  return { id, values: { ...head, ...worked.values, reason }, worked, day, person: of.person, credited: number }
 }
 
 /** What issuing adds to a draft besides its paper. */
@@ -87,16 +104,16 @@ export function frozen({ row, worked, day }: Made, number: string, issued_at: st
   }
 }
 
-/** Freezes drafts as they were issued; `sha256` are of their papers. */
+/** Freezes drafts as they were issued. */
 export async function freeze(
   tx: Tx,
-  issued: readonly (ReturnType<typeof frozen> & { readonly id: number; readonly sha256: string })[],
+  issued: readonly (ReturnType<typeof frozen> & { readonly id: number })[],
 ): Promise<void> {
   await sql`
     update invoices i set status = 'issued', number = r.number, issue_date = r.issue_date, tax_point = r.tax_point, due_date = r.due_date,
       issued_at = r.issued_at, created_at = r.issued_at, updated_at = r.issued_at, seller = r.seller, buyer = r.buyer, explanation = r.explanation,
-      sha256 = r.sha256, version = 2
+      version = 2
     from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as r (id bigint, number text, issue_date date, tax_point date, due_date date,
-      issued_at timestamptz, seller jsonb, buyer jsonb, explanation jsonb, sha256 text)
+      issued_at timestamptz, seller jsonb, buyer jsonb, explanation jsonb)
     where i.id = r.id`.execute(tx)
 }

@@ -3,12 +3,11 @@ import { pounds, scaled } from '../../schema/engine/money/money.ts'
 import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import { factsOfMany } from '../areas/invoices/facts.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
-import type { FileOptions } from '../engine/files/parts.ts'
 import { seeding } from '../engine/write/seed.ts'
-import { issuing } from './invoiceIssue.ts'
+import { issue } from './invoiceIssue.ts'
 import { allocateDemo, payLate } from './invoicePaid.ts'
 import { invoicePlan } from './invoicePlan.ts'
-import { demoWrite, draftCredit, draftPlanned, type Made } from './invoiceRows.ts'
+import { type Drafted, demoWrite, draftCredit, draftPlanned, keepDrafts, type Made } from './invoiceRows.ts'
 import { nobodyHasWorked } from './table.ts'
 
 const MARK = 'demo-invoices'
@@ -50,7 +49,7 @@ const tell = (tx: Tx) =>
       jsonb_build_object('number', i.number, 'amount', '£' || to_char(i.total_inc_vat, 'FM999,999,990.00'))
     from invoices i where i.status = 'issued' order by i.id`.execute(tx)
 
-async function load(tx: Tx, files: FileOptions, now: number): Promise<void> {
+async function load(tx: Tx, now: number): Promise<void> {
   await decideVat(tx)
   await turnCharge(tx)
   const plan = await invoicePlan(tx, now)
@@ -59,52 +58,48 @@ async function load(tx: Tx, files: FileOptions, now: number): Promise<void> {
     write,
     plan.map(({ job }) => job),
   )
-  let id = 0
-  const made: Made[] = []
-  const invoices = issuing(tx, files, 'invoices', now)
+  const drafts: (Drafted & { readonly stays: boolean })[] = []
   for (const one of plan) {
-    const draft = await draftPlanned(write, facts, id + 1, one)
-    if (!draft) continue
-    id++
-    if (one.draft) continue
-    made.push(draft)
-    await invoices.add(draft)
+    const drafted = await draftPlanned(write, facts, drafts.length + 1, one)
+    if (drafted) drafts.push({ ...drafted, stays: one.draft })
   }
-  await invoices.finish()
+  const kept = await keepDrafts(write, drafts)
+  const made = kept.filter((_, i) => !drafts[i]?.stays)
+  await issue(tx, 'invoices', made, now)
   await allocateDemo(tx)
   await payLate(tx, now)
   await allocateDemo(tx)
   const { rows } = await sql<{ id: number; number: string }>`
     select id, number from invoices where settlement = 'open' and issue_date < ${addDays(dayOf(now), -10)} and net_total > 20
     order by issue_date desc, id desc limit ${CREDITS.length}`.execute(tx)
-  const notes = issuing(tx, files, 'credit_notes', now)
   const day = addDays(dayOf(now), -3)
+  const credits: Drafted[] = []
   for (const [i, { id: of, number }] of rows.entries()) {
     const invoice = made.find(({ row }) => row.id === of) as Made
     const amount = pounds((scaled(invoice.row.total_inc_vat, 2) / CREDIT_SHARE) * 100n) || 1
-    id++
-    await notes.add(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
+    const id = drafts.length + credits.length + 1
+    credits.push(await draftCredit(write, id, invoice, { amount, reason: CREDITS[i] ?? '', day, number }))
   }
-  await notes.finish()
+  await issue(tx, 'credit_notes', await keepDrafts(write, credits), now)
   await dispute(tx)
   await tell(tx)
-  await sql`select setval(pg_get_serial_sequence('invoices', 'id'), ${id})`.execute(tx)
+  await sql`select setval(pg_get_serial_sequence('invoices', 'id'), ${drafts.length + credits.length})`.execute(tx)
 }
 
 /**
- * Two years of invoices of the demo business, with their papers, what they were paid by, two credit notes, two disputes and a reverse charge: worked out by the rules by
+ * Two years of invoices of the demo business, what they were paid by, two credit notes, two disputes and a reverse charge: worked out by the rules by
  * which the program invoices. Once, and only where nobody has worked yet.
  * @param now milliseconds
  * @returns whether they were loaded now
  */
-export async function seedInvoices(db: Db, files: FileOptions, now: number): Promise<boolean> {
+export async function seedInvoices(db: Db, now: number): Promise<boolean> {
   const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
       insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from invoices)
         and exists (select from seeded where name = 'demo-payments')
       on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false
-    await load(tx, files, now)
+    await load(tx, now)
     return true
   })
   if (loaded)

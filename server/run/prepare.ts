@@ -68,7 +68,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedCalendar(db, Date.now())
   await seedComplaints(db, Date.now())
   await seedFiles(db, files)
-  await seedInvoices(db, files, Date.now())
+  await seedInvoices(db, Date.now())
   await seedSigned(db, files, Date.now())
   await seedWorkday(db, Date.now())
   await seedMail(db, Date.now())

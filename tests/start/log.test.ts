@@ -10,10 +10,11 @@ import { logKey, sealText } from '../../server/engine/log/key.ts'
 import { sealingSecret } from '../../server/engine/log/secret.ts'
 import { keyFor } from '../../server/seal.ts'
 import { cloneDatabase } from '../support/database.ts'
-import { patientFetch, startServer, temporaryFolder } from '../support/server.ts'
+import { patientFetch, startServer, temporaryFolder, usedFolders } from '../support/server.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/log-verify.ts')
 const slow = 180_000
+const used = usedFolders()
 
 function verify(variables: Readonly<Record<string, string>>, ...file: string[]) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
@@ -31,7 +32,7 @@ describe('npm run log:verify', () => {
   it('finds the log of the demo as it was written, beside the server and without it, and what was changed since', {
     timeout: slow,
   }, async () => {
-    const DATA_DIR = temporaryFolder()
+    const DATA_DIR = used()
     const server = startServer({ DATA_DIR })
     await server.address
     const whole = /^[1-9]\d{3,} entries in [1-9]\d* chains: all as they were written$/

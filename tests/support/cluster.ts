@@ -17,6 +17,8 @@ declare module 'vitest' {
     appUrl: string
     /** A migrated database with the first groups, the demo administrator and the libraries' own rows; clone it, do not open it. */
     templateUrl: string
+    /** A folder for what the files of a run share; gone with the run. */
+    runFolder: string
   }
 }
 
@@ -34,10 +36,11 @@ const hasty = {
 /** One cluster for the whole run, with the template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-tests-'))
+  const runFolder = mkdtempSync(join(tmpdir(), 'crm-run-'))
   const cluster = await startCluster(dataDir, hasty)
   const teardown = async () => {
     await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, runFolder]) rmSync(folder, { recursive: true, force: true })
   }
   try {
     const pool = openPool(cluster.url)
@@ -55,5 +58,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('templateUrl', cluster.url)
   project.provide('appUrl', cluster.appUrl)
+  project.provide('runFolder', runFolder)
   return teardown
 }

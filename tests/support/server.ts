@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, inject, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -63,20 +63,46 @@ export function startServer(
   return { pid: child.pid as number, address, said, ended, kill: (signal) => void child.kill(signal) }
 }
 
+/** What a first start with the demo data leaves, made by whichever file of a run asks first: the others wait for it. */
+async function demoFolder(runFolder: string): Promise<string> {
+  const [folder, making] = [join(runFolder, 'demo'), join(runFolder, 'demo.new')]
+  // Whoever makes this one makes the demo, and leaves it there: who comes later finds it.
+  const turn = join(runFolder, 'demo.turn')
+  try {
+    mkdirSync(turn)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    while (!existsSync(folder)) {
+      if (!existsSync(turn)) return demoFolder(runFolder)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    return folder
+  }
+  const { child, address, ended } = run({ DATA_DIR: making })
+  try {
+    await address
+    child.kill('SIGINT')
+    const { code, stderr } = await ended
+    if (code !== 0) throw new Error(`the server with the demo ended with ${code}: ${stderr}`)
+    renameSync(making, folder)
+  } catch (error) {
+    child.kill('SIGKILL')
+    for (const path of [making, turn]) rmSync(path, { recursive: true, force: true })
+    throw error
+  }
+  return folder
+}
+
 /**
- * Data folders as a first start with the demo data left them: made once for a file of tests, then copied, for loading the demo
- * business takes longer than all the rest of a start.
+ * Data folders as a first start with the demo data left them: made once for a run, then copied, for loading the demo business takes longer than all
+ * the rest of a start.
  * @returns makes another one for the test that runs, in an empty folder when one is named
  */
 export function usedFolders(): (folder?: string) => string {
-  const original = mkdtempSync(join(tmpdir(), 'crm-used-'))
+  let original = ''
   beforeAll(async () => {
-    const { child, address, ended } = run({ DATA_DIR: original })
-    await address
-    child.kill('SIGINT')
-    await ended
+    original = await demoFolder(inject('runFolder'))
   }, 300_000)
-  afterAll(() => rmSync(original, { recursive: true, force: true }))
   return (folder = temporaryFolder()) => {
     execFileSync('cp', ['-a', `${original}/.`, folder])
     return folder

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { Db } from '../../engine/db/kysely.ts'
 import type { FileOptions } from '../../engine/files/parts.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
 import { type Context, type Engine, service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
+import type { Paper } from '../documents/paper.ts'
 import { print } from '../documents/print.ts'
 import { invoicePaper } from './paper.ts'
 import type { Invoice } from './rows.ts'
@@ -59,7 +61,7 @@ declare module '../../engine/http/context.ts' {
 }
 
 /** Puts a printed paper where the paper of a document lies. @returns its SHA-256 in hexadecimal digits */
-export async function putPaper(
+async function putPaper(
   { storage, incoming }: Pick<FileOptions, 'storage' | 'incoming'>,
   id: number,
   bytes: Buffer,
@@ -89,6 +91,25 @@ export async function keepPaper(
       await dropPaper(write.engine, row.id).catch((error: Error) => say(error, 'a paper that was not issued stays'))
   })
   return putPaper({ storage, incoming }, row.id, bytes)
+}
+
+/**
+ * The paper of an issued document that came without one, from what was frozen when it was issued: printed when it is first asked for and kept from then on.
+ * Of several who ask at once one keeps it. Who dies before the sum is written leaves a paper that the next one replaces.
+ */
+export async function keepFirst({ engine }: Pick<Context, 'engine'>, id: number, paper: Paper): Promise<Buffer> {
+  const bytes = Buffer.from(await print(paper))
+  const keep = async (tx: Db): Promise<Buffer> => {
+    const { rows } = await sql<{ sha256: string | null }>`
+      select sha256 from invoices where id = ${id} for no key update skip locked`.execute(tx)
+    // Somebody works on the document: it is read as it is printed now, and kept by whoever asks next.
+    if (!rows[0]) return bytes
+    if (rows[0].sha256 !== null) return keptPaper({ engine }, id)
+    const sha256 = await putPaper(service(engine, 'files'), id, bytes)
+    await sql`update invoices set sha256 = ${sha256} where id = ${id}`.execute(tx)
+    return bytes
+  }
+  return engine.db.isTransaction ? keep(engine.db) : engine.db.transaction().execute(keep)
 }
 
 /** The paper as it was kept when the invoice was issued. @throws problem 503 storage_away where it is not to be had */

@@ -6,7 +6,7 @@ import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import type { Paper } from '../documents/paper.ts'
 import { dueTerms } from './due.ts'
-import { keptPaper } from './kept.ts'
+import { keepFirst, keptPaper } from './kept.ts'
 import { invoicePaper } from './paper.ts'
 import { buyerOf, sellerOf } from './parties.ts'
 import type { Invoice } from './rows.ts'
@@ -45,7 +45,12 @@ export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row
 /** An issued invoice as it was kept, to the byte; a draft as it would be today, in the customer's language. */
 export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): Promise<Paper | Buffer> {
   const row = record as unknown as Invoice
-  if (row.status === 'issued') return keptPaper(ctx, row.id)
+  if (row.status === 'issued' && row.sha256 !== null) return keptPaper(ctx, row.id)
+  const paper = await paperNow(ctx, row, asked)
+  return row.status === 'issued' ? keepFirst(ctx, row.id, paper) : paper
+}
+
+async function paperNow(ctx: Context, row: Invoice, asked: Locale): Promise<Paper> {
   const { seller, buyer, language, credited } = await partiesOf(ctx, row)
   return invoicePaper({ ...row, seller, buyer }, language ?? asked, credited)
 }

@@ -11,6 +11,10 @@ describe('the environment', () => {
       LOG_LEVEL: 'warn',
       MAP_ATTRIBUTION: '© OpenStreetMap contributors',
       TRUST_PROXY: false,
+      WORKERS: 1,
+      DRAIN_SECONDS: 0,
+      BACKUP_TO: 'backups',
+      BACKUP_KEEP: 14,
     })
   })
 

@@ -36,7 +36,7 @@ async function newIds({ tx }: WriteContext, resource: AnyResource, count: number
  * @param known ids that they have already
  * @returns them in the order given
  */
-async function insertMany(
+export async function insertMany(
   write: WriteContext,
   resource: AnyResource,
   given: readonly Values[],

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { demoAccount } from '../../../../server/areas/access/auth/demo.ts'
 import { cloneDatabase } from '../../../support/database.ts'
 import { tokenPattern } from '../../../support/recovery.ts'
-import { type RunningServer, startServer, temporaryFolder } from '../../../support/server.ts'
+import { type RunningServer, startServer, temporaryFolder, usedFolders } from '../../../support/server.ts'
 import { startSmtp } from '../../../support/smtp.ts'
 
 const slow = 180_000
-const databases = [await cloneDatabase(), await cloneDatabase({ empty: true })] as const
+const database = await cloneDatabase()
+const used = usedFolders()
 
 async function ask(server: RunningServer): Promise<number> {
   const response = await fetch(`${await server.address}/panel-api/auth/forgotten-password`, {
@@ -21,7 +22,7 @@ describe('the program as npm start runs it', () => {
   it('sends by the mail server of SMTP_URL, from MAIL_FROM, with links to PUBLIC_URL', { timeout: slow }, async () => {
     const smtp = await startSmtp()
     const server = startServer({
-      DATABASE_URL: databases[0],
+      DATABASE_URL: database,
       DATA_DIR: temporaryFolder(),
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Example Ltd <crm@example.test>',
@@ -43,7 +44,7 @@ describe('the program as npm start runs it', () => {
   })
 
   it('without one says on its output where the mail leads, so that a demo can go on', { timeout: slow }, async () => {
-    const server = startServer({ DATABASE_URL: databases[1], DATA_DIR: temporaryFolder(), DEMO: '1' })
+    const server = startServer({ DATA_DIR: used() })
     const address = await server.address
     expect(await ask(server)).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sweepPapers } from '../../../../server/areas/invoices/kept.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
@@ -48,4 +49,67 @@ test('what a server that died has left is swept: of drafts and of what was never
   )
   expect(await sweepPapers(engine)).toBe(2)
   expect([first, kept.id, gap].map((id) => existsSync(pathOf(id)))).toEqual([false, true, false])
+})
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sumKept = async (id: number) =>
+  (await api.pool.query<{ sha256: string | null }>('select sha256 from invoices where id = $1', [id])).rows[0]?.sha256
+const paper = async (id: number) => {
+  const answer = await api.app.inject({
+    ...{ method: 'GET', url: `/panel-api/invoices/${id}/pdf`, headers: { authorization: `Bearer ${api.token}` } },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
+
+describe('an issued invoice that came without a paper', () => {
+  const bare = async () => {
+    const { id } = await issued(await job(of, [line(10)]), 'final')
+    await expect(api.pool.query(`update invoices set sha256 = null where id = $1`, [id])).rejects.toThrow(
+      'invoice_issued',
+    )
+    await api.pool.query('alter table invoices disable trigger invoice_issued')
+    await api.pool.query('update invoices set sha256 = null where id = $1', [id])
+    await api.pool.query('alter table invoices enable trigger invoice_issued')
+    rmSync(pathOf(id))
+    return id
+  }
+
+  test('is printed when it is first asked for, and kept from then on, to the byte', async () => {
+    const id = await bare()
+    const first = await paper(id)
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+    expect([sumOf(readFileSync(pathOf(id))), await sumKept(id)]).toEqual([sumOf(first), sumOf(first)])
+    expect(sumOf(await paper(id))).toBe(sumOf(first))
+  })
+
+  test('asked for by several at once has one paper, which is the one whose sum is kept', async () => {
+    const id = await bare()
+    await Promise.all([paper(id), paper(id), paper(id), paper(id)])
+    const kept = readFileSync(pathOf(id))
+    expect(await sumKept(id)).toBe(sumOf(kept))
+    expect(sumOf(await paper(id))).toBe(sumOf(kept))
+  })
+
+  test('is read while somebody works on it, without waiting, and kept by who asks next', async () => {
+    const id = await bare()
+    const other = await api.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from invoices where id = $1 for update', [id])
+      expect((await paper(id)).length).toBeGreaterThan(1000)
+      expect([existsSync(pathOf(id)), await sumKept(id)]).toEqual([false, null])
+      await other.query('rollback')
+    } finally {
+      other.release()
+    }
+    const next = await paper(id)
+    expect([sumOf(readFileSync(pathOf(id))), await sumKept(id)]).toEqual([sumOf(next), sumOf(next)])
+  })
+
+  test('replaces what a server that died before it wrote the sum has left', async () => {
+    const id = await bare()
+    writeFileSync(pathOf(id), '%PDF of the one that died')
+    expect(sumOf(await paper(id))).toBe(await sumKept(id))
+  })
 })

@@ -231,7 +231,9 @@ test('it says what it holds, is handed out to who may, and holds no secret', asy
   expect(await saved(row.id, reader.token)).toBe(403)
 })
 
-test('a new server is set up from it: every row, every file, and the log with its seals', async () => {
+test('a new server is set up from it: every row, every file, and the log with its seals', {
+  timeout: 180_000,
+}, async () => {
   const url = await cloneDatabase({ empty: true })
   const key = join(folder, 'files')
   const sealing = 'k'.repeat(40)
