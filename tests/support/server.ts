@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { beforeAll, inject, onTestFinished } from 'vitest'
+import { beforeAll, inject, onTestFailed, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -59,6 +59,12 @@ export function startServer(
   command?: readonly [string, ...string[]],
 ): RunningServer {
   const { child, address, said, ended } = run(variables, command)
+  onTestFailed(() => {
+    const { exitCode, signalCode } = child
+    console.error(
+      `The server (exit ${exitCode ?? signalCode}) said last: ${said.stdout.slice(-500)}\n${said.stderr.slice(-3000)}`,
+    )
+  })
   onTestFinished(() => end(child, ended))
   return { pid: child.pid as number, address, said, ended, kill: (signal) => void child.kill(signal) }
 }

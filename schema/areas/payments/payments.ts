@@ -42,6 +42,7 @@ export default defineResource({
   label: ['Payment', 'Payments'],
   about: 'What customers paid, which invoices it went to, and what was given back to them.',
   represent: 'number',
+  called: ['customer_id.name'],
   tells: ['amountPaid'],
   sort: ['created', 'desc'],
   archive: true,
@@ -49,7 +50,6 @@ export default defineResource({
   noImport: true,
   carries: { comments: true },
   columns: [
-    'customer_id',
     'amountPaid',
     'created',
     'paymentTypeId',
