@@ -44,21 +44,42 @@ async function difference(was: Image, is: Image): Promise<{ readonly share: numb
       }
 }
 
+/** How long a screen may take to look as it did, in milliseconds: on a busy machine a page stands still before it is whole. */
+const PATIENCE = 10_000
+
+/** What differs from what was kept, once the screen had time to get there; null where nothing does. */
+async function unlike(kept: Image, page: Page): Promise<{ shot: Buffer; share: number; shown: Buffer } | null> {
+  const end = performance.now() + PATIENCE
+  for (;;) {
+    const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    const found = await difference(kept, await read(shot))
+    if (!found) return null
+    if (performance.now() > end) return { shot, ...found }
+    await page.waitForTimeout(250)
+  }
+}
+
+async function keepFound(name: string, shot: Buffer): Promise<void> {
+  await mkdir(FOUND, { recursive: true })
+  await writeFile(join(FOUND, `${name}.webp`), await lossless(shot))
+}
+
 /**
  * Compares how a screen looks with how it did. Where it differs, or was never kept, what is there now is put below `FOUND`.
  * @returns what is wrong, in a sentence; null where nothing is
  */
 export async function compared(name: string, page: Page): Promise<string | null> {
-  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const kept = await readFile(join(KEPT, `${name}.webp`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  const differs = kept ? await difference(await read(kept), await read(shot)) : undefined
-  if (differs === null) return null
-  await mkdir(FOUND, { recursive: true })
-  await writeFile(join(FOUND, `${name}.webp`), await lossless(shot))
-  if (!differs || !kept) return `${name} was never kept`
+  if (!kept) {
+    await keepFound(name, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    return `${name} was never kept`
+  }
+  const differs = await unlike(await read(kept), page)
+  if (!differs) return null
+  await keepFound(name, differs.shot)
   await writeFile(join(FOUND, `${name}.was.webp`), kept)
   if (differs.shown.length > 0) await writeFile(join(FOUND, `${name}.differs.png`), differs.shown)
   return `${name} looks otherwise: ${(differs.share * 100).toFixed(2)} % of it`

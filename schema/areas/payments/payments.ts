@@ -49,17 +49,7 @@ export default defineResource({
   large: true,
   noImport: true,
   carries: { comments: true },
-  columns: [
-    'amountPaid',
-    'created',
-    'paymentTypeId',
-    'unallocated',
-    'status',
-    'flow',
-    'job_id',
-    'counted',
-    'userId',
-  ],
+  columns: ['amountPaid', 'created', 'paymentTypeId', 'unallocated', 'status', 'flow', 'job_id', 'counted', 'userId'],
   record: {
     type: 'paymentTypeId',
     origin: ['job_id', 'quote_id', 'invoice_id', 'refund_of_id'],
