@@ -13,6 +13,7 @@ import { handleNotifications, sendNotifications } from './areas/notifications/jo
 import { tellingFaults } from './areas/notifications/jobFaults.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
+import { handleShares, sendShares } from './areas/reports/finances/catchUp.ts'
 import { handleReports, sendReports } from './areas/reports/warm.ts'
 import { handleTakeOuts, sendTakeOuts } from './areas/takeout/job.ts'
 import type { FileParts } from './engine/files/parts.ts'
@@ -31,7 +32,7 @@ const HOURLY = [
   ...[sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail],
   ...[sendTakeOuts, sendLogKeeping, sendKeeps],
 ] as const
-const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn] as const
+const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn, sendShares] as const
 
 interface Parts {
   readonly engine: Engine
@@ -55,6 +56,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   handleMail(engine, jobs)
   handleReverts(engine, jobs, say)
   handleReports(engine, jobs)
+  handleShares(engine, jobs)
   handleTakeOuts(engine, jobs, say)
   handleLogKeeping(engine, jobs, say)
   handleKeeps(engine, jobs)

@@ -55,6 +55,9 @@ export async function restore(path: string, target: Target): Promise<number> {
         await sql`insert into log_keys (fingerprint) values (${key.fingerprint}) on conflict do nothing`.execute(tx)
         await sql`set constraints all immediate`.execute(tx)
         for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+        // Rows came in past what notes which of them reports have to work out.
+        const { rows } = await sql<{ at: string | null }>`select to_regclass('report_due')::text as at`.execute(tx)
+        if (rows[0]?.at) await sql`insert into report_due (kind) values ('all')`.execute(tx)
         await ends(tx)
         await noteSecurity(tx, key, {
           ...{ event: 'restored', user: { id: null, email: null }, ip: null },

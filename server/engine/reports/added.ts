@@ -9,6 +9,9 @@ import type { Report } from './report.ts'
 /** What the facts of some days add up to. What a report says that it is made of is kept by month, until a write touches it. */
 export async function added(ctx: Context, report: Report, wanted: Wanted, days: DayRange): Promise<readonly Row[]> {
   const { reads } = report
-  if (!reads) return answerOf(ctx.engine, await questionOf(ctx, report, wanted, days, null))
+  if (!reads) {
+    await report.ready?.(ctx, wanted.basis)
+    return answerOf(ctx.engine, await questionOf(ctx, report, wanted, days, null))
+  }
   return merged(report, await keptParts(ctx, { ...report, reads }, wanted, days))
 }

@@ -60,6 +60,7 @@ export async function keptParts(
     const [first, last] = [missing[0]?.from ?? '', missing.at(-1)?.to ?? '']
     // Before the answer: whatever is committed between the two is in it and is taken for missing, never the other way round.
     const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
+    await report.ready?.(ctx, wanted.basis)
     const answer = await answerOf(ctx.engine, await ask({ from: first, to: last }))
     const byUnit = Map.groupBy(answer, ({ part }) => part)
     for (const part of missing) {

@@ -84,6 +84,8 @@ export interface Report {
    * for a combination of groups. Its figures are sums then.
    */
   readonly together?: true
+  /** Brings up to date what its facts are read from, where that is not what people write itself; before they are asked. */
+  readonly ready?: (ctx: Context, basis: string) => Promise<void>
   /**
    * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
    * `record` (an id there).

@@ -15,14 +15,14 @@ const USUAL: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity el
 const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
 
 /**
- * The parts of what was agreed of some jobs, in SQL: of each its line of the library, what it comes to, and what it costs, null where nobody
+ * The parts of what was agreed of some jobs, in SQL: of each its line in the job and in the library, what it comes to, and what it costs, null where nobody
  * knows. Work costs what it did when the job was done; before that, what its visits or its usual hours come to today.
  * @param jobs their ids
  * @param side materials, or work, or all
  */
 export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
   const materials = sql`
-    select l.owner_id as job, l.owner_id || ' materials ' || l.id || ' material' as key, 'material' as piece, 100000 + l.position::int as place, l.name,
+    select l.owner_id as job, l.owner_id || ' materials ' || l.id || ' material' as key, l.id as line, 'material' as piece, 100000 + l.position::int as place, l.name,
       l.material_id as item, m.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
       case when l.apply_vat then l.vat_percent else 0 end as percent, ${timesQuantity('cost_price')} as cost
     from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id`
@@ -34,13 +34,13 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
     left join job_done_costs c on c.job_id = l.owner_id and c.piece = ${piece} and c.line_id = l.id
     left join live v on v.job_id = l.owner_id and v.piece = ${piece} and v.line_id = l.id`
   const work = sql`
-    select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, 'service' as piece, l.position::int as place, l.name,
+    select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, l.id as line, 'service' as piece, l.position::int as place, l.name,
       l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
       case when l.apply_vat then l.vat_percent else 0 end as percent, ${cost(USUAL)} as cost
     from asked a join jobs_services l on l.owner_id = a.id left join services s on s.id = l.service_id
     left join worker_categories k on k.id = s.worker_category_id ${costs('service')}
     union all
-    select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', 'labour', 100000 + l.position::int, l.name,
+    select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', l.id, 'labour', 100000 + l.position::int, l.name,
       null, null, l.quantity, l.labour_net, l.labour_vat, ${off('labour_price_ex_vat', 'labour_net')},
       case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, ${cost(sql`null::numeric`)}
     from asked a join jobs_materials l on l.owner_id = a.id ${costs('labour')}
@@ -60,7 +60,7 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
 const family = (job: Sql): Sql => sql`(j.id = ${job} or j.parent_id = ${job})`
 
 /**
- * What of some documents falls to which part of what was agreed, in SQL: `doc`, `key`, `what`, `net`, `vat`. What a line says of a part is that part's;
+ * What of some documents falls to which part of what was agreed, in SQL: `doc`, `key`, `line` (of the document), `net`, `vat`. What a line says of a part is that part's;
  * what it says of none, such as a deposit, is spread over the parts of its rate in proportion to their nets, or over all where none has its rate.
  * Nets add up to those of the document, and so does its VAT. What is of no job has no key.
  * @param docs ids, with their job and their VAT
@@ -83,26 +83,26 @@ export const sharesOf = (docs: string, parts: string): Sql => sql`(
     select w.*, sum(w.weight) over o as upto, sum(w.weight) over (partition by w.line) as weights from weighed w
     window o as (partition by w.line order by w.job, w.place, w.key rows unbounded preceding)),
   shared as (
-    select c.doc, c.key, c.name as what, c.line,
+    select c.doc, c.key, c.line,
       round(c.net * c.upto / c.weights, 2) - round(c.net * (c.upto - c.weight) / c.weights, 2) as net,
       round(c.its_vat * c.upto / c.weights, 2) - round(c.its_vat * (c.upto - c.weight) / c.weights, 2) as vat
     from cut c where c.weights > 0 and c.weight > 0),
   every as (
-    select l.doc, l.part as key, l.description as what, l.net, l.its_vat as vat from line l where l.part is not null
-    union all select s.doc, s.key, s.what, s.net, s.vat from shared s
-    union all select l.doc, null, l.description, l.net, l.its_vat from line l
+    select l.doc, l.part as key, l.description as what, l.line, l.net, l.its_vat as vat from line l where l.part is not null
+    union all select s.doc, s.key, null, s.line, s.net, s.vat from shared s
+    union all select l.doc, null, l.description, l.line, l.net, l.its_vat from line l
       where l.part is null and not exists (select from shared s where s.line = l.line))
-  select e.doc, e.key, min(e.what) as what, sum(e.net) as net, sum(e.vat) as vat
+  select e.doc, e.key, min(e.line) as line, sum(e.net) as net, sum(e.vat) as vat
   from every e group by e.doc, e.key, case when e.key is null then e.what end)`
 
 /**
  * Spreads amounts over net and VAT of the parts that they pay, in SQL, by largest remainder: whole pence, ties to the earlier part. Answers `of`,
- * `key`, `what`, `net` and `vat`.
- * @param paid rows of `of`, `amount`, `place`, `key`, `what`, `net` and `vat`: an amount with everything that it pays
+ * `key`, `line`, `net` and `vat`.
+ * @param paid rows of `of`, `amount`, `place`, `key`, `line` (null where it is of no document), `net` and `vat`: an amount with everything that it pays
  */
 export const spreadOver = (paid: string): Sql => sql`(
   with weighed as (
-    select p.of, p.key, p.what, p.amount * 100 as pence, t.piece, t.weight, (row_number() over (partition by p.of order by p.place, p.key, t.piece))::int as n
+    select p.of, p.key, p.line, p.amount * 100 as pence, t.piece, t.weight, (row_number() over (partition by p.of order by p.place, p.key, p.line, t.piece))::int as n
     from ${sql.table(paid)} p cross join lateral (values ('net', p.net), ('vat', p.vat)) t (piece, weight)),
   cut as (
     select w.*, sum(w.weight) over (partition by w.of) as weights from weighed w),
@@ -110,6 +110,6 @@ export const spreadOver = (paid: string): Sql => sql`(
   given as (
     select s.*, s.whole + case when row_number() over (partition by s.of order by s.pence * s.weight - s.whole * s.weights desc, s.n) <= s.pence - sum(s.whole) over (partition by s.of) then 1 else 0 end as its
     from share s)
-  select g.of, g.key, min(g.what) as what, coalesce(sum(g.its) filter (where g.piece = 'net'), 0) / 100 as net,
+  select g.of, g.key, g.line, coalesce(sum(g.its) filter (where g.piece = 'net'), 0) / 100 as net,
     coalesce(sum(g.its) filter (where g.piece = 'vat'), 0) / 100 as vat
-  from given g group by g.of, g.key, case when g.key is null then g.what end)`
+  from given g group by g.of, g.key, g.line)`

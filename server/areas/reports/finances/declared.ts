@@ -1,6 +1,6 @@
 import { type Figure, type Group, type Report, said } from '../../../engine/reports/report.ts'
 import type { Side } from '../../jobs/costs/parts.ts'
-import { soldOf } from './facts.ts'
+import { readySold, soldOf } from './facts.ts'
 
 /** When something counts. */
 export const BASES = {
@@ -97,5 +97,6 @@ export const finances = (
   drawn: 'net',
   reads: SOLD,
   together: true,
+  ready: readySold,
   facts: soldOf(side),
 })

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import type { Engine } from '../../../engine/http/context.ts'
+import type { Jobs } from '../../../engine/jobs/jobs.ts'
+import { KEPT, type Kind, RULES, sharesIn } from './shares.ts'
+
+const JOB = 'report-shares'
+/** Documents that are worked out in one go: well below the time for which anybody else waits. */
+const AT_ONCE = 2_000
+const KINDS = Object.keys(KEPT) as readonly Kind[]
+
+/** Newer rules are those of a program that is taking over. */
+const IS_NEWER = sql`exists (select from report_rules where version > ${RULES})`
+const IS_OLDER = sql`not exists (select from report_rules where version >= ${RULES})`
+
+/** Puts those that everything, or everything of which the cost is not frozen, stands for. */
+async function spellOut(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from report_due where kind in ('unfrozen', 'all')
+    union select 'all' where ${IS_OLDER}`.execute(tx)
+  const kinds = rows.map(({ kind }) => kind)
+  if (kinds.includes('all')) {
+    for (const table of Object.values(KEPT)) await sql`delete from ${sql.table(table)}`.execute(tx)
+    await sql`delete from report_due`.execute(tx)
+    await sql`delete from report_rules`.execute(tx)
+    await sql`insert into report_rules (version) values (${RULES})`.execute(tx)
+    for (const kind of KINDS)
+      await sql`insert into report_due (kind, record) select ${kind}, t.id from ${sql.table(kind)} t`.execute(tx)
+  } else if (kinds.includes('unfrozen')) {
+    await sql`delete from report_due where kind = 'unfrozen'`.execute(tx)
+    await sql`
+      with open as materialized (
+        select j.id, j.parent_id from jobs j where not exists (select from job_done_costs c where c.job_id = j.id) and (
+          exists (select from jobs_services l where l.owner_id = j.id) or exists (select from jobs_materials l where l.owner_id = j.id and l.labour_net is not null))),
+      family as materialized (select id from open union select parent_id from open where parent_id is not null),
+      billed as materialized (select i.id from invoices i where i.job_id in (select id from family))
+      insert into report_due (kind, record)
+      select 'invoices', id from billed
+      union select 'payments', p.id from payments p where p.job_id in (select id from family)
+      union select 'payments', l.owner_id from payments_allocations l where l.invoice_id in (select id from billed)`.execute(
+      tx,
+    )
+  }
+}
+
+/** @returns whether there may be more */
+async function some(tx: Tx): Promise<boolean> {
+  // One at a time; what it waits for is seen by what follows, and whatever is written meanwhile is due once more.
+  await sql`lock table report_rules in share row exclusive mode`.execute(tx)
+  const { rows: newer } = await sql<{ is: boolean }>`select ${IS_NEWER} as is`.execute(tx)
+  const isLast = newer[0]?.is !== true
+  if (isLast) await spellOut(tx)
+  let isMore = false
+  for (const kind of KINDS) {
+    const { rows } = await sql<{ record: number }>`
+      select distinct record from report_due where kind = ${kind} order by record limit ${AT_ONCE}`.execute(tx)
+    const ids = rows.map(({ record }) => record)
+    isMore ||= isLast && ids.length === AT_ONCE
+    if (ids.length === 0) continue
+    const table = sql.table(KEPT[kind])
+    await sql`delete from ${table} where record = any(${ids}::bigint[])`.execute(tx)
+    await sql`insert into ${table} ${sharesIn(kind, ids)}`.execute(tx)
+    // What was worked out by rules that are over is due once more, by the new ones.
+    if (isLast) await sql`delete from report_due where kind = ${kind} and record = any(${ids}::bigint[])`.execute(tx)
+  }
+  return isMore
+}
+
+/**
+ * Works out the shares of what writes have touched: everything that was committed when it was asked for is in them afterwards.
+ * @param isOver whether to leave the rest for later
+ */
+export async function catchUp(db: Db, isOver: () => boolean = () => false): Promise<void> {
+  const { rows } = await sql<{ due: boolean }>`select exists (select from report_due) or ${IS_OLDER} as due`.execute(db)
+  for (let isMore = rows[0]?.due === true; isMore && !isOver(); )
+    isMore = await db.transaction().setIsolationLevel('repeatable read').execute(some)
+}
+
+export const handleShares = ({ db }: Engine, jobs: Jobs): void =>
+  jobs.handle(JOB, ({ signal }) => catchUp(db, () => signal.aborted))
+
+/** Asks for what writes have touched since. */
+export const sendShares = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
