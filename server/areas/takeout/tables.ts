@@ -16,7 +16,12 @@ export const OUT: Readonly<Record<string, string>> = {
   ...{ import_repairs: 'on its way', invoice_batches: 'on its way', invoice_batch_jobs: 'on its way' },
   ...{ changeset_reverts: 'on its way', take_outs: 'take-outs themselves' },
   ...{ report_marks: 'worked out again', report_months: 'worked out again', report_due: 'worked out again' },
-  ...{ report_invoiced: 'worked out again', report_paid: 'worked out again', report_rules: 'worked out again' },
+  ...{
+    report_agreed: 'worked out again',
+    report_invoiced: 'worked out again',
+    report_paid: 'worked out again',
+    report_rules: 'worked out again',
+  },
   ...{ access_epoch: 'counts for the servers', settings_epoch: 'counts for the servers' },
   ...{ server_lines: 'what the old servers said', log_checks: 'worked out again', keep_runs: 'of the old servers' },
   migrations: 'of the version that it is built with',

@@ -10,7 +10,7 @@ import type { Report } from './report.ts'
 export async function added(ctx: Context, report: Report, wanted: Wanted, days: DayRange): Promise<readonly Row[]> {
   const { reads } = report
   if (!reads) {
-    await report.ready?.(ctx, wanted.basis)
+    await report.ready?.(ctx)
     return answerOf(ctx.engine, await questionOf(ctx, report, wanted, days, null))
   }
   return merged(report, await keptParts(ctx, { ...report, reads }, wanted, days))

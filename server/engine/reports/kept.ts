@@ -6,7 +6,7 @@ import { type Part, partsIn, stretches } from './months.ts'
 import type { Wanted } from './parameters.ts'
 import { answerOf, hashOf, questionOf, type Row } from './question.ts'
 import type { Report } from './report.ts'
-import { askedOf, isTogether, togetherOf } from './together.ts'
+import { askedOf, togetherOf } from './together.ts'
 
 type Rows = readonly Row[]
 
@@ -45,7 +45,7 @@ export async function keptParts(
 ): Promise<readonly Rows[]> {
   const { db } = ctx.engine
   const { by, parts } = partsIn(days)
-  const together = isTogether(report, wanted)
+  const { together } = report
   const ask = (some: DayRange) => (together ? togetherOf : questionOf)(ctx, report, wanted, some, by)
   const hashed = await Promise.all(
     parts.map(async (part): Promise<Hashed> => ({ ...part, hash: hashOf(db, await ask(part)) })),
@@ -60,7 +60,7 @@ export async function keptParts(
     const [first, last] = [missing[0]?.from ?? '', missing.at(-1)?.to ?? '']
     // Before the answer: whatever is committed between the two is in it and is taken for missing, never the other way round.
     const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
-    await report.ready?.(ctx, wanted.basis)
+    await report.ready?.(ctx)
     const answer = await answerOf(ctx.engine, await ask({ from: first, to: last }))
     const byUnit = Map.groupBy(answer, ({ part }) => part)
     for (const part of missing) {

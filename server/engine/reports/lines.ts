@@ -56,7 +56,7 @@ export async function linesOf(
   const sums = Object.entries(report.figures).flatMap(([name, { of }]) =>
     'sum' in of ? [sql`${sql.ref(`f.${of.sum}`)} as ${sql.id(`sum.${name}`)}`] : [],
   )
-  await report.ready?.(ctx, wanted.basis)
+  await report.ready?.(ctx)
   const facts = await factsOf(ctx, report, wanted, wanted.days)
   const { rows } = await limited(() =>
     sql<Line>`

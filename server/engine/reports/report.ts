@@ -80,12 +80,12 @@ export interface Report {
    */
   readonly reads?: readonly string[]
   /**
-   * Its months are kept for all groups at once that a fact has one of, not for each question: where its facts are dear to find out, and are many
-   * for a combination of groups. Its figures are sums then.
+   * Its months are kept for all groups at once that a fact has one of, not for each question: where its facts are many for a combination of groups.
+   * Its figures are sums then.
    */
   readonly together?: true
   /** Brings up to date what its facts are read from, where that is not what people write itself; before they are asked. */
-  readonly ready?: (ctx: Context, basis: string) => Promise<void>
+  readonly ready?: (ctx: Context) => Promise<void>
   /**
    * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
    * `record` (an id there).

@@ -1,58 +1,73 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { STEPS, type Step, stepOf } from '../../../schema/engine/reports/periods.ts'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
-import { columnOf, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
 import { sumsOf } from './figures.ts'
 import type { Unit } from './months.ts'
 import type { Wanted } from './parameters.ts'
-import { type Question, type Row, starts } from './question.ts'
+import type { Question, Row } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
-/** Groups that the sums of a month are kept by at once: those of which a fact has one. */
-const groupsOf = ({ groups }: Report): string[] =>
-  Object.keys(groups).filter((name) => name !== TIME && !groups[name]?.many)
-
-/** Whether what is asked can be added up from sums that are kept by all groups at once. */
-export const isTogether = (report: Report, { group, filters }: Wanted): boolean =>
-  report.together === true && [group, ...filters.keys()].every((name) => !report.groups[name]?.many)
+/**
+ * Groups that the sums of a month are kept by at once: those of which a fact has one. Where one of which it has several is asked for, there would be
+ * too many combinations: then what is asked for alone.
+ */
+function groupsOf({ groups }: Report, { group, filters }: Pick<Wanted, 'group' | 'filters'>): string[] {
+  const asked = [group, ...filters.keys()].filter((name) => name !== TIME)
+  if (asked.some((name) => groups[name]?.many)) return [...new Set(asked)].sort()
+  return Object.keys(groups).filter((name) => name !== TIME && !groups[name]?.many)
+}
 
 const isFiner = (step: Step, unit: Unit): boolean => STEPS.indexOf(step) < STEPS.indexOf(unit)
 
-/** Facts of some days added up by all groups: `part`, `groups` in their order, `first` where the step is finer than the unit, and the sums. */
+/** Facts of some days added up by these groups: `part`, `groups` in their order, `first` where the step is finer than the unit, and the sums. */
 export async function togetherOf(
   ctx: Context,
   report: Report,
-  { basis, known, step }: Wanted,
+  { basis, known, step, ...asked }: Wanted,
   days: DayRange,
   by: Unit,
 ): Promise<Question> {
-  const names = groupsOf(report)
+  const names = groupsOf(report, asked)
   const filters = new Map(names.map((name) => [name, []]))
   const wanted: Wanted = { ...{ basis, known, step, days }, compared: undefined, group: TIME, filters }
   const facts = await factsOf(ctx, report, wanted, days, true)
-  const columns = sql.join(names.map((name) => sql`${columnOf(name)}::text`))
-  const first: RawBuilder<unknown> = isFiner(step, by) ? starts(step) : sql`null::text`
+  // Grouped as they are, and written as text when they are few.
+  const groups = names.map((name) => sql.ref(`g.${name}`))
+  const texts = sql.join(groups.map((group) => sql`${group}::text`))
+  const first = isFiner(step, by) ? sql`date_trunc(${step}, f.day::timestamp)` : sql`null::timestamp`
   return [
     sql`
-    select g."by.part" as part, g."by.groups" as groups, g."by.first" as first, ${sumsOf(report, 'g', true)}
-    from (select f.*, ${starts(by)} as "by.part", array[${columns}] as "by.groups", ${first} as "by.first" from ${facts}) g
-    group by g."by.part", g."by.groups", g."by.first"`,
+    select to_char(g."by.part", 'YYYY-MM-DD') as part, array[${texts}] as groups, to_char(g."by.first", 'YYYY-MM-DD') as first, ${sumsOf(report, 'g', true)}
+    from (select f.*, date_trunc(${by}, f.day::timestamp) as "by.part", ${first} as "by.first" from ${facts}) g
+    group by g."by.part", g."by.first", ${sql.join(groups)}`,
   ]
 }
 
-/** What is asked, from what was kept by all groups: rows as the database would have added them up for this group alone. */
-export function askedOf(report: Report, { group, step, filters }: Wanted, unit: string, kept: readonly Row[]): Row[] {
-  const names = groupsOf(report)
-  const masks = [...filters].map(([name, keys]) => [names.indexOf(name), new Set(keys)] as const)
+/** The keys of a fact in a group: one or null, of those of which it may have several as the database writes a list. */
+const keysOf = ({ groups }: Report, name: string, key: string | null): readonly (string | null)[] => {
+  if (!groups[name]?.many) return [key]
+  const inside = (key ?? '').slice(1, -1)
+  return inside ? inside.split(',') : [null]
+}
+
+/** What is asked, from what was kept by several groups: rows as the database would have added them up for this group alone. */
+export function askedOf(report: Report, wanted: Wanted, unit: string, kept: readonly Row[]): Row[] {
+  const { group, step, filters } = wanted
+  const names = groupsOf(report, wanted)
+  const masks = [...filters].map(([name, keys]) => [name, names.indexOf(name), new Set(keys)] as const)
   const at = names.indexOf(group)
   return kept.flatMap(({ groups, first, ...sums }) => {
-    const keys = groups as readonly (string | null)[]
-    if (masks.some(([place, among]) => !among.has(keys[place] ?? null))) return []
+    const texts = groups as readonly (string | null)[]
+    const isOut = ([name, place, among]: (typeof masks)[number]) =>
+      !keysOf(report, name, texts[place] ?? null).some((key) => among.has(key))
+    if (masks.some(isOut)) return []
     const start = first ?? stepOf(unit, step)
-    const key = group === TIME ? start : (keys[at] ?? null)
+    // Who has several stands in several rows, and once in the rest.
+    const keys = group === TIME ? [start] : keysOf(report, group, texts[at] ?? null)
     const rows: Row[] = [
-      { ...sums, whole: 'row', key, first: null },
+      ...keys.map((key): Row => ({ ...sums, whole: 'row', key, first: null })),
       { ...sums, whole: 'step', key: null, first: start },
       { ...sums, whole: 'all', key: null, first: null },
     ]

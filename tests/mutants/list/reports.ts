@@ -2,10 +2,14 @@ import { mutant } from '../mutant.ts'
 
 const PARTS = 'server/areas/jobs/costs/parts.ts'
 const FACTS = 'server/areas/reports/finances/facts.ts'
+const SHARES = 'server/areas/reports/finances/shares.ts'
+const CATCH_UP = 'server/areas/reports/finances/catchUp.ts'
+const TOGETHER = 'server/engine/reports/together.ts'
 const DAYS = 'server/engine/reports/days.ts'
 const FIGURES = 'server/engine/reports/figures.ts'
 const ASK = 'server/engine/reports/ask.ts'
 const TEST = 'areas/reports/api/finances'
+const SCOPED = 'areas/reports/api/shares'
 
 /** What reports count, of whose records, and when. */
 export const reports = [
@@ -25,18 +29,48 @@ export const reports = [
   ),
   mutant(
     'credit notes add up',
-    FACTS,
+    SHARES,
     "case when t.kind = 'credit_note' then -1 else 1 end",
     "case when t.kind = 'credit_note' then 1 else 1 end",
     TEST,
   ),
   mutant('days are those of UTC', DAYS, 'at time zone ${businessZone()})::date', "at time zone ${'UTC'})::date", TEST),
+  mutant('others’ records count', FACTS, "scopeOf(ctx, records, 'list')", 'true', SCOPED),
   mutant(
-    'other franchises’ jobs count',
-    FACTS,
-    "and ${momentIn(moment, asked)} and ${scopeOf(ctx, ctx.engine.resources.get('jobs'), 'list')})",
-    'and ${momentIn(moment, asked)})',
-    TEST,
+    'two servers work out the same',
+    CATCH_UP,
+    'lock table report_rules in share row exclusive mode',
+    'select 1',
+    SCOPED,
+  ),
+  mutant('what was worked out stays due', CATCH_UP, 'if (isLast) await', 'if (isLast && ids.length < 0) await', SCOPED),
+  mutant(
+    'older rules are kept',
+    CATCH_UP,
+    "union select 'all' where ${IS_OLDER}",
+    "union select 'all' where false",
+    SCOPED,
+  ),
+  mutant(
+    'older servers take what is due from newer ones',
+    CATCH_UP,
+    'const isLast = newer[0]?.is !== true',
+    'const isLast = true',
+    SCOPED,
+  ),
+  mutant(
+    'a rate that changes is in nothing that was worked out',
+    CATCH_UP,
+    "} else if (kinds.includes('unfrozen')) {",
+    "} else if (kinds.includes('none')) {",
+    SCOPED,
+  ),
+  mutant(
+    'who has several counts for the first alone',
+    TOGETHER,
+    "return inside ? inside.split(',') : [null]",
+    "return inside ? inside.split(',').slice(0, 1) : [null]",
+    'areas/reports/api/kept',
   ),
   mutant('any report is anybody’s', ASK, 'if (!missing) return', 'if (missing) return', TEST),
 ]

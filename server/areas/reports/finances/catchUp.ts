@@ -5,7 +5,7 @@ import type { Jobs } from '../../../engine/jobs/jobs.ts'
 import { KEPT, type Kind, RULES, sharesIn } from './shares.ts'
 
 const JOB = 'report-shares'
-/** Documents that are worked out in one go: well below the time for which anybody else waits. */
+/** Those of a kind that are worked out in one go: well below the time for which anybody else waits. */
 const AT_ONCE = 2_000
 const KINDS = Object.keys(KEPT) as readonly Kind[]
 
@@ -35,7 +35,8 @@ async function spellOut(tx: Tx): Promise<void> {
       family as materialized (select id from open union select parent_id from open where parent_id is not null),
       billed as materialized (select i.id from invoices i where i.job_id in (select id from family))
       insert into report_due (kind, record)
-      select 'invoices', id from billed
+      select 'jobs', id from open
+      union select 'invoices', id from billed
       union select 'payments', p.id from payments p where p.job_id in (select id from family)
       union select 'payments', l.owner_id from payments_allocations l where l.invoice_id in (select id from billed)`.execute(
       tx,

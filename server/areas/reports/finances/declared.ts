@@ -1,6 +1,6 @@
 import { type Figure, type Group, type Report, said } from '../../../engine/reports/report.ts'
 import type { Side } from '../../jobs/costs/parts.ts'
-import { readySold, soldOf } from './facts.ts'
+import { type Basis, readySold, soldOf } from './facts.ts'
 
 /** When something counts. */
 export const BASES = {
@@ -32,7 +32,7 @@ export const BASES = {
       '已收且未退回的款项，按收款日期计，并分摊到所支付的各行。既无发票、所属工单又无金额的款项不计。',
     ),
   },
-} as const
+} as const satisfies Readonly<Record<Basis, unknown>>
 
 export const CUSTOMER_TYPES = {
   residential: said('Residential', '住宅'),

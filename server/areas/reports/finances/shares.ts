@@ -7,9 +7,12 @@ type Sql = RawBuilder<unknown>
 /** By which rules shares are worked out: one more with each change of them, so that those that are kept are worked out again. */
 export const RULES = 1
 
-/** What is kept of each kind of document, and where. */
-export const KEPT = { invoices: 'report_invoiced', payments: 'report_paid' } as const
+/** Of what shares are kept, and where. */
+export const KEPT = { jobs: 'report_agreed', invoices: 'report_invoiced', payments: 'report_paid' } as const
 export type Kind = keyof typeof KEPT
+
+const workersOf = (job: Sql): Sql =>
+  sql`array(select distinct v.worker from (${visitsOf(sql`a.subject_id = ${job}`)}) v)`
 
 /** How much of a part a share is: of what costs nothing all of it. */
 const times = (column: Sql, places: number): Sql =>
@@ -18,13 +21,22 @@ const times = (column: Sql, places: number): Sql =>
 /** Columns of a share `x` of a part `p`, which is none where there is no job; `f` is the document. What is of no line of a job is work: nobody knows of what. */
 const COLUMNS: Sql = sql`
   coalesce(p.piece, nullif(split_part(x.key, ' ', 4), ''), 'service'), p.line, x.line, coalesce(p.job, f.job_id), f.franchise_id, f.customer_id, j.job_type_id,
-  p.item, array(select distinct v.worker from (${visitsOf(sql`a.subject_id = coalesce(p.job, f.job_id)`)}) v),
+  p.item, ${workersOf(sql`coalesce(p.job, f.job_id)`)},
   f.sign * coalesce(${times(sql`p.quantity`, 3)}, 0), f.sign * x.net, f.sign * coalesce(${times(sql`p.discount`, 2)}, 0), f.sign * x.vat,
   f.sign * ${times(sql`p.cost`, 2)}`
 
 /** The jobs that documents are of, with their sub-jobs. */
 const jobsOf = (docs: string): Sql =>
   sql`select distinct j.id from ${sql.table(docs)} d join jobs j on j.id = d.job_id or j.parent_id = d.job_id`
+
+/** What jobs come to, whenever that counts. */
+const ofJobs = (ids: Sql): Sql => sql`
+  with base as materialized (
+    select t.id, t.franchise_id, t.job_type_id, t.customer_id, t.created_at, t.job_status_id, d.at from jobs t left join job_done d on d.job_id = t.id
+    where t.id = any(${ids}) and t.archived_at is null)
+  select b.id, b.created_at, b.at, b.job_status_id, p.piece, p.line, null::bigint, b.id, b.franchise_id, b.customer_id, b.job_type_id,
+    p.item, ${workersOf(sql`b.id`)}, p.quantity, p.net, p.discount, p.vat, p.cost
+  from base b join ${partsOf(sql`select id from base`, 'both')} p on p.job = b.id`
 
 /** What was issued, by its tax point; credit notes take off. */
 const ofInvoices = (ids: Sql): Sql => sql`
@@ -63,6 +75,10 @@ const ofPayments = (ids: Sql): Sql => sql`
   select f.id, f.created_at, ${COLUMNS}
   from f join ${spreadOver('paid')} x on x.of = f.share left join parts p on p.key = x.key left join jobs j on j.id = coalesce(p.job, f.job_id)`
 
-/** What of some documents falls to which lines, in the order of the columns of its table. */
-export const sharesIn = (kind: Kind, ids: readonly number[]): Sql =>
-  (kind === 'invoices' ? ofInvoices : ofPayments)(sql`${[...ids]}::bigint[]`)
+const OF = { jobs: ofJobs, invoices: ofInvoices, payments: ofPayments } as const satisfies Record<
+  Kind,
+  (ids: Sql) => Sql
+>
+
+/** What of some of a kind falls to which lines, in the order of the columns of its table. */
+export const sharesIn = (kind: Kind, ids: readonly number[]): Sql => OF[kind](sql`${[...ids]}::bigint[]`)

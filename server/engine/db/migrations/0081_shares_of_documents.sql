@@ -1,6 +1,33 @@
--- What of invoices and payments falls to which line of a job, kept for each document: working it out is what reports of them waited for, and the same for
--- whoever asks. Each write notes the documents that it touches; they are worked out again before the next report is read, by itself within a minute.
+-- What of jobs, invoices and payments falls to which line of a job, kept for each of them: working it out is what reports waited for, and the same for
+-- whoever asks. Each write notes what it touches; that is worked out again before the next report is read, by itself within a minute.
 -- Written to the log of the database, so that a copy of it has them too.
+CREATE TABLE report_agreed (
+  record bigint NOT NULL,
+  at timestamptz NOT NULL,
+  -- Null while it is not done.
+  done_at timestamptz,
+  job_status_id bigint NOT NULL,
+  piece text NOT NULL CHECK (piece IN ('material', 'service', 'labour')),
+  -- Lines of the job and of the document that it is of, for what they are called.
+  job_line bigint,
+  document_line bigint,
+  job_id bigint,
+  franchise_id bigint,
+  customer_id bigint,
+  job_type_id bigint,
+  item_id bigint,
+  -- Who was sent to the job.
+  workers bigint[] NOT NULL,
+  quantity numeric NOT NULL,
+  net numeric NOT NULL,
+  discount numeric NOT NULL,
+  vat numeric NOT NULL,
+  -- Null where nobody knows it.
+  cost numeric
+);
+CREATE INDEX report_agreed_record ON report_agreed (record);
+CREATE INDEX report_agreed_at ON report_agreed (at);
+CREATE INDEX report_agreed_done_at ON report_agreed (done_at) WHERE done_at IS NOT NULL;
 CREATE TABLE report_invoiced (
   record bigint NOT NULL,
   day date NOT NULL,
@@ -49,9 +76,9 @@ CREATE TABLE report_paid (
 CREATE INDEX report_paid_record ON report_paid (record);
 CREATE INDEX report_paid_at ON report_paid (at);
 
--- What is to be worked out again: an invoice, a payment, those of which the cost of work is not frozen yet, or everything.
+-- What is to be worked out again: a job, an invoice, a payment, those of which the cost of work is not frozen yet, or everything.
 CREATE TABLE report_due (
-  kind text NOT NULL CHECK (kind IN ('invoices', 'payments', 'unfrozen', 'all')),
+  kind text NOT NULL CHECK (kind IN ('jobs', 'invoices', 'payments', 'unfrozen', 'all')),
   record bigint,
   CHECK ((record IS NULL) = (kind IN ('unfrozen', 'all')))
 );
@@ -65,7 +92,7 @@ BEGIN
   WITH family AS (
     SELECT unnest(jobs_touched) AS id UNION SELECT j.parent_id FROM jobs j WHERE j.id = ANY(jobs_touched) AND j.parent_id IS NOT NULL
   ), touched AS MATERIALIZED (
-    SELECT 'jobs' AS kind, null::bigint AS record, j.created_at AS at FROM jobs j WHERE j.id = ANY(jobs_touched)
+    SELECT 'jobs' AS kind, j.id AS record, j.created_at AS at FROM jobs j WHERE j.id = ANY(jobs_touched)
     UNION ALL SELECT 'jobs', null, d.at FROM job_done d WHERE d.job_id = ANY(jobs_touched)
     UNION ALL SELECT 'visits', null, a.starts_at FROM appointments a WHERE a.subject = 'jobs' AND a.subject_id = ANY(jobs_touched)
     UNION ALL SELECT 'invoices', i.id, coalesce(i.tax_point, i.issue_date)::timestamptz FROM invoices i WHERE i.job_id IN (SELECT id FROM family)
@@ -99,7 +126,8 @@ BEGIN
     INSERT INTO report_marks (kind, month) SELECT DISTINCT 'jobs', m.month FROM rows_before r CROSS JOIN LATERAL report_months_of(r.created_at) m;
     touched := ARRAY(SELECT DISTINCT r.parent_id FROM rows_before r WHERE r.parent_id IS NOT NULL);
   END IF;
-  IF TG_OP <> 'DELETE' THEN touched := touched || ARRAY(SELECT r.id FROM rows_after r); END IF;
+  IF TG_OP = 'DELETE' THEN INSERT INTO report_due (kind, record) SELECT 'jobs', r.id FROM rows_before r;
+  ELSE touched := touched || ARRAY(SELECT r.id FROM rows_after r); END IF;
   PERFORM report_mark_jobs(touched);
   RETURN NULL;
 END

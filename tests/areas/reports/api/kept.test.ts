@@ -63,6 +63,7 @@ const answers = async (asked: readonly string[] = ASKED, token = api.token) => {
 async function agrees(what: string, asked: readonly string[] = ASKED, token = api.token): Promise<void> {
   const kept = await answers(asked, token)
   await sql('delete from report_months')
+  await sql("insert into report_due (kind) values ('all')")
   expect(kept, what).toEqual(await answers(asked, token))
 }
 
@@ -313,9 +314,17 @@ test('what is kept for all groups at once says what each question by itself does
   const keys = (await answers([`services-finances?${DAYS}&group=franchise`]))[0]?.[1].rows.map(({ key }) => key) ?? []
   expect(keys.length).toBeGreaterThan(0)
   for (const basis of ['agreed', 'invoiced', 'paid'])
-    for (const group of ['month', 'item', 'category', 'franchise', 'customer_type'])
+    for (const group of ['month', 'item', 'category', 'franchise', 'customer_type', 'worker'])
       for (const step of ['week', 'month', 'quarter'] as const)
-        for (const filters of [new Map(), new Map([['franchise', keys.slice(0, 1)]])]) {
+        for (const filters of [
+          new Map(),
+          new Map([['franchise', keys.slice(0, 1)]]),
+          new Map([['worker', [String(workers[0]), null]]]),
+          new Map([
+            ['worker', [String(workers[1])]],
+            ['customer_type', ['commercial']],
+          ]),
+        ]) {
           const wanted = { basis, group, step, filters, known: group === 'item', days, compared: undefined }
           const said = await Promise.all(
             [true, undefined].map(async (together) => {

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import type { ReportAnswer, ReportLines } from '../../../../schema/engine/reports/shapes.ts'
+import { KEPT, type Kind, RULES, sharesIn } from '../../../../server/areas/reports/finances/shares.ts'
+import { testApp } from '../../../support/app.ts'
+import type { Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
+
+const api = await testApp()
+const { create, customer, franchise, issued, act } = invoicing(api)
+const sql = (text: string, values: readonly unknown[] = []) => api.pool.query(text, [...values])
+const DAYS = 'from=2020-01-01&to=2039-12-31&step=year&compare=none'
+const SIDES = ['materials-finances', 'services-finances'] as const
+/** Where what counts stands. */
+const OF = { agreed: 'jobs', done: 'jobs', invoiced: 'invoices', paid: 'payments' } as const
+const pence = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
+
+const got = async <T>(path: string, token = api.token) => {
+  const { status, body } = await api.call<T>('GET', path, { token })
+  expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
+  return body
+}
+const report = (side: string, query: string, token = api.token) =>
+  got<ReportAnswer>(`/reports/${side}?${DAYS}&${query}`, token)
+const lines = async (side: string, basis: string, token = api.token) => {
+  const all: ReportLines['data'][number][] = []
+  for (let page = 1; ; page++) {
+    const { data, total } = await got<ReportLines>(`/reports/${side}/lines?${DAYS}&basis=${basis}&page=${page}`, token)
+    all.push(...data)
+    if (page * 50 >= total) return all
+  }
+}
+/** Everything is worked out again from what there is. */
+const again = async () => {
+  await sql('delete from report_months')
+  await sql("insert into report_due (kind) values ('all')")
+}
+
+interface Person {
+  readonly id: number
+  readonly token: string
+}
+let of: number
+let other: number
+/** Of a franchise; of his own records alone. */
+let [near, own]: Person[] = []
+let service: number
+let material: number
+const RIGHTS = ['Reports:index', 'Reports:materialsFinances', 'Reports:servicesFinances', 'Jobs:list', 'Invoices:list']
+
+beforeAll(async () => {
+  of = await franchise({ name: 'Aire' })
+  other = await franchise({ name: 'Wharfe' })
+  service = (await create(resources.get('services'), { default_duration: 60, materials: [] })).id
+  material = (await create(resources.get('materials'), { cost_price: 7.5 })).id
+  near = await api.userWith([...RIGHTS, 'Payments:list'], 'franchise')
+  own = await api.userWith([...RIGHTS, 'Payments:list'], 'own')
+  await sql('update users set franchise_id = $2 where id = any($1)', [[near.id, own.id], of])
+})
+
+const job = async (franchise_id: number, price: number, more: object = {}) => {
+  const { status, body } = await api.call<Wire>('POST', '/jobs', {
+    body: {
+      ...{ job_type_id: 1, customer_id: await customer(), franchise_id },
+      services: [{ service_id: service, name: 'Work', quantity: 1, price_ex_vat: price, vat_percent: 20 }],
+      materials: [{ material_id: material, name: 'Part', quantity: 2, price_ex_vat: price / 4, vat_percent: 5 }],
+      ...more,
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.id
+}
+const done = async (method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object = {}) => {
+  const answer = await api.call<Wire>(method, path, { body })
+  expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(200)
+  return String(answer.headers['changeset'] ?? answer.headers['x-changeset'])
+}
+
+/** Of whom there are figures, each is told the sums of the lines of what he may list, and nothing else. */
+async function eachHisOwn(what: string): Promise<void> {
+  const answers = async () => {
+    const all: unknown[] = []
+    for (const { token } of [near, own] as Person[])
+      for (const side of SIDES)
+        for (const [basis, group] of [
+          ['agreed', 'item'],
+          ['invoiced', 'franchise'],
+          ['paid', 'franchise'],
+          ['paid', 'customer_type'],
+        ])
+          all.push([side, basis, group, await report(side, `basis=${basis}&group=${group}`, token)])
+    return all
+  }
+  const kept = await answers()
+  for (const [basis, records] of Object.entries(OF)) {
+    const seenBy = new Map<string, Set<number>>()
+    for (const { token } of [near, own] as Person[]) {
+      const { data } = await got<{ data: { id: number }[] }>(`/${records}/list?limit=200`, token)
+      seenBy.set(token, new Set(data.map(({ id }) => id)))
+    }
+    for (const side of SIDES) {
+      const all = await lines(side, basis)
+      for (const [token, seen] of seenBy) {
+        const [mine, { total }] = [await lines(side, basis, token), await report(side, `basis=${basis}`, token)]
+        const his = all.filter(({ id }) => seen.has(id ?? 0))
+        const at = `${what}: ${side} ${basis} of ${token === own?.token ? 'his own' : 'a franchise'}`
+        const texts = (some: typeof all) => some.map((line) => JSON.stringify({ ...line, name: null })).sort()
+        expect(texts(mine), at).toEqual(texts(his))
+        for (const name of ['net', 'vat', 'gross'])
+          expect(pence(total.figures[name]), `${at} ${name}`).toBe(
+            his.reduce((sum, { figures }) => sum + pence(figures[name]), 0),
+          )
+      }
+    }
+  }
+  await again()
+  expect(kept, what).toEqual(await answers())
+}
+
+test('who sees one franchise, or his own, has the figures of what he may list, whatever is written', async () => {
+  const [first, second, third] = [await job(of, 120), await job(other, 90), await job(other, 61)]
+  for (const id of [first, second, third]) {
+    if (id !== second) await issued(id, 'final')
+    await done('POST', `/jobs/${id}/payments`, { paymentTypeId: 1, amountPaid: 40, flow: 'in' })
+  }
+  await eachHisOwn('at first')
+  const moved = await done('PATCH', `/jobs/${second}`, { franchise_id: of })
+  await eachHisOwn('moved to another franchise')
+  await done('POST', `/changesets/${moved}/undo`)
+  await eachHisOwn('moved back')
+  await issued(second, 'deposit', { percent: 30 })
+  await eachHisOwn('a deposit')
+  await done('PATCH', `/jobs/${third}`, { assignedTo: own?.id })
+  await eachHisOwn('assigned')
+  const { rows } = await sql("select id from invoices where job_id = $1 and status = 'issued'", [third])
+  const credit = await act(`/invoices/${rows[0]?.id}/credit`, { amount: 11, reason: 'Late' })
+  await done('POST', `/invoices/${credit.body.id}/issue`)
+  await done('POST', `/jobs/${first}/payments`, { paymentTypeId: 1, amountPaid: 3.21, flow: 'refund' })
+  await eachHisOwn('credited, and given back')
+  const last = await job(of, 55)
+  const archived = await done('DELETE', `/jobs/${last}`)
+  await eachHisOwn('archived')
+  await done('POST', `/changesets/${archived}/undo`)
+  await eachHisOwn('reinstated')
+  await sql('update users set franchise_id = $2 where id = $1', [near?.id, other])
+  await eachHisOwn('of another franchise now')
+  expect((await report('services-finances', 'basis=paid', near?.token)).total.figures['net']).not.toBe(0)
+  expect((await report('services-finances', 'basis=invoiced', own?.token)).total.figures['net']).not.toBe(0)
+}, 300_000)
+
+test('a rate of pay that changes is in the cost of what is not done, and of nothing else', async () => {
+  const category = (await create(resources.get('worker-categories'), { hourly_cost: 20 })).id
+  await sql('update services set worker_category_id = $2 where id = $1', [service, category])
+  const id = await job(of, 80)
+  await issued(id, 'final')
+  const cost = async () => Number((await report('services-finances', 'basis=invoiced')).total.figures['cost'])
+  const before = await cost()
+  await sql('update worker_categories set hourly_cost = 23 where id = $1', [category])
+  const after = await cost()
+  expect(after).toBeGreaterThan(before)
+  await again()
+  expect(await cost()).toBe(after)
+})
+
+test('many who ask at once after a write are all told of it', async () => {
+  const agreed = async () => pence((await report('services-finances', 'basis=agreed')).total.figures['net'])
+  const before = await agreed()
+  for (let i = 1; i <= 4; i++) {
+    await job(of, 100)
+    expect(await Promise.all([1, 2, 3, 4].map(agreed))).toEqual(Array(4).fill(before + i * 10_000))
+  }
+})
+
+test('whoever asks while another server works it out waits for that', async () => {
+  const id = await job(of, 10)
+  const agreed = async () => pence((await report('services-finances', 'basis=agreed')).total.figures['net'])
+  const before = await agreed()
+  await done('PATCH', `/jobs/${id}`, {
+    services: [{ service_id: service, name: 'Work', quantity: 1, price_ex_vat: 17, vat_percent: 20 }],
+  })
+  const client = await api.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read')
+    await client.query('lock table report_rules in share row exclusive mode')
+    await client.query('delete from report_due')
+    const asked = agreed()
+    await expect
+      .poll(async () => (await sql('select from pg_locks where not granted and relation is not null')).rows.length)
+      .toBeGreaterThan(0)
+    await client.query("insert into report_due (kind) values ('all')")
+    await client.query('commit')
+    expect(await asked).toBe(before + 700)
+  } finally {
+    client.release()
+  }
+})
+
+test('a server of older rules answers, and leaves what it worked out to the newer ones', async () => {
+  const id = await job(of, 10)
+  await sql('update report_rules set version = $1', [RULES + 1])
+  const { rows } = await sql("select from report_due where kind = 'jobs' and record = $1", [id])
+  expect(rows.length).toBeGreaterThan(0)
+  const agreed = async () => pence((await report('services-finances', 'basis=agreed')).total.figures['net'])
+  const sum = await agreed()
+  const due = await sql("select from report_due where kind = 'jobs' and record = $1", [id])
+  expect(due.rows.length).toBeGreaterThan(0)
+  // Older ones are those of a version that is over.
+  await sql('update report_rules set version = $1', [RULES - 1])
+  await sql('update report_agreed set net = net + 1000')
+  await sql('delete from report_months')
+  expect(await agreed()).toBe(sum)
+  expect((await sql('select version from report_rules')).rows).toEqual([{ version: RULES }])
+})
+
+test('rules that change have another number', () => {
+  const text = (Object.keys(KEPT) as Kind[]).map((kind) => sharesIn(kind, []).compile(api.db).sql).join('\n')
+  // Another sum: raise RULES, so that what is kept is worked out again, and write both here.
+  expect([RULES, createHash('sha256').update(text).digest('hex').slice(0, 12)]).toEqual([1, '3852231edf02'])
+})
