@@ -10,13 +10,13 @@ const isUnknown = (name: string) => `unknown.${name}`
 
 /**
  * SQL of what is added up of the facts under `alias`.
- * @param apart it is added to that of other days: what is counted once is told instead
+ * @param apart it is added to that of other days: what is counted once, whatever the day, is told instead
  */
 export function sumsOf({ figures }: Report, alias: string, apart: boolean): RawBuilder<unknown> {
   const parts = Object.entries(figures).flatMap(([name, { of, mayBeUnknown }]) => {
     if ('distinct' in of)
       return [
-        sql`${apart ? sql`jsonb_agg(distinct ${sql.ref(`${alias}.${of.distinct}`)})` : sql`count(distinct ${sql.ref(`${alias}.${of.distinct}`)})`} as ${sql.id(`sum.${name}`)}`,
+        sql`${apart && !of.dated ? sql`jsonb_agg(distinct ${sql.ref(`${alias}.${of.distinct}`)})` : sql`count(distinct ${sql.ref(`${alias}.${of.distinct}`)})`} as ${sql.id(`sum.${name}`)}`,
       ]
     if ('least' in of) return [sql`min(${sql.ref(`${alias}.${of.least}`)}) as ${sql.id(`sum.${name}`)}`]
     if (!('sum' in of)) return []

@@ -14,7 +14,9 @@ function least(a: unknown, b: unknown): unknown {
 
 /** Adds up what several stretches of days came to; of what is counted once, the values are told and counted here. */
 export function merged(report: Report, parts: readonly (readonly Row[])[]): readonly Row[] {
-  const distinct = Object.entries(report.figures).flatMap(([name, { of }]) => ('distinct' in of ? [`sum.${name}`] : []))
+  const distinct = Object.entries(report.figures).flatMap(([name, { of }]) =>
+    'distinct' in of && !of.dated ? [`sum.${name}`] : [],
+  )
   const lows = new Set(
     Object.entries(report.figures).flatMap(([name, { of }]) => ('least' in of ? [`sum.${name}`] : [])),
   )

@@ -31,7 +31,8 @@ export interface Group {
 type Made =
   | { readonly sum: string }
   | { readonly least: string }
-  | { readonly distinct: string }
+  /** `dated`: each value is of one day, so that those of several days add up. */
+  | { readonly distinct: string; readonly dated?: true }
   | { readonly less: readonly [string, string] }
   /** The first in percent of the second, with one place. */
   | { readonly share: readonly [string, string] }

@@ -43,7 +43,13 @@ export const reports = [
     'select 1',
     SCOPED,
   ),
-  mutant('what was worked out stays due', CATCH_UP, 'if (isLast) await', 'if (isLast && ids.length < 0) await', SCOPED),
+  mutant(
+    'what was worked out stays due',
+    CATCH_UP,
+    'if (isLast) await sql`delete from report_due',
+    'if (ids.length < 0) await sql`delete from report_due',
+    SCOPED,
+  ),
   mutant(
     'older rules are kept',
     CATCH_UP,

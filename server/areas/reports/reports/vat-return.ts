@@ -49,7 +49,7 @@ export default report({
       good: 'more',
     },
     outside: { label: said('Outside the scope', '范围以外'), as: 'money', of: { sum: 'outside' }, small: true },
-    documents: { label: said('Documents', '单据数'), as: 'count', of: { distinct: 'record' } },
+    documents: { label: said('Documents', '单据数'), as: 'count', of: { distinct: 'record', dated: true } },
   },
   drawn: 'box_1',
   reads: ['invoices'],
