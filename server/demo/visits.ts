@@ -42,21 +42,27 @@ export interface VisitRow {
  * week.
  */
 const [BACK, LATE, AHEAD, LATER] = [SPAN, 365, 56, 0.45]
+/** How long a job that was done had waited at most, in days. */
+const PATIENCE = 35
 /** Locations of the demo business by their ids. */
 const CITIES = ['', 'Leeds', 'Bradford', 'Wakefield', 'York', 'Harrogate', 'Manchester', 'Stockport', 'Salford']
 CITIES.push('Sheffield', 'Rotherham')
 
 const quarterOf = (time: string) => Number(time.slice(0, 2)) * 4 + Math.floor(Number(time.slice(3)) / 15)
 
-/** Jobs that wait to be visited, in the order in which they were made; `take` gives one that had been made by then. */
-function queues(jobs: readonly DemoJob[], categories: readonly string[]) {
+/**
+ * Jobs that wait to be visited, in the order in which they were made: gives one that had been made by then, not longer ago than `wait` days, and
+ * leaves it waiting where nobody opened the door.
+ */
+function queues(jobs: readonly DemoJob[], categories: readonly string[], wait = SPAN) {
   const waiting = new Map<string, DemoJob[]>()
   for (const job of jobs.filter(({ category }) => categories.includes(category)))
     waiting.set(job.city, [...(waiting.get(job.city) ?? []), job])
   for (const list of waiting.values()) list.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
-  return (city: string, day: string): DemoJob | undefined => {
-    const [first] = waiting.get(city) ?? []
-    return first && first.day <= day ? waiting.get(city)?.shift() : undefined
+  return (city: string, day: string, stays = false): DemoJob | undefined => {
+    const [list, since] = [waiting.get(city) ?? [], addDays(day, -wait)]
+    const at = list.findIndex((job) => since <= job.day && job.day <= day)
+    return at < 0 || stays ? list[at] : list.splice(at, 1)[0]
   }
 }
 
@@ -93,7 +99,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
   const now = { day: today, quarter: quarterOf(time) }
   const full = addDays(fullWeek(today).from, 13)
   const near = Map.groupBy(sites, ({ city }) => city)
-  const finished = queues(jobs, ['completed', 'invoiced'])
+  const finished = queues(jobs, ['completed', 'invoiced'], PATIENCE)
   const begun = queues(jobs, ['in_progress'])
   const coming = queues(jobs, ['scheduled'])
   const rows: VisitRow[] = []
@@ -136,10 +142,10 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
         const city = CITIES[r.chance(0.7) ? (worker.location_ids[0] ?? 1) : r.one(worker.location_ids)] ?? 'Leeds'
         const status = statusOf(r, day, [from, to], now)
         const job =
-          status === 'cancelled' || status === 'no_access'
+          status === 'cancelled' || (status === 'no_access' && day >= today)
             ? undefined
             : day < today
-              ? finished(city, day)
+              ? finished(city, day, status === 'no_access')
               : (begun(city, day) ?? coming(city, day))
         const place = job ?? r.one(near.get(city) ?? sites)
         if (place)

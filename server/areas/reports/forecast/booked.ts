@@ -28,7 +28,7 @@ export async function bookedOf(ctx: Context, seen: readonly Seen[], franchise: n
     with t as (select m.since, m.until, m.at, m.n::int as n
       from unnest(${from}::timestamptz[], ${to}::timestamptz[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) with ordinality m (since, until, at, n)),
     visit as materialized (
-      select v.n, v.at, t.id, t.subject_id as job, extract(epoch from t.ends_at - t.starts_at)::numeric / 3600 as hours,
+      select v.n, v.at, t.id, case when t.subject = 'jobs' then t.subject_id end as job, extract(epoch from t.ends_at - t.starts_at)::numeric / 3600 as hours,
         (select count(*) from appointments_worker_ids w where w.owner_id = t.id) as workers
       from t v join appointments t on t.starts_at >= v.since and t.starts_at < v.until and t.created_at <= v.at
       where t.kind not in ('lock', 'leave') and t.status <> 'cancelled' and t.archived_at is null and ${here(franchise)}
@@ -38,7 +38,7 @@ export async function bookedOf(ctx: Context, seen: readonly Seen[], franchise: n
       select v.n, v.job, sum(v.hours) as hours, (
         select sum(extract(epoch from o.ends_at - o.starts_at)::numeric / 3600) from appointments o
         where o.subject = 'jobs' and o.subject_id = v.job and o.status <> 'cancelled' and o.archived_at is null and o.created_at <= v.at) as whole
-      from visit v group by v.n, v.job, v.at),
+      from visit v where v.job is not null group by v.n, v.job, v.at),
     worth as (
       select s.n, sum(round((t.sub_total_ex_vat - t.discount_total) * s.hours / s.whole, 2)) as value
       from share s join jobs t on t.id = s.job join job_statuses k on k.id = t.job_status_id

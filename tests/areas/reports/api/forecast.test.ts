@@ -150,6 +150,20 @@ test('a visit of one franchise tells nothing of what a job of another comes to',
   expect(weeks.map(({ hours, booked }) => [hours, booked])[3]).toEqual([2, 0])
 })
 
+test('a visit of no job, such as a survey at a customer, has hours and tells nothing of the job of the same number', async () => {
+  const booked = () => ask().then(({ weeks }) => [weeks[6]?.hours, weeks[6]?.booked])
+  const id = await job({ customer_id: await customer(), franchise_id: of }, [line(70)])
+  await visit(id, '2027-07-26', 1, '2027-06-01T09:00:00Z')
+  expect(await booked()).toEqual([1, 70])
+  await visit(id, '2027-07-27', 1, '2027-06-01T09:00:00Z')
+  await sql(
+    `update appointments set kind = 'survey', subject = 'customers'
+     where id = (select max(id) from appointments where subject = 'jobs' and subject_id = $1)`,
+    [id],
+  )
+  expect(await booked()).toEqual([2, 70])
+})
+
 test('keeps to the scope of whoever asks, and asks for all of its rights', async () => {
   const rights = ['Reports:index', 'Quotes:list', 'Jobs:list', 'Appointments:list']
   const { id } = await api.userWith(rights, 'franchise')
