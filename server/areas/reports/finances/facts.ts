@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '../../../../schema/engine/time/time.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import type { Asked } from '../../../engine/reports/report.ts'
@@ -17,6 +18,9 @@ const NAMED = sql`
 
 /** When something counts. */
 export type Basis = 'agreed' | 'done' | 'invoiced' | 'paid'
+
+/** Days of which the records are few beside all that there are. */
+const FEW = 62
 
 interface Counted {
   readonly kind: Kind
@@ -50,16 +54,22 @@ const COUNTED: Readonly<Record<Basis, Counted>> = {
 export const soldOf =
   (side: Side) =>
   (asked: Asked): Sql => {
-    const { ctx, basis } = asked
+    const { ctx, basis, days } = asked
     const { kind, day, within } = COUNTED[basis as Basis]
     const records = ctx.engine.resources.get(kind)
+    const table = sql.table(KEPT[kind])
+    // Of a few weeks those records alone are looked at; of a year that would take longer than looking at all.
+    const near =
+      days.to < addDays(days.from, FEW)
+        ? sql`t.id = any(array(select s.record from ${table} s where ${within(asked)})) and`
+        : sql``
     const seen = seesAll(ctx, records)
       ? sql`true`
-      : sql`s.record in (select t.id from ${sql.table(records.table)} t where ${scopeOf(ctx, records, 'list')})`
+      : sql`s.record in (select t.id from ${sql.table(records.table)} t where ${near} ${scopeOf(ctx, records, 'list')})`
     return sql`
       select ${day} as day, ${WHAT} as what, ${kind}::text as of, s.record, s.job_id as job, s.franchise_id as franchise, s.job_type_id as type,
         c.type as customer_type, s.item_id as item, i.category_id as category, s.workers as worker, s.quantity, s.net, s.discount, s.vat, s.net + s.vat as gross, s.cost
-      from ${sql.table(KEPT[kind])} s left join customers c on c.id = s.customer_id left join ${sql.table(side)} i on i.id = s.item_id ${NAMED}
+      from ${table} s left join customers c on c.id = s.customer_id left join ${sql.table(side)} i on i.id = s.item_id ${NAMED}
       where s.piece ${side === 'materials' ? sql`=` : sql`<>`} 'material' and ${within(asked)} and ${seen}`
   }
 
