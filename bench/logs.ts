@@ -71,8 +71,8 @@ try {
     for (const one of [ask, beside]) await client.run(one, 30)
     // By turns, so that what else the machine does is shared.
     const times: [number[], number[]] = [[], []]
-    for (let turn = 0; turn < 6; turn++)
-      for (const [i, one] of [ask, beside].entries()) times[i]?.push(...(await client.run(one, 20)))
+    for (let turn = 0; turn < 20; turn++)
+      for (const [i, one] of [ask, beside].entries()) times[i]?.push(...(await client.run(one, 10)))
     const [a, b] = [median(times[0]), median(times[1])]
     console.log(`${name.padEnd(16)} ${a.toFixed(2)} ms  ${b.toFixed(2)} ms  ratio ${(a / b).toFixed(2)}`)
   }

@@ -13,7 +13,8 @@ const pool = openPool(await cloneDatabase({ empty: true }), { max: 1, Client: Ke
 pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
 afterAll(() => pool.end())
 
-const textOf = (n: number) => `select ${731_000 + n} as n`
+/** As long as one that lists something. */
+const textOf = (n: number) => `select ${731_000 + n} as n -- ${'long '.repeat(300)}`
 const ask = async (n: number, at: number) => {
   const text = shapes.usual(`test ${n}`, () => textOf(n), at)
   const { rows } = await pool.query<{ n: number }>(text ?? textOf(n), [])
@@ -53,4 +54,29 @@ it('keeps a statement once it was asked for three times, and of those at most so
   expect(then).toContain(99)
   expect(then).not.toContain(0)
   expect(then.length).toBe(many + 1)
+})
+
+it('has room for many more of the short ones', async () => {
+  const room = new Shapes()
+  const keptOf = (kind: string, text: (n: number) => string) => {
+    let found = 0
+    for (let n = 0; n < 1000; n++)
+      for (let times = 0; times < 3; times++) if (room.usual(`${kind} ${n}`, () => text(n), 0)) found++
+    return found
+  }
+  const long = keptOf('long', textOf)
+  expect(long).toBeGreaterThan(10)
+  const others = new Shapes()
+  let short = 0
+  for (let n = 0; n < 1000; n++)
+    for (let times = 0; times < 3; times++) if (others.usual(String(n), () => `select ${n}`, 0)) short++
+  expect(short).toBeGreaterThan(4 * long)
+  expect(short).toBeLessThan(1000)
+  // There is none left for another one, short or long, until some were not asked for in a while: then a long one takes the place of several.
+  expect(keptOf('short', (n) => `select ${n}`)).toBe(0)
+  for (let times = 0; times < 3; times++) others.usual('then', () => textOf(1), HOUR)
+  expect(others.nameOf(textOf(1))).toBeDefined()
+  const gone = others.retired.length
+  expect(gone).toBeGreaterThan(4)
+  expect(gone).toBeLessThan(short / 4)
 })

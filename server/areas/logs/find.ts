@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LogQuery, SecurityQuery } from '../../../schema/areas/logs/shapes.ts'
 import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Db } from '../../engine/db/kysely.ts'
+import { unseen } from '../../engine/db/prepared.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { importAction } from '../../engine/transfer/import/actor.ts'
 import { toldTo } from './told.ts'
@@ -15,8 +16,8 @@ export const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) =>
 /** The days of the business as moments, the last one whole. */
 export function between({ from, to }: Pick<LogQuery, 'from' | 'to'>): RawBuilder<boolean>[] {
   return [
-    ...(from ? [sql<boolean>`l.at >= ${startOfDay(from)}::timestamptz`] : []),
-    ...(to ? [sql<boolean>`l.at < ${startOfDay(addDays(to, 1))}::timestamptz`] : []),
+    ...(from ? [sql<boolean>`l.at >= ${unseen(startOfDay(from), 'timestamptz')}`] : []),
+    ...(to ? [sql<boolean>`l.at < ${unseen(startOfDay(addDays(to, 1)), 'timestamptz')}`] : []),
   ]
 }
 
@@ -31,6 +32,13 @@ async function actionsSaying(db: Db, text: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
+/**
+ * Whether one plan serves all values of these conditions: those of which there are few, and ids, stand in the text. How many entries have an address or a text
+ * in them decides about the plan, and there are too many of them.
+ */
+export const isUsual = ({ action, url, email, ip }: LogQuery): boolean =>
+  (action === undefined || action === IMPORTS) && url === undefined && email === undefined && ip === undefined
+
 /** What an entry under `l` has to be. @param told which of all this actor is told of */
 export async function conditionsOf(
   ctx: Asker,
@@ -39,24 +47,24 @@ export async function conditionsOf(
 ): Promise<RawBuilder<boolean>[]> {
   const { engine } = ctx
   const { event, action, url, user_id, email, ip, entity, entity_id, changeset } = query
-  const actions =
-    action === undefined
-      ? undefined
-      : action === IMPORTS
-        ? engine.resources.all.map(importAction)
-        : await actionsSaying(engine.db, action)
-  const is = (name: string, value: unknown) =>
-    value === undefined ? [] : [sql<boolean>`${sql.ref(`l.${name}`)} = ${value}`]
+  const said = action === undefined || action === IMPORTS ? undefined : await actionsSaying(engine.db, action)
+  const is = (name: string, value: unknown, as: RawBuilder<unknown> = sql`${value}`) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`l.${name}`)} = ${as}`]
+  // What else is asked for is nobody's: it stands in no statement.
+  const isKnown = entity !== undefined && engine.resources.logged(entity) !== undefined
   return [
     told,
-    ...is('event', event),
-    ...is('user_id', user_id),
+    ...is('event', event, sql.lit(event)),
+    ...is('user_id', user_id, sql.lit(user_id)),
     ...is('user_email', email?.toLowerCase()),
     ...is('ip', ip),
-    ...is('entity', entity),
-    ...is('entity_id', entity_id),
-    ...(changeset ? [sql<boolean>`l.changeset = ${changeset}::uuid`] : []),
-    ...(actions ? [sql<boolean>`l.action = any(${actions}::text[])`] : []),
+    ...is('entity', entity, isKnown ? sql.lit(entity) : undefined),
+    ...is('entity_id', entity_id, sql.lit(entity_id)),
+    ...(changeset ? [sql<boolean>`l.changeset = ${unseen(changeset, 'uuid')}`] : []),
+    ...(action === IMPORTS
+      ? [sql<boolean>`l.action in (${sql.join(engine.resources.all.map((one) => sql.lit(importAction(one))))})`]
+      : []),
+    ...(said ? [sql<boolean>`l.action = any(${said}::text[])`] : []),
     ...(url ? [sql<boolean>`l.url ilike ${within(url)}`] : []),
     ...between(query),
   ]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LogRow } from '../../../schema/areas/logs/shapes.ts'
 import { currentName } from '../../../schema/engine/formerly.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
+import { askUsual } from '../../engine/db/usual.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { namesOf } from '../../engine/read/names.ts'
 
@@ -18,6 +19,13 @@ const COLUMNS = sql`l.id, to_char(l.at, ${sql.lit(UTC)}) as at, l.event, l.actio
 /** By time, as lists have them, or as they were written. */
 const ORDERS = { at: sql`l.at desc, l.id desc`, id: sql`l.id desc` } as const
 
+interface Wanted {
+  readonly order: keyof typeof ORDERS
+  readonly limit: number
+  /** One plan serves all values of the condition, so that connections may keep it. */
+  readonly isUsual?: boolean
+}
+
 /**
  * Entries of the log as lists have them. The few that are wanted are found first: what else is told of each is not worked out for all that it was chosen from.
  * @param which condition over `l`
@@ -26,11 +34,12 @@ export async function rowsWhere(
   { engine: { resources } }: Asker,
   db: Db | Tx,
   which: RawBuilder<unknown>,
-  { order, limit }: { readonly order: keyof typeof ORDERS; readonly limit: number },
+  { order, limit, isUsual = false }: Wanted,
 ): Promise<LogRow[]> {
-  const { rows } = await sql<Stored>`
-    select ${COLUMNS} from (select l.* from log_entries l where ${which} order by ${ORDERS[order]} limit ${limit}) l
-    left join users u on u.id = l.user_id order by ${ORDERS[order]}`.execute(db)
+  const statement = sql<Stored>`
+    select ${COLUMNS} from (select l.* from log_entries l where ${which} order by ${ORDERS[order]} limit ${sql.lit(limit)}) l
+    left join users u on u.id = l.user_id order by ${ORDERS[order]}`
+  const rows = isUsual ? await askUsual(db, statement) : (await statement.execute(db)).rows
   const about = rows.filter(({ entity }) => resources.all.some(({ name }) => name === entity))
   const names = await namesOf(
     db,

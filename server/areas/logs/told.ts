@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { STORED } from '../../../schema/engine/settings/stored.ts'
+import { unseen } from '../../engine/db/prepared.ts'
+import { askUsual } from '../../engine/db/usual.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf, seesAll } from '../../engine/rights/access.ts'
@@ -9,6 +11,8 @@ import { scopeOf, seesAll } from '../../engine/rights/access.ts'
 /** Everything that the log may name and this actor may list. */
 const listed = ({ engine, actor }: Asker): AnyResource[] =>
   [...engine.resources.all, STORED].filter(({ area }) => can(actor.permissions, area, 'list'))
+
+const named = (resources: readonly AnyResource[]) => sql.join(resources.map(({ name }) => sql.lit(name)))
 
 /**
  * Of which entries under `l` this actor is told: those about records that he may list and that are within his scope. Of a record that is gone
@@ -32,21 +36,39 @@ export function toldTo(ctx: Asker, entity?: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
+interface Nearly {
+  /** The cheap condition; it has no values of its own. */
+  readonly which: RawBuilder<boolean>
+  /** The resources whose rows are to be asked about. */
+  readonly some: readonly AnyResource[]
+}
+
+const known = new WeakMap<ReadonlySet<string>, Map<string, Nearly>>()
+
+function nearly(ctx: Asker, entity: string): Nearly {
+  const mine = listed(ctx).filter(({ name }) => entity === '' || name === entity)
+  const some = mine.filter((one) => one !== STORED && !seesAll(ctx, one))
+  if (mine.length === 0) return { which: sql<boolean>`false`, some }
+  const isAll = mine.length === ctx.engine.resources.all.length + 1
+  return { which: isAll ? sql<boolean>`true` : sql<boolean>`l.entity in (${named(mine)})`, some }
+}
+
 /**
  * What of the log is told to somebody who sees the whole business: nearly everything. What only some see of (mails, by whose records they are about) is a
- * condition over many tables, which takes longer to plan than all the rest: it is asked of the few rows of a page, where there are any.
- * @returns the cheap condition, and the resources whose rows are to be asked about; undefined for whoever sees a part
+ * condition over many tables, which takes longer to plan than all the rest: it is asked of the few rows of a page, where there are any. It follows
+ * from what somebody may do, and is put together once.
+ * @returns undefined for whoever sees a part
  */
-export function toldNearly(
-  ctx: Asker,
-  entity?: string,
-): { which: RawBuilder<boolean>; some: readonly AnyResource[] } | undefined {
-  if (ctx.actor.user.scope !== 'all') return undefined
-  const mine = listed(ctx).filter(({ name }) => entity === undefined || name === entity)
-  const some = mine.filter((one) => one !== STORED && !seesAll(ctx, one))
-  const isAll = entity === undefined && mine.length === ctx.engine.resources.all.length + 1
-  const which = isAll ? sql<boolean>`true` : sql<boolean>`l.entity = any(${mine.map(({ name }) => name)}::text[])`
-  return { which, some }
+export function toldNearly(ctx: Asker, entity = ''): Nearly | undefined {
+  const { permissions, user } = ctx.actor
+  if (user.scope !== 'all') return undefined
+  // What nobody has heard of is asked for as often as anybody likes.
+  if (entity !== '' && !ctx.engine.resources.logged(entity)) return { which: sql<boolean>`false`, some: [] }
+  const there = known.get(permissions) ?? new Map<string, Nearly>()
+  known.set(permissions, there)
+  const found = there.get(entity) ?? nearly(ctx, entity)
+  there.set(entity, found)
+  return found
 }
 
 /** Of these rows those that this actor is told of. */
@@ -59,9 +81,10 @@ export async function toldAmong<R extends { readonly entity: string; readonly en
   for (const one of some) {
     const ids = [...new Set(rows.filter(({ entity }) => entity === one.name).map(({ entity_id: id }) => id))]
     if (ids.length === 0) continue
-    const { rows: seen } = await sql<{ id: number }>`
-      select t.id from ${tableOf(one)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, one, 'list')}`.execute(
+    const seen = await askUsual(
       ctx.engine.db,
+      sql<{ id: number }>`
+      select t.id from ${tableOf(one)} t where t.id = any(${unseen(ids, 'bigint[]')}::bigint[]) and ${scopeOf(ctx, one, 'list')}`,
     )
     const visible = new Set(seen.map(({ id }) => id))
     for (const id of ids) if (!visible.has(id)) hidden.add(`${one.name} ${id}`)

@@ -16,7 +16,7 @@ export const KEEP = sql.raw(KEEP_MARK)
  */
 export const unseen = <T extends string | number | readonly unknown[]>(
   value: T,
-  type: 'text' | 'bigint' | 'text[]' | 'bigint[]',
+  type: 'text' | 'bigint' | 'uuid' | 'timestamptz' | 'text[]' | 'bigint[]',
 ): RawBuilder<T> => sql<T>`(select ${value}::${sql.raw(type)})`
 /** Longer ones are batches, hardly ever the same twice. */
 const LONGEST = 8_000

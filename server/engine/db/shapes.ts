@@ -1,5 +1,8 @@
-/** Statements that each connection may keep besides those of `prepared.ts`; a plan with the names of all references takes a fifth of a megabyte. */
-const MOST = 40
+/** Room of a connection for statements besides those of `prepared.ts`: forty long ones. A plan with the names of all references takes a fifth of a megabyte. */
+const ROOM = 320
+/** What a statement takes of it: one of less than `SHORT` characters, such as a look-up of names, has a plan of some twenty kilobytes. */
+const TAKES = { short: 1, long: 8 } as const
+const SHORT = 1_000
 /** A statement that was asked for so often is asked for again. */
 const OFTEN = 3
 /** Statements of which it is known how often they were asked for. */
@@ -14,12 +17,15 @@ interface Shape {
   name?: string
 }
 
-/** Statements without values of their own (they stand in them as literals), and which of them connections keep with their plans. */
+const roomOf = ({ text }: Shape): number => (text.length < SHORT ? TAKES.short : TAKES.long)
+
+/** Statements whose plan serves all their values (others stand in them as literals), and which of them connections keep with their plans. */
 export class Shapes {
   readonly #shapes = new Map<string, Shape>()
   readonly #names = new Map<string, string>()
   readonly #retired: string[] = []
   #made = 0
+  #taken = 0
 
   /** Names of statements that are kept no more, oldest first: each connection lets go of them when it is used next. */
   get retired(): readonly string[] {
@@ -48,22 +54,27 @@ export class Shapes {
     this.#shapes.set(key, shape)
     shape.at = now
     shape.times += 1
-    if (shape.name === undefined && shape.times >= OFTEN && this.#makeRoom(now)) {
+    if (shape.name === undefined && shape.times >= OFTEN && this.#makeRoom(roomOf(shape), now)) {
       shape.name = `shape_${this.#made++}`
+      this.#taken += roomOf(shape)
       this.#names.set(shape.text, shape.name)
     }
     return shape.name === undefined ? undefined : shape.text
   }
 
-  #makeRoom(now: number): boolean {
-    if (this.#names.size < MOST) return true
-    const idle = [...this.#shapes].find(([, { name, at }]) => name !== undefined && now - at > IDLE)
-    if (!idle) return false
-    const [key, { text, name }] = idle
-    this.#shapes.delete(key)
-    this.#names.delete(text)
-    this.#retired.push(name as string)
-    return true
+  #makeRoom(wanted: number, now: number): boolean {
+    if (this.#taken + wanted <= ROOM) return true
+    for (const [key, shape] of this.#shapes) {
+      // Those behind were asked for later.
+      if (now - shape.at <= IDLE) return false
+      if (shape.name === undefined) continue
+      this.#shapes.delete(key)
+      this.#names.delete(shape.text)
+      this.#retired.push(shape.name)
+      this.#taken -= roomOf(shape)
+      if (this.#taken + wanted <= ROOM) return true
+    }
+    return false
   }
 
   /** Forgets the one that was asked for longest ago and is not kept. */

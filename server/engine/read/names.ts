@@ -3,6 +3,8 @@ import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, snake } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { unseen } from '../db/prepared.ts'
+import { askUsual, onOne } from '../db/usual.ts'
 import type { Context } from '../http/context.ts'
 import { scopeOf } from '../rights/access.ts'
 import { labelJson, lineLabel, type Named, tableOf } from './select.ts'
@@ -41,37 +43,47 @@ export function referencesIn(
   })
 }
 
+interface Found {
+  readonly id: number
+  readonly named: Named | null
+}
+
+const idsOf = (list: readonly Reference[]) => unseen([...new Set(list.map(({ id }) => id))], 'bigint[]')
+
 function lineNames(name: string, show: readonly string[], list: readonly Reference[]) {
   const [resource = '', lines] = name.split('.')
   const label = lineLabel('t', show)
-  return sql`
-      select ${name}::text as resource, t.id, jsonb_build_object('label', ${label}) as named
-      from ${sql.table(`${snake(resource)}_${lines}`)} t where t.id = any(${list.map(({ id }) => id)}::bigint[])`
+  return sql<Found>`
+      select t.id, jsonb_build_object('label', ${label}) as named
+      from ${sql.table(`${snake(resource)}_${lines}`)} t where t.id = any(${idsOf(list)}::bigint[])`
+}
+
+function recordNames(target: AnyResource, list: readonly Reference[]) {
+  return sql<Found>`
+      select u.id, case when t.id is not null then ${labelJson(target, 't')}
+        else (select jsonb_build_object('label', l.label) from log_entries l where l.entity = ${sql.lit(target.name)} and l.entity_id = u.id order by l.id desc limit 1) end as named
+      from unnest(${idsOf(list)}) u (id) left join ${tableOf(target)} t on t.id = u.id`
 }
 
 /**
- * What records are called, also archived ones, and deleted ones as the log knew them last. One statement for all.
+ * What records are called, also archived ones, and deleted ones as the log knew them last. A statement for each kind, which connections keep, all of them
+ * sent at once: planning one for all of a page's kinds takes longer than what it asks for.
  * Whoever may read a value may know what it is called: lists name what their rows refer to in the same way.
  */
 export async function namesOf(db: Db | Tx, resources: Collection, references: readonly Reference[]): Promise<NamesOf> {
-  const wanted = Object.groupBy(references, ({ resource }) => resource)
-  const parts = Object.entries(wanted).map(([name, list = []]) => {
-    const [first] = list
-    if (first?.show) return lineNames(name, first.show, list)
-    const target = resources.get(name)
-    return sql`
-      select ${name}::text as resource, u.id, case when t.id is not null then ${labelJson(target, 't')}
-        else (select jsonb_build_object('label', l.label) from log_entries l where l.entity = ${name} and l.entity_id = u.id order by l.id desc limit 1) end as named
-      from unnest(${[...new Set(list.map(({ id }) => id))]}::bigint[]) u (id) left join ${tableOf(target)} t on t.id = u.id`
-  })
+  const wanted = Object.entries(Object.groupBy(references, ({ resource }) => resource))
   const names: NamesOf = {}
-  if (parts.length === 0) return names
-  const { rows } = await sql<{
-    resource: string
-    id: number
-    named: Named | null
-  }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  for (const { resource, id, named } of rows) if (named) (names[resource] ??= {})[id] = named
+  if (wanted.length === 0) return names
+  const found = await onOne(db, (on) =>
+    Promise.all(
+      wanted.map(([name, list = []]) => {
+        const show = list[0]?.show
+        return askUsual(on, show ? lineNames(name, show, list) : recordNames(resources.get(name), list))
+      }),
+    ),
+  )
+  for (const [i, [resource]] of wanted.entries())
+    for (const { id, named } of found[i] ?? []) if (named) (names[resource] ??= {})[id] = named
   return names
 }
 

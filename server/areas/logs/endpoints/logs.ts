@@ -1,7 +1,7 @@
 import { logs } from '../../../../schema/areas/logs/endpoints.ts'
 import type { LogRow } from '../../../../schema/areas/logs/shapes.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { allOf, conditionsOf, olderThan } from '../find.ts'
+import { allOf, conditionsOf, isUsual, olderThan } from '../find.ts'
 import { rowsWhere } from '../rows.ts'
 import { toldAmong, toldNearly } from '../told.ts'
 
@@ -14,7 +14,11 @@ export default answer(logs, async (ctx, { query }) => {
   let { before } = query
   for (;;) {
     const wanted = allOf([...conditions, ...olderThan(before, 'log_entries')])
-    const rows = await rowsWhere(ctx, db, wanted, { order: 'at', limit: limit + 1 })
+    const rows = await rowsWhere(ctx, db, wanted, {
+      order: 'at',
+      limit: limit + 1,
+      isUsual: nearly !== undefined && isUsual(query),
+    })
     found.push(...(nearly ? await toldAmong(ctx, rows, nearly.some) : rows))
     // Of a page of which something is not told the rest is further back.
     if (rows.length <= limit || found.length > limit) break

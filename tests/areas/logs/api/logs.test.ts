@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import type { LogRow } from '../../../../schema/areas/logs/shapes.ts'
+import { shapes } from '../../../../server/engine/db/shapes.ts'
 import { aged } from '../../../support/aged.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values } from '../../../support/factory.ts'
@@ -63,6 +64,35 @@ test('every filter narrows, and they hold together', async () => {
   expect(ids(await list(`user_id=${staff.id}&from=${today}&to=${today}`))).toEqual([mine])
   for (const query of ['event=burnt', 'from=tomorrow', 'user_id=x', 'limit=101', 'limit=0', 'strange=1', 'changeset=x'])
     expect((await api.call('GET', `/logs/list?${query}`)).status, query).toBe(422)
+})
+
+test('asked again and again, by plans that are kept, it answers what is asked for', async () => {
+  const [one, other] = [await create('job-types', { title: 'Again' }), await create('categories', { name: 'Other' })]
+  const today = new Date().toISOString().slice(0, 10)
+  const usual = vi.spyOn(shapes, 'usual')
+  for (let times = 0; times < 4; times++) {
+    await write('PATCH', `/job-types/${one.id}`, { title: `Again ${times}` })
+    const { changeset } = await write('PATCH', `/categories/${other.id}`, { name: `Other ${times}` })
+    const of = (row: { id: number }, kind: string) => list(`entity=${kind}&entity_id=${row.id}`)
+    expect((await of(one, 'job-types')).map(({ name }) => name)).toEqual(Array(times + 2).fill(`Again ${times}`))
+    expect((await of(other, 'categories')).map(({ name }) => name)).toEqual(Array(times + 2).fill(`Other ${times}`))
+    const [first, second] = await list('')
+    expect([first?.entity_id, first?.name]).toEqual([other.id, `Other ${times}`])
+    expect([second?.entity_id, second?.name]).toEqual([one.id, `Again ${times}`])
+    expect(ids(await list(`changeset=${changeset}`))).toEqual([first?.id])
+    expect(ids(await list(`before=${first?.id}`))[0]).toBe(second?.id)
+    expect(ids(await list(`from=${today}&to=${today}`))[0]).toBe(first?.id)
+    for (const none of [
+      `from=2099-01-0${1 + times}`,
+      `to=2001-01-0${1 + times}`,
+      'entity=strangers',
+      `event=reordered`,
+    ])
+      expect(await list(none), none).toEqual([])
+  }
+  const kept = usual.mock.results.filter(({ value }) => String(value).includes('from log_entries l where'))
+  // From the third time on, each way to narrow it.
+  expect(kept.length).toBeGreaterThan(10)
 })
 
 test('imports are found by a word', async () => {
