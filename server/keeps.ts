@@ -1,9 +1,18 @@
 import { sessionKeep } from './areas/access/keeps.ts'
-import { serverLineKeep } from './areas/logs/keeps.ts'
+import { archiveKeep, serverLineKeep } from './areas/logs/keeps.ts'
 import { mailKeep } from './areas/mail/keeps.ts'
 import { notificationKeep } from './areas/notifications/keeps.ts'
+import { takeOutKeep } from './areas/takeout/keeps.ts'
 import { idempotencyKeep } from './engine/http/idempotency.ts'
 import type { Keep } from './engine/keeps/keeps.ts'
 
 /** What is kept for a time and goes by night when that is over. */
-export const keeps: readonly Keep[] = [serverLineKeep, sessionKeep, mailKeep, notificationKeep, idempotencyKeep]
+export const keeps: readonly Keep[] = [
+  serverLineKeep,
+  sessionKeep,
+  mailKeep,
+  notificationKeep,
+  idempotencyKeep,
+  archiveKeep,
+  takeOutKeep,
+]

@@ -4,8 +4,8 @@ const moment = z.iso.datetime()
 const count = z.int().nonnegative()
 const person = z.object({ id: z.int(), name: z.string() })
 
-/** `waiting`: being written; `stored`: the file is kept, entries are being taken out. */
-export const STATES = ['waiting', 'stored', 'done', 'failed'] as const
+/** `waiting`: being written; `stored`: the file is kept, entries are being taken out; `gone`: the file was kept for its time. */
+export const STATES = ['waiting', 'stored', 'done', 'failed', 'gone'] as const
 
 /** What was taken out of the log at once. */
 export const archive = z.object({
@@ -23,6 +23,7 @@ export const archive = z.object({
   bytes: count.nullable(),
   sha256: z.string().nullable().meta({ description: 'Of the file, hexadecimal' }),
   finished_at: moment.nullable(),
+  gone_at: moment.nullable().meta({ description: 'When its file went, which had been kept for its time' }),
 })
 export type Archive = Readonly<z.output<typeof archive>>
 

@@ -61,6 +61,30 @@ export const keptBooksLog = setting({
   }),
 })
 
+export const keptArchives = setting({
+  key: 'kept.log_archive_years',
+  group: 'kept',
+  field: f.int({
+    default: LEAST_YEARS_OF_BOOKS,
+    min: LEAST_YEARS_OF_BOOKS,
+    max: 100,
+    label: 'Archives of the log: years that files are kept',
+    help: 'Counted from the day that they were written, and never fewer than the log of money is kept.',
+  }),
+})
+
+export const keptTakeOuts = setting({
+  key: 'kept.take_out_days',
+  group: 'kept',
+  field: f.int({
+    default: 14,
+    min: 1,
+    max: 3650,
+    label: 'Take-outs: days that files are kept',
+    help: 'They are copies of what is here. That they were made stays.',
+  }),
+})
+
 export const keptSessions = setting({
   key: 'kept.session_days',
   group: 'kept',

@@ -5,9 +5,6 @@ import { numberOf } from '../jobs/work.ts'
 /** It waits, is being made, is there, is gone (too old, or put away), or did not come about. */
 export const STATUSES = ['waiting', 'making', 'done', 'gone', 'failed'] as const
 
-/** Days after which the file goes; the record of it stays. */
-export const KEPT_DAYS = 14
-
 const COUNTS = ['rows', 'files', 'missing', 'size'] as const
 
 const count = (label: string, help?: string) =>

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { KEPT_DAYS } from '../../../schema/areas/takeout/take-outs.ts'
 import type { Db } from '../../engine/db/kysely.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { noteSecurity } from '../../engine/log/security.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { GivenUp, writeArchive } from './write.ts'
@@ -65,19 +65,27 @@ async function makeOne(engine: Engine, id: number, isOver: () => boolean): Promi
   }
 }
 
-/** Removes the archives that are old or put away; of these the record stays. */
-async function dropOld(engine: Engine): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from take_outs where status = 'done' and (archived_at is not null or updated_at < now() - make_interval(days => ${KEPT_DAYS}::int))`.execute(
-    engine.db,
-  )
-  for (const { id } of rows) {
-    await service(engine, 'files').storage.delete(archiveKey(id))
-    await transact(asItself(engine, 'TAKEOUT'), async (write) => {
-      await sql`update take_outs set status = 'gone' where id = ${id}`.execute(write.tx)
-      await publish(write, 'take-outs', id)
+/** Removes the file of a take-out, and says so in the log; the record of it stays. @param why in English, as the log has it */
+export async function dropFile(engine: Engine, id: number, why: string): Promise<void> {
+  await service(engine, 'files').storage.delete(archiveKey(id))
+  await transact(asItself(engine, 'TAKEOUT'), async (write) => {
+    const { rows } = await sql<{ sha256: string | null }>`
+      update take_outs set status = 'gone' where id = ${id} and status = 'done' returning sha256`.execute(write.tx)
+    if (!rows[0]) return
+    await publish(write, 'take-outs', id)
+    await noteSecurity(write.tx, engine.logKey, {
+      ...{ event: 'take_out_gone', user: { id: null, email: null }, ip: null },
+      details: { take_out: id, sha256: rows[0].sha256, why },
     })
-  }
+  })
+}
+
+/** Those that were put away lose their files at once; what is old goes by night. */
+async function dropPutAway(engine: Engine): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from take_outs where status = 'done' and archived_at is not null order by id`.execute(engine.db)
+  for (const { id } of rows) await dropFile(engine, id, 'put away')
 }
 
 const waiting = (db: Db) =>
@@ -90,7 +98,7 @@ const waiting = (db: Db) =>
  * @throws the last fault
  */
 export async function makeTakeOuts(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
-  await dropOld(engine)
+  await dropPutAway(engine)
   let fault: unknown
   for (const { id } of (await waiting(engine.db)).rows) {
     if (isOver()) return
@@ -115,7 +123,7 @@ export async function makeTakeOuts(engine: Engine, isOver: () => boolean = () =>
   if (fault) throw fault
 }
 
-/** Asks for what waits, and for what is too old to be kept. */
+/** Asks for what waits, and for what was put away. */
 export const sendTakeOuts = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 /** Registers what is done off the requests. */

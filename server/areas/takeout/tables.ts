@@ -41,7 +41,7 @@ const AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Rows that are taken: what is sealed opens with the key of the old server alone, and what is on its way stays there. */
 const WHERE: Readonly<Record<string, string>> = {
   system_settings: 't.sealed is null',
-  log_archives: `t.state = 'done'`,
+  log_archives: `t.state in ('done', 'gone')`,
 }
 
 /** A table that is taken out, with its columns in order; those that the database works out are not among them. */

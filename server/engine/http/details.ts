@@ -203,6 +203,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   history_taken: 'What was before was taken out of the log: it begins at.',
   nothing_to_archive: 'There are no entries before that day that may be taken out.',
   archive_running: 'Entries are being taken out of the log already: one at a time.',
+  archive_gone: 'The file of this archive was kept for its time and has gone.',
   archive_waiting: 'The file of this archive is not written yet: ask again in a moment.',
   whole_log:
     'The whole log is of the whole business: whoever sees only a part of it takes nothing out, and checks no more than records.',

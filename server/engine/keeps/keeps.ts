@@ -21,6 +21,13 @@ export interface Keep {
   readonly over: (before: Date) => RawBuilder<boolean>
   /** What becomes of them, where they are not deleted: SQL behind `update … t set`. */
   readonly becomes?: RawBuilder<unknown>
+  /** Among which rows what is over is counted; among all without it. */
+  readonly among?: RawBuilder<boolean>
+  /**
+   * Takes one row away that has more than itself, such as a file in storage, and says so in the log. It begins with the file: what is cut off in
+   * between is over still, and done by the next run.
+   */
+  readonly each?: (engine: Engine, id: number) => Promise<void>
 }
 
 const DAY = 86_400_000
@@ -51,7 +58,7 @@ export async function outlookOfKeeps(engine: Engine, keeps: readonly Keep[]): Pr
   for (const keep of keeps) {
     const before = await beforeOf(engine, keep)
     const { rows } = await sql<{ over: number; all: number }>`
-      select count(*) filter (where ${before ? keep.over(before) : sql`false`})::int as over, count(*)::int as all from ${sql.table(keep.of)} t`.execute(
+      select count(*) filter (where ${before ? keep.over(before) : sql`false`})::int as over, count(*)::int as all from ${sql.table(keep.of)} t where ${keep.among ?? sql`true`}`.execute(
       engine.db,
     )
     found.push({ name: keep.name, days: await keep.days(engine), over: rows[0]?.over ?? 0, all: rows[0]?.all ?? 0 })
@@ -59,10 +66,29 @@ export async function outlookOfKeeps(engine: Engine, keeps: readonly Keep[]): Pr
   return found
 }
 
+/** Takes away what is over, one row after the other. @returns how many that were */
+async function dropEach(
+  engine: Engine,
+  { of, over, each }: Keep & Required<Pick<Keep, 'each'>>,
+  before: Date,
+  isOver: () => boolean,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${sql.table(of)} t where ${over(before)} order by t.id limit ${AT_ONCE}`.execute(engine.db)
+  let gone = 0
+  for (const { id } of rows) {
+    if (isOver()) break
+    await each(engine, id)
+    gone++
+  }
+  return gone
+}
+
 /** Takes away what is over of one kind, some at a time. @returns how much that was */
 async function drop(engine: Engine, keep: Keep, isOver: () => boolean): Promise<number> {
   const before = await beforeOf(engine, keep)
   if (before === null) return 0
+  if (keep.each) return dropEach(engine, { ...keep, each: keep.each }, before, isOver)
   const which = sql`t.ctid = any(array(select t.ctid from ${sql.table(keep.of)} t where ${keep.over(before)} limit ${AT_ONCE}))`
   let gone = 0
   for (;;) {

@@ -35,10 +35,15 @@ export const logKeeping = {
       writing: 'Being written:',
       removing: 'Kept. Being taken out:',
       failed: 'Not done',
+      gone: 'Its file went on %{day}: it had been kept for its time (Settings, Data kept).',
       download: 'Download',
       download_of: 'Download the entries before %{day}',
     },
-    security: { log_truncated: 'Archived old entries of the log' },
+    security: {
+      log_truncated: 'Archived old entries of the log',
+      log_archive_gone: 'Removed the file of an archive of the log, kept for its time',
+      take_out_gone: 'Removed the file of a take-out, kept for its time',
+    },
   },
   problem: { log_broken: 'Some of these entries are not as they were written: check the log first' },
   validation: {

@@ -259,6 +259,7 @@ export const logs = {
     worked_on: 'Somebody has worked on it since it was made',
     nothing_to_archive: 'There is nothing before that day that may be taken out',
     archive_running: 'Entries are being taken out already: one at a time',
+    archive_gone: 'The file was kept for its time and has gone',
     archive_waiting: 'The file is not written yet: try again in a moment',
     whole_log: 'The whole log is of the whole business: it is checked and archived by whoever sees all of it',
     invoice_stands: 'An issued invoice is never reverted: credit it',

@@ -9,7 +9,7 @@ export const takeout = {
     failed: 'It did not come about. See the log of the server, and make another.',
     size: 'Size',
     save: 'Save the file',
-    kept: 'Kept until %{date}. It holds everything that every group may see: keep it where only you can read it.',
+    kept: 'Kept for some days (Settings, Data kept). It holds everything that every group may see: keep it where only you can read it.',
     setup: 'A new server is set up from it:',
   },
 }

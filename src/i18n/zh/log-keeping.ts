@@ -34,10 +34,15 @@ export const logKeeping: LogKeepingMessages = {
       writing: '正在写入：',
       removing: '已保存，正在取出：',
       failed: '未完成',
+      gone: '其文件已于 %{day} 移除：保留期已过（设置，数据保留）。',
       download: '下载',
       download_of: '下载 %{day} 之前的记录',
     },
-    security: { log_truncated: '存档了日志的旧记录' },
+    security: {
+      log_truncated: '存档了日志的旧记录',
+      log_archive_gone: '移除了保留期已过的日志存档文件',
+      take_out_gone: '移除了保留期已过的整体导出文件',
+    },
   },
   problem: { log_broken: '其中有记录与写入时不符：请先检验日志' },
   validation: {

@@ -258,6 +258,7 @@ export const logs: LogsMessages = {
     history_taken: '日志已不再保留那么早的内容',
     nothing_to_archive: '该日期之前没有可以取出的记录',
     archive_running: '正在取出记录：一次只能进行一项',
+    archive_gone: '文件保留期已过，现已移除',
     archive_waiting: '文件尚未写好，请稍后再试',
     whole_log: '整个日志属于整个企业：由能看到全部内容的人检验和存档',
     worked_on: '建立之后已有人处理过',

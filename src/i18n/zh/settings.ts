@@ -68,6 +68,8 @@ export const settings: SettingsMessages = {
       kept_since: '今晚将清除 %{smart_count} 项；%{day} 清除了 %{last} 项。',
       kept_server_lines: '服务器日志行：%{all} 中的 %{over}，保留 %{days} 天',
       kept_sessions: '已结束的会话：%{all} 个会话中的 %{over} 个，保留 %{days} 天',
+      kept_log_archives: '日志存档文件：%{all} 中的 %{over}，保留 %{days} 天',
+      kept_take_outs: '整体导出文件：%{all} 中的 %{over}，保留 %{days} 天',
       kept_mails: '邮件正文：%{all} 中的 %{over}，保留 %{days} 天',
       kept_mails_always: '邮件正文：共 %{all}，一直保留',
       kept_notifications: '通知：%{all} 中的 %{over}，保留 %{days} 天，已读的保留 90 天',

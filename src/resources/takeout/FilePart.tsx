@@ -1,8 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { fileOfTakeOut } from '../../../schema/areas/takeout/endpoints.ts'
-import { KEPT_DAYS } from '../../../schema/areas/takeout/take-outs.ts'
-import { formatDate } from '../../../schema/engine/text/format.ts'
-import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { sizeText } from '../../kit/files/file.ts'
@@ -42,9 +39,7 @@ export function FilePart({ record }: PartProps) {
     >
       {status === 'done' ? (
         <>
-          <p>
-            {translate('takeout.kept', { date: formatDate(addDays(dayOf(String(record['updated_at'])), KEPT_DAYS)) })}
-          </p>
+          <p>{translate('takeout.kept')}</p>
           <dl className={styles['takeout-facts']}>
             {(['rows', 'files', 'missing'] as const).map((name) =>
               name === 'missing' && !record[name] ? null : (

@@ -8,7 +8,7 @@ import { type Engine, service } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import { contextOf } from '../../../engine/http/routes.ts'
 import { archiveKey } from './make.ts'
-import { archivesOf, demandWhole } from './store.ts'
+import { archivesOf, demandFile, demandWhole } from './store.ts'
 
 const GZIP = 'application/gzip'
 const given = z.strictObject({ id: z.coerce.number().int().positive() })
@@ -33,7 +33,7 @@ export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, request.params))
       const [archive] = await archivesOf(engine.db, parsed.data.id)
       if (!archive) throw problem(404, 'not_found')
-      if (archive.sha256 === null) throw problem(409, 'archive_waiting')
+      demandFile(archive)
       const bytes = await service(engine, 'files').storage.get(archiveKey(archive.id))
       if (!bytes) throw problem(404, 'not_found')
       request.securityNote = { details: () => ({ resource: 'logs', id: archive.id, sha256: archive.sha256 }) }

@@ -12,6 +12,12 @@ export function demandWhole({ actor }: Asker): void {
   if (actor.user.scope !== 'all') throw problem(403, 'whole_log')
 }
 
+/** @throws problem 409 where there is no file of it yet, or no more */
+export function demandFile({ sha256, state }: Pick<Archive, 'sha256' | 'state'>): void {
+  if (sha256 === null) throw problem(409, 'archive_waiting')
+  if (state === 'gone') throw problem(409, 'archive_gone')
+}
+
 /** Kinds whose log is kept as long as the books. */
 export const booksOf = ({ resources }: Engine): string[] =>
   resources.all.filter(({ books }) => books).map(({ name }) => name)
@@ -82,7 +88,8 @@ const PERSON = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as pers
 export async function archivesOf(db: Db | Tx, id?: number): Promise<Archive[]> {
   const { rows } = await sql<StoredArchive>`
     select a.id, ${time('a.created_at')} as created_at, ${time('a.before_at')} as before, ${time('a.books_before_at')} as books_before, a.user_id, ${PERSON},
-      a.state, a.code, a.expected, a.written, a.removed, a.chains, a.bytes, a.sha256, ${time('a.finished_at')} as finished_at
+      a.state, a.code, a.expected, a.written, a.removed, a.chains, a.bytes, a.sha256, ${time('a.finished_at')} as finished_at,
+      ${time('a.gone_at')} as gone_at
     from log_archives a left join users u on u.id = a.user_id ${id === undefined ? sql`` : sql`where a.id = ${id}`} order by a.id desc limit 200`.execute(
     db,
   )

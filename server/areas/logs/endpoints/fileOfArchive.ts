@@ -4,14 +4,14 @@ import { problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
 import { pathId } from '../../../engine/read/read.ts'
 import { issueTicket } from '../../../engine/transfer/export/tickets.ts'
-import { archivesOf, demandWhole } from '../archives/store.ts'
+import { archivesOf, demandFile, demandWhole } from '../archives/store.ts'
 
 export default answer(fileOfArchive, async (ctx, { params }) => {
   demandWhole(ctx)
   const { db } = ctx.engine
   const [archive] = await archivesOf(db, pathId(params.id))
   if (!archive) throw problem(404, 'not_found')
-  if (archive.sha256 === null) throw problem(409, 'archive_waiting')
+  demandFile(archive)
   const ticket = await issueTicket(db, ctx.actor.session_id, PREFIX + fileOfArchive.path, { id: params.id })
   return { url: `${PREFIX}${fileOfArchive.path.replace(':id', params.id)}?ticket=${ticket}` }
 })

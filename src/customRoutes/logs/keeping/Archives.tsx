@@ -32,6 +32,7 @@ function Entry({ archive }: { readonly archive: Archive }) {
     bytes,
     sha256,
     created_at: at,
+    gone_at: gone,
   } = archive
   const save = () =>
     void panel.ask(fileOfArchive, { params: { id: String(id) } }).then(({ url }) => saveAddress(url), tell)
@@ -43,7 +44,7 @@ function Entry({ archive }: { readonly archive: Archive }) {
           <span className="quiet">{translate('logs.keeping.books_until', { day: formatDate(books) })}</span>
         )}
         <span className="spring" />
-        {sha256 && can('Logs', 'truncate') && (
+        {sha256 && gone === null && can('Logs', 'truncate') && (
           <button
             type="button"
             className="button button-small"
@@ -61,6 +62,7 @@ function Entry({ archive }: { readonly archive: Archive }) {
           {translate('logs.keeping.failed')}: {translate(`problem.${code}`, { _: translate('problem.server') })}
         </p>
       )}
+      {gone !== null && <p className="quiet">{translate('logs.keeping.gone', { day: formatDate(gone) })}</p>}
       <p className={css['keep-small']}>
         {[
           removed > 0 &&

@@ -1,6 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import type { Archive } from '../../../../schema/areas/logs/archiveShapes.ts'
 import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
+import { archiveKey } from '../../../../server/areas/logs/archives/make.ts'
+import { archiveKey as takeOutKey } from '../../../../server/areas/takeout/job.ts'
+import { takeOutKeep } from '../../../../server/areas/takeout/keeps.ts'
+import { folderOptions } from '../../../../server/engine/files/parts.ts'
+import type { Engine } from '../../../../server/engine/http/context.ts'
 import { type Keep, outlookOfKeeps, runKeeps } from '../../../../server/engine/keeps/keeps.ts'
 import { keeps } from '../../../../server/keeps.ts'
 import { testApp } from '../../../support/app.ts'
@@ -109,4 +119,102 @@ test('more than goes with one statement goes all the same; what is kept always i
     { name: 'always', days: null, over: 0, all: await count('server_lines') },
   ])
   expect(await runKeeps(engineAt(tonight(4)), [always])).toEqual({ always: 0 })
+})
+
+const { storage } = folderOptions(t.files)
+const incoming = await mkdtemp(join(tmpdir(), 'crm-keeps-'))
+afterAll(() => rm(incoming, { recursive: true, force: true }))
+/** What a night needs that takes files away too. */
+const nightAt = (now: Date, files: Partial<typeof storage> = {}): Engine =>
+  ({
+    ...engineAt(now),
+    ...{ logKey: t.logKey, resources, services: { files: { storage: { ...storage, ...files }, incoming } } },
+  }) as unknown as Engine
+const there = async (key: string) => {
+  const bytes = await storage.get(key)
+  bytes?.destroy()
+  return bytes !== null && bytes !== undefined
+}
+async function store(key: string): Promise<void> {
+  const path = join(incoming, 'one')
+  await writeFile(path, 'an archive')
+  await storage.put(key, { path, size: 10, sha256: 'x' })
+}
+async function archived(days: number, state = 'done'): Promise<number> {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into log_archives (before_at, books_before_at, books, user_id, expected, removed, state, bytes, sha256, finished_at)
+     values ($1, $1, '{}', 1, 7, 7, $2, 10, 'x', $1) returning id`,
+    [ago(days), state],
+  )
+  const id = Number(rows[0]?.id)
+  await store(archiveKey(id))
+  return id
+}
+const notes = async (event: string) =>
+  (
+    await t.call<{ data: { details: Record<string, unknown> }[] }>('GET', `/logs/security?event=${event}`)
+  ).body.data.map(({ details }) => details)
+const YEAR = 366
+
+test('files of archives of the log go when their years are over, never before those of the books, and it is told that they went', async () => {
+  const [old, young, stored] = [
+    await archived(6 * YEAR + 1),
+    await archived(6 * YEAR - 100),
+    await archived(7 * YEAR, 'stored'),
+  ]
+  expect(part(await dry(), 'kept_log_archives')).toEqual({ over: 1, all: 2, days: 6 * YEAR })
+  expect(await there(archiveKey(old))).toBe(true)
+  // The books are kept longer: so is what may hold entries about them.
+  expect((await set('kept.log_books_years', 8)).status).toBe(200)
+  expect(part(await dry(), 'kept_log_archives')).toEqual({ over: 0, all: 2, days: 8 * YEAR })
+  expect(await runKeeps(nightAt(tonight(10)), keeps)).toMatchObject({ log_archives: 0 })
+  expect((await set('kept.log_books_years', 6)).status).toBe(200)
+  expect((await set('kept.log_archive_years', 5)).status, 'fewer than the books').toBe(422)
+  // Cut off between the file and what is said of it: done by the next night, and told once.
+  const broken = nightAt(tonight(11), {
+    delete: async (key) => {
+      await storage.delete(key)
+      throw new Error('cut off')
+    },
+  })
+  await expect(runKeeps(broken, keeps)).rejects.toThrow('cut off')
+  expect(await notes('log_archive_gone')).toEqual([])
+  expect(await runKeeps(nightAt(tonight(12)), keeps)).toMatchObject({ log_archives: 1 })
+  expect(await runKeeps(nightAt(tonight(13)), keeps)).toMatchObject({ log_archives: 0 })
+  expect([await there(archiveKey(old)), await there(archiveKey(young)), await there(archiveKey(stored))]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(await notes('log_archive_gone')).toEqual([expect.objectContaining({ archive: old, entries: 7, sha256: 'x' })])
+  const { data } = (await t.call<{ data: Archive[] }>('GET', '/logs/archives')).body
+  expect(data.map(({ id, state, gone_at }) => [id, state, gone_at !== null])).toEqual([
+    [stored, 'stored', false],
+    [young, 'done', false],
+    [old, 'gone', true],
+  ])
+  const { status, body } = await t.call<{ code: string }>('POST', `/logs/archives/${old}/file`)
+  expect([status, body.code]).toEqual([409, 'archive_gone'])
+  expect(await t.brokenLog()).toEqual([])
+})
+
+test('files of take-outs go after their days; the record of them stays', async () => {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into take_outs (status, progress, rows, files, missing, size, sha256, updated_at)
+     select 'done', 100, 1, 0, 0, 1, 'y', at from unnest($1::timestamptz[]) at returning id`,
+    [[ago(20), ago(10)]],
+  )
+  const [old = 0, young = 0] = rows.map(({ id }) => Number(id))
+  for (const id of [old, young]) await store(takeOutKey(id))
+  expect(part(await dry(), 'kept_take_outs')).toEqual({ over: 1, all: 2, days: 14 })
+  expect((await set('kept.take_out_days', 21)).status).toBe(200)
+  expect(part(await dry(), 'kept_take_outs')).toEqual({ over: 0, all: 2, days: 21 })
+  expect((await set('kept.take_out_days', 14)).status).toBe(200)
+  expect(await runKeeps(nightAt(tonight()), [takeOutKeep])).toBeUndefined()
+  await t.pool.query('delete from keep_runs')
+  expect(await runKeeps(nightAt(tonight()), [takeOutKeep])).toEqual({ take_outs: 1 })
+  expect([await there(takeOutKey(old)), await there(takeOutKey(young))]).toEqual([false, true])
+  expect((await t.call<{ status: string }>('GET', `/take-outs/${old}`)).body.status).toBe('gone')
+  expect((await t.call<{ status: string }>('GET', `/take-outs/${young}`)).body.status).toBe('done')
+  expect(await notes('take_out_gone')).toEqual([{ take_out: old, sha256: 'y', why: 'kept for its time' }])
 })
