@@ -50,12 +50,11 @@ const ofChain = (alias: string, which: Which): RawBuilder<boolean> => {
   return upTo ? sql<boolean>`${from} and (${entity}, ${id}) <= (${upTo.entity}, ${upTo.entity_id}::bigint)` : from
 }
 
-/** Entries that do not follow from their text and the entry before them. */
-const brokenEntries = (key: LogKey, chain: Which) => {
+/** Entries with what is wrong with each, and nothing of their texts. */
+const lookedAt = (key: LogKey, chain: Which) => {
   const { keyed, plain, blotted } = texts(key)
-  return sql<Broken>`
-    select x.entity, x.entity_id, x.id as entry, x.why from (
-      select l.entity, l.entity_id, l.id, case
+  return sql`
+      select l.entity, l.entity_id, l.id, l.hash, case
         when r.id is null and l.hash <> (case when l.keyed then ${keyed} else ${plain} end) then 'changed'
         when r.id is not null and (r.hash <> l.hash or r.seal <> ${blotted}
           or r.text_hash <> sha256(convert_to(${hashedText('l')}, 'UTF8'))) then 'redaction'
@@ -67,29 +66,48 @@ const brokenEntries = (key: LogKey, chain: Which) => {
       left join (select distinct on (a.entity, a.entity_id) a.entity, a.entity_id, a.hash from log_anchors a
         where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.entity, a.entity_id, a.id desc) a on a.entity = l.entity and a.entity_id = l.entity_id
       where ${ofChain('l', chain)}
-      window w as (partition by l.entity, l.entity_id order by l.id)) x
-    where x.why is not null order by x.id limit ${MOST}`
+      window w as (partition by l.entity, l.entity_id order by l.id)`
 }
 
-/** Heads that do not agree with their chain, and chains without one. */
-const brokenHeads = (key: LogKey, chain: Which) => sql<Broken>`
-  with chain as (
-    select l.entity, l.entity_id, count(*) as n, (array_agg(l.hash order by l.id desc))[1] as hash from log_entries l
-    where ${ofChain('l', chain)} group by 1, 2),
+interface Look {
+  readonly entries: number
+  readonly chains: number
+  readonly broken: readonly Broken[]
+}
+
+/**
+ * Entries that do not follow from their text and the entry before them; heads that do not agree with their chain, and chains without one. Entries are read
+ * once for both: they lie where they were written, not chain by chain, so that reading them is half of the time.
+ */
+async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
+  const { rows } = await sql<{ entries: number; chains: number; broken: Broken[] }>`
+  with looked as materialized (${lookedAt(key, chain)}),
+  entries as (
+    select x.entity, x.entity_id, x.id as entry, x.why from looked x where x.why is not null order by x.id limit ${MOST}),
+  chain as (
+    select l.entity, l.entity_id, count(*) as n, (array_agg(l.hash order by l.id desc))[1] as hash from looked l group by 1, 2),
   taken as (
     select distinct on (a.entity, a.entity_id) a.*, a.seal = ${texts(key).taken} as sealed from log_anchors a
-    where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.entity, a.entity_id, a.id desc)
-  select x.* from (
-    select coalesce(h.entity, c.entity, a.entity) as entity, coalesce(h.entity_id, c.entity_id, a.entity_id) as entity_id, null::bigint as entry, case
-      when h.entity is null then 'no_head'
-      when h.seal is distinct from ${hmac(key, headText('h'))} or a.sealed = false then 'seal'
-      when h.entries <> coalesce(c.n, 0) + coalesce(a.entries, 0) then 'length'
-      when h.hash <> coalesce(c.hash, a.hash) then 'last'
-    end as why
-    from (select * from log_heads o where o.entity <> 'security' and ${ofChain('o', chain)}) h
-    full join chain c on c.entity = h.entity and c.entity_id = h.entity_id
-    full join taken a on a.entity = coalesce(h.entity, c.entity) and a.entity_id = coalesce(h.entity_id, c.entity_id)) x
-  where x.why is not null order by x.entity, x.entity_id limit ${MOST}`
+    where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.entity, a.entity_id, a.id desc),
+  heads as (
+    select x.* from (
+      select coalesce(h.entity, c.entity, a.entity) as entity, coalesce(h.entity_id, c.entity_id, a.entity_id) as entity_id, null::bigint as entry, case
+        when h.entity is null then 'no_head'
+        when h.seal is distinct from ${hmac(key, headText('h'))} or a.sealed = false then 'seal'
+        when h.entries <> coalesce(c.n, 0) + coalesce(a.entries, 0) then 'length'
+        when h.hash <> coalesce(c.hash, a.hash) then 'last'
+      end as why
+      from (select * from log_heads o where o.entity <> 'security' and ${ofChain('o', chain)}) h
+      full join chain c on c.entity = h.entity and c.entity_id = h.entity_id
+      full join taken a on a.entity = coalesce(h.entity, c.entity) and a.entity_id = coalesce(h.entity_id, c.entity_id)) x
+    where x.why is not null order by x.entity, x.entity_id limit ${MOST})
+  select (select count(*) from looked)::int as entries,
+    (select count(*) from log_heads h where h.entity <> 'security' and ${ofChain('h', chain)})::int as chains,
+    coalesce((select json_agg(b order by b.entry nulls last, b.entity, b.entity_id) from (select * from entries union all select * from heads) b), '[]') as broken`.execute(
+    on,
+  )
+  return rows[0] as Look
+}
 
 /** The security log, which is one chain. */
 const brokenSecurity = (key: LogKey) => sql<Broken>`
@@ -136,18 +154,10 @@ export async function verifyLog(db: Db, key: LogKey, { tell, isOver = () => fals
   let behind = FIRST
   for (;;) {
     const upTo = await boundary(db, behind)
-    const slice = { behind, upTo }
-    await inOneMoment(async (tx) => {
-      for (const look of [brokenEntries(key, slice), brokenHeads(key, slice)])
-        broken.push(...(await look.execute(tx)).rows)
-      const { rows } = await sql<{ entries: number; chains: number }>`
-        select (select count(*) from log_entries l where ${ofChain('l', slice)})::int as entries,
-          (select count(*) from log_heads h where h.entity <> 'security' and ${ofChain('h', slice)})::int as chains`.execute(
-        tx,
-      )
-      entries += rows[0]?.entries ?? 0
-      chains += rows[0]?.chains ?? 0
-    })
+    const found = await inOneMoment((tx) => look(tx, key, { behind, upTo }))
+    broken.push(...found.broken)
+    entries += found.entries
+    chains += found.chains
     broken.splice(MOST)
     await tell?.(entries)
     if (!upTo || isOver()) break
@@ -180,10 +190,7 @@ export async function verifyChain(db: Db, key: LogKey, chain: Chain): Promise<Ve
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const broken = [
-        ...(await brokenEntries(key, chain).execute(tx)).rows,
-        ...(await brokenHeads(key, chain).execute(tx)).rows,
-      ]
+      const { broken } = await look(tx, key, chain)
       const { rows } = await sql<{ entries: number; taken: number }>`
         select coalesce((select h.entries from log_heads h where ${ofChain('h', chain)}), 0)::int as entries,
           coalesce((select a.entries from log_anchors a where a.kind = 'truncated' and ${ofChain('a', chain)} order by a.id desc limit 1), 0)::int as taken`.execute(

@@ -204,7 +204,7 @@ test('files of take-outs go after their days; the record of them stays', async (
      select 'done', 100, 1, 0, 0, 1, 'y', at from unnest($1::timestamptz[]) at returning id`,
     [[ago(20), ago(10)]],
   )
-  const [old = 0, young = 0] = rows.map(({ id }) => Number(id))
+  const [old = 0, young = 0] = rows.map(({ id }) => id)
   for (const id of [old, young]) await store(takeOutKey(id))
   expect(part(await dry(), 'kept_take_outs')).toEqual({ over: 1, all: 2, days: 14 })
   expect((await set('kept.take_out_days', 21)).status).toBe(200)
