@@ -3,7 +3,7 @@ import type { LogQuery, SecurityQuery } from '../../../schema/areas/logs/shapes.
 import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Db } from '../../engine/db/kysely.ts'
 import { unseen } from '../../engine/db/prepared.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import type { Asker, Engine } from '../../engine/http/context.ts'
 import { importAction } from '../../engine/transfer/import/actor.ts'
 import { toldTo } from './told.ts'
 
@@ -39,20 +39,40 @@ async function actionsSaying(db: Db, text: string): Promise<string[]> {
 export const isUsual = ({ action, url, email, ip }: LogQuery): boolean =>
   (action === undefined || action === IMPORTS) && url === undefined && email === undefined && ip === undefined
 
-/** What an entry under `l` has to be. @param told which of all this actor is told of */
+/** The actions that are meant, as an array in SQL; those of imports are always the same. */
+async function actionsOf(
+  { db, resources }: Engine,
+  action: string | undefined,
+): Promise<RawBuilder<readonly string[]> | undefined> {
+  if (action === undefined) return undefined
+  if (action !== IMPORTS) return sql`${await actionsSaying(db, action)}::text[]`
+  return sql`array[${sql.join(resources.all.map((one) => sql.lit(importAction(one))))}]::text[]`
+}
+
+/** What entries have to be. */
+interface Conditions {
+  /** Of an entry under `l`. */
+  readonly conditions: readonly RawBuilder<boolean>[]
+  /** Actions, as an array in SQL, of which the latest are looked for one by one: each has its place in an index, all of them together have none. */
+  readonly each?: RawBuilder<readonly string[]>
+}
+
+/** @param told which of all this actor is told of */
 export async function conditionsOf(
   ctx: Asker,
   query: LogQuery,
   told: RawBuilder<boolean> = toldTo(ctx, query.entity),
-): Promise<RawBuilder<boolean>[]> {
+): Promise<Conditions> {
   const { engine } = ctx
   const { event, action, url, user_id, email, ip, entity, entity_id, changeset } = query
-  const said = action === undefined || action === IMPORTS ? undefined : await actionsSaying(engine.db, action)
+  const actions = await actionsOf(engine, action)
+  // What is narrowed otherwise is found by that, and has few actions of any kind.
+  const isNarrow = [user_id, email, ip, entity_id, changeset].some((one) => one !== undefined)
   const is = (name: string, value: unknown, as: RawBuilder<unknown> = sql`${value}`) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(`l.${name}`)} = ${as}`]
   // What else is asked for is nobody's: it stands in no statement.
   const isKnown = entity !== undefined && engine.resources.logged(entity) !== undefined
-  return [
+  const conditions = [
     told,
     ...is('event', event, sql.lit(event)),
     ...is('user_id', user_id, sql.lit(user_id)),
@@ -61,13 +81,11 @@ export async function conditionsOf(
     ...is('entity', entity, isKnown ? sql.lit(entity) : undefined),
     ...is('entity_id', entity_id, sql.lit(entity_id)),
     ...(changeset ? [sql<boolean>`l.changeset = ${unseen(changeset, 'uuid')}`] : []),
-    ...(action === IMPORTS
-      ? [sql<boolean>`l.action in (${sql.join(engine.resources.all.map((one) => sql.lit(importAction(one))))})`]
-      : []),
-    ...(said ? [sql<boolean>`l.action = any(${said}::text[])`] : []),
+    ...(actions && isNarrow ? [sql<boolean>`l.action = any(${actions})`] : []),
     ...(url ? [sql<boolean>`l.url ilike ${within(url)}`] : []),
     ...between(query),
   ]
+  return { conditions, ...(actions && !isNarrow ? { each: actions } : {}) }
 }
 
 /** What an entry of the security log under `l` has to be. */

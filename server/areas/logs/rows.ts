@@ -1,15 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LogRow } from '../../../schema/areas/logs/shapes.ts'
+import type { Collection } from '../../../schema/engine/collect.ts'
 import { currentName } from '../../../schema/engine/formerly.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import { askUsual } from '../../engine/db/usual.ts'
 import type { Asker } from '../../engine/http/context.ts'
-import { namesOf } from '../../engine/read/names.ts'
+import { nameColumn, namesOf } from '../../engine/read/names.ts'
+import type { Named } from '../../engine/read/select.ts'
 
 /** Moments of the log to the microsecond, in which two entries of one second differ. */
 export const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
-type Stored = Omit<LogRow, 'user' | 'name'> & { user_id: number | null; person: string | null; label: string | null }
+type Stored = Omit<LogRow, 'user' | 'name'> & {
+  user_id: number | null
+  person: string | null
+  label: string | null
+  /** What it is called, where that was asked along. */
+  named: Named | null
+}
 
 /** Columns of an entry under `l` whose user stands beside it as `u`. */
 const COLUMNS = sql`l.id, to_char(l.at, ${sql.lit(UTC)}) as at, l.event, l.action, l.url, l.user_id,
@@ -19,11 +27,24 @@ const COLUMNS = sql`l.id, to_char(l.at, ${sql.lit(UTC)}) as at, l.event, l.actio
 /** By time, as lists have them, or as they were written. */
 const ORDERS = { at: sql`l.at desc, l.id desc`, id: sql`l.id desc` } as const
 
+/** Kinds whose names are asked along with the entries: of more the plan takes longer to begin than another question. */
+const ALONG = 12
+const met = new WeakMap<Collection, Set<string>>()
+
+/** Kinds that pages told of, the first so many. */
+function kindsMet(resources: Collection): Set<string> {
+  const kinds = met.get(resources) ?? new Set<string>()
+  met.set(resources, kinds)
+  return kinds
+}
+
 interface Wanted {
   readonly order: keyof typeof ORDERS
   readonly limit: number
   /** One plan serves all values of the condition, so that connections may keep it. */
   readonly isUsual?: boolean
+  /** Actions of which the latest are looked for one by one. */
+  readonly each?: RawBuilder<readonly string[]> | undefined
 }
 
 /**
@@ -34,25 +55,34 @@ export async function rowsWhere(
   { engine: { resources } }: Asker,
   db: Db | Tx,
   which: RawBuilder<unknown>,
-  { order, limit, isUsual = false }: Wanted,
+  { order, limit, isUsual = false, each }: Wanted,
 ): Promise<LogRow[]> {
+  const latest = sql`order by ${ORDERS[order]} limit ${sql.lit(limit)}`
+  const wanted = each
+    ? sql`select l.* from unnest(${each}) a (action)
+        cross join lateral (select l.* from log_entries l where l.action = a.action and ${which} ${latest}) l ${latest}`
+    : sql`select l.* from log_entries l where ${which} ${latest}`
+  const kinds = kindsMet(resources)
+  const along = nameColumn(resources, isUsual ? [...kinds] : [], sql`l.entity`, sql`l.entity_id`)
   const statement = sql<Stored>`
-    select ${COLUMNS} from (select l.* from log_entries l where ${which} order by ${ORDERS[order]} limit ${sql.lit(limit)}) l
+    select ${COLUMNS}, ${along} as named from (${wanted}) l
     left join users u on u.id = l.user_id order by ${ORDERS[order]}`
   const rows = isUsual ? await askUsual(db, statement) : (await statement.execute(db)).rows
-  const about = rows.filter(({ entity }) => resources.all.some(({ name }) => name === entity))
+  // The others are of kinds that were not asked along, or gone.
+  const about = rows.filter(({ entity, named }) => named === null && resources.all.some(({ name }) => name === entity))
+  if (isUsual) for (const { entity } of about) if (kinds.size < ALONG) kinds.add(entity)
   const names = await namesOf(
     db,
     resources,
     about.map(({ entity, entity_id }) => ({ resource: entity, id: entity_id })),
   )
-  return rows.map(({ user_id, person, label, ...row }) => {
+  return rows.map(({ user_id, person, label, named, ...row }) => {
     const resource = resources.logged(row.entity)
     return {
       ...row,
       changed: resource ? row.changed.map((name) => currentName(resource, name)) : row.changed,
       user: user_id === null ? null : { id: user_id, name: person ?? `#${user_id}` },
-      name: names[row.entity]?.[row.entity_id]?.label ?? label,
+      name: (named ?? names[row.entity]?.[row.entity_id])?.label ?? label,
     }
   })
 }

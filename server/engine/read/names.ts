@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, snake } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
@@ -85,6 +85,25 @@ export async function namesOf(db: Db | Tx, resources: Collection, references: re
   for (const [i, [resource]] of wanted.entries())
     for (const { id, named } of found[i] ?? []) if (named) (names[resource] ??= {})[id] = named
   return names
+}
+
+/**
+ * What records are called as a column beside rows that tell kind and id of each: one question less than `namesOf`. Null for other kinds, and for
+ * records that are gone.
+ * @param kinds names of resources; each is a part of the plan, so that they are to be few
+ */
+export function nameColumn(
+  resources: Collection,
+  kinds: readonly string[],
+  entity: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<Named | null> {
+  if (kinds.length === 0) return sql<Named | null>`null::jsonb`
+  const cases = kinds.map((kind) => {
+    const target = resources.get(kind)
+    return sql`when ${sql.lit(kind)} then (select ${labelJson(target, 't')} from ${tableOf(target)} t where t.id = ${id})`
+  })
+  return sql<Named | null>`case ${entity} ${sql.join(cases, sql` `)} end`
 }
 
 /** What a record is about, as far as this actor may know what that is called. */

@@ -9,7 +9,7 @@ export default answer(logs, async (ctx, { query }) => {
   const { limit } = query
   const { db } = ctx.engine
   const nearly = toldNearly(ctx, query.entity)
-  const conditions = await conditionsOf(ctx, query, nearly?.which)
+  const { conditions, each } = await conditionsOf(ctx, query, nearly?.which)
   const found: LogRow[] = []
   let { before } = query
   for (;;) {
@@ -18,6 +18,7 @@ export default answer(logs, async (ctx, { query }) => {
       order: 'at',
       limit: limit + 1,
       isUsual: nearly !== undefined && isUsual(query),
+      each,
     })
     found.push(...(nearly ? await toldAmong(ctx, rows, nearly.some) : rows))
     // Of a page of which something is not told the rest is further back.
