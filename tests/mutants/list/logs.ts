@@ -115,4 +115,8 @@ export const logs = [
     'each server takes away by night what another one has',
     ...['server/engine/keeps/keeps.ts', 'where r.gone is null and r.at <', 'where r.at is not null or r.at <', KEEPS],
   ),
+  mutant(
+    'an archive of the log goes before the books that it may hold',
+    ...['server/areas/logs/keeps.ts', 'Math.max(await', 'Math.min(await', KEEPS],
+  ),
 ]

@@ -17,6 +17,8 @@ test('what would go tonight is told by kind, by a key, before anything goes', as
   const told = group.getByRole('status')
   await told.getByText(/^Lines of the server log: 1 of 2, kept for 30 days$/).waitFor()
   await told.getByText(/^Texts of mails: none of \d+, kept always$/).waitFor()
+  await told.getByText(/^Files of archives of the log: 0 of 0, kept for 2196 days$/).waitFor()
+  await told.getByText(/^Files of take-outs: 0 of 0, kept for 14 days$/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await group.scrollIntoViewIfNeeded()
   const { rowCount } = await t.pool.query('select from server_lines')

@@ -56,6 +56,24 @@ test('the whole log is checked by a key; the first entry that is wrong is named 
   }
 })
 
+test('of an archive whose time is over it is told when its file went; there is nothing to download', async () => {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into log_archives (before_at, books_before_at, books, user_id, expected, written, removed, state, bytes, sha256, finished_at, gone_at)
+     values ('2012-03-01', '2012-03-01', '{}', 1, 7, 7, 7, 'gone', 10, 'x', '2014-03-01', '2026-05-04') returning id`,
+  )
+  try {
+    const page = await open(AT)
+    const entry = page.getByRole('listitem').filter({ hasText: 'Before 01/03/2012' })
+    await entry.getByText(/^Its file went on 04\/05\/2026/).waitFor()
+    expect(await entry.getByRole('button').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    const zh = await open(AT, { locale: 'zh', width: 360 })
+    await zh.getByText(/其文件已于 04\/05\/2026 移除/).waitFor()
+  } finally {
+    await t.pool.query('delete from log_archives where id = $1', [rows[0]?.id])
+  }
+})
+
 test('in Chinese, on a phone, in the dark; whoever may not take out looks and checks alone', async () => {
   await aged(t, 'leads', [monthsAgo(40)])
   const page = await open(AT, { locale: 'zh', width: 360, scheme: 'dark' })

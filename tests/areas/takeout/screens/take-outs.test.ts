@@ -21,7 +21,7 @@ test('by keys: made from the list, seen to be made, and saved', async () => {
       .first()
       .click()
   const archive = page.getByRole('region', { name: 'The archive' })
-  await archive.getByText('Kept until').waitFor({ timeout: 30_000 })
+  await archive.getByText('Kept for some days').waitFor({ timeout: 30_000 })
   expect(await axeFindings(page)).toEqual([])
   const saving = page.waitForEvent('download')
   await page.keyboard.press('d')
