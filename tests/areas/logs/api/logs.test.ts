@@ -35,6 +35,42 @@ test('it is told who did what to which record, from where, the newest first, pag
   expect([ids(rest.data), rest.more]).toEqual([ids(rows).slice(2), false])
 })
 
+test('records are called as they are now, each kind by its own names', async () => {
+  const staff = await api.userWith(['JobTypes:list', 'JobTypes:edit', 'LeadTypes:list', 'LeadTypes:edit'])
+  const kinds = [
+    ['job-types', 'job_types', 'title'],
+    ['lead-types', 'lead_types', 'name'],
+  ] as const
+  for (const [kind, table, field] of kinds) {
+    const row = await create(kind, { [field]: `${kind} before` })
+    await write('PATCH', `/${kind}/${row.id}`, { [field]: `${kind} then` }, staff.token)
+    // Past the log, which goes on telling what it was called then.
+    await api.pool.query(`update ${table} set ${field} = $1 where id = $2`, [`${kind} now`, row.id])
+  }
+  const email = (await api.pool.query('select email from users where id = $1', [staff.id])).rows[0].email as string
+  for (const query of [`email=${encodeURIComponent(email)}`, `user_id=${staff.id}`])
+    expect((await list(query)).map(({ name }) => name)).toEqual(['lead-types now', 'job-types now'])
+})
+
+test('an address or a kind of change that hardly any entry has is found by an index, not by reading all entries', async () => {
+  const plan = async (which: string) => {
+    const { rows } = await api.pool.query<{ 'QUERY PLAN': string }>(
+      `explain select l.* from log_entries l where ${which} order by l.at desc, l.id desc limit 51`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  await api.pool.query(`
+    insert into log_entries (at, event, action, url, ip, user_email, entity, entity_id, changeset, hash)
+    select now() - n * interval '1 minute', 'updated', 'PATCH /panel-api/job-types/:id', '/panel-api/job-types/1', '127.0.0.1', 'many@example.test',
+      'none', n, gen_random_uuid(), '\\x00' from generate_series(1, 30000) n`)
+  await api.pool.query('analyze log_entries')
+  for (const which of [`l.ip = '10.9.8.7'`, `l.user_email = 'nobody@example.test'`, `l.event = 'deleted'`])
+    expect(await plan(which)).toContain('log_entries_values')
+  for (const which of [`l.ip = '127.0.0.1'`, `l.event = 'updated'`])
+    expect(await plan(which)).toContain('log_entries_at')
+  await api.pool.query(`delete from log_entries where entity = 'none'`)
+})
+
 test('every filter narrows, and they hold together', async () => {
   const staff = await api.userWith(['JobTypes:list', 'JobTypes:edit'])
   const row = await create('job-types', { title: 'Filtered' })
