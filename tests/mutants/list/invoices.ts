@@ -173,9 +173,16 @@ export const invoices = [
   mutant(
     'the paper is printed anew',
     'server/areas/invoices/paperFor.ts',
-    "if (row.status === 'issued') return",
-    "if (row.status === 'withdrawn') return",
+    'return keptPaper(ctx, row.id)',
+    'return paperNow(ctx, row, asked)',
     PAPER,
+  ),
+  mutant(
+    'a paper that was printed later is not kept',
+    'server/areas/invoices/kept.ts',
+    'if (rows[0].sha256 !== null) return keptPaper({ engine }, id)',
+    'if (rows[0].sha256 === null) return bytes',
+    'areas/invoices/api/papers',
   ),
   mutant(
     'who is not registered names VAT',

@@ -39,7 +39,7 @@ test('records are called as they are now, each kind by its own names', async () 
   const staff = await api.userWith(['JobTypes:list', 'JobTypes:edit', 'LeadTypes:list', 'LeadTypes:edit'])
   const kinds = [
     ['job-types', 'job_types', 'title'],
-    ['lead-types', 'lead_types', 'name'],
+    ['lead-types', 'lead_types', 'title'],
   ] as const
   for (const [kind, table, field] of kinds) {
     const row = await create(kind, { [field]: `${kind} before` })
