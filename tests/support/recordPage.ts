@@ -52,5 +52,6 @@ export async function pressAnywhere(
     }
     await page.waitForTimeout(100)
   }
-  throw new Error(`nothing is called ${String(name)}`)
+  const shown = (await page.locator('main').innerText()).slice(0, 800)
+  throw new Error(`nothing at ${page.url()} is called ${String(name)}; there is: ${shown}`)
 }

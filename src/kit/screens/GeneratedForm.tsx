@@ -92,11 +92,11 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   })
   const { go: toList } = useWayBack(resource, latest?.id)
   const navigate = useNavigate()
-  const cancel = useCallback(() => (back ? navigate(back) : toList()), [back, navigate, toList])
+  const goBack = useCallback(() => (back ? navigate(back) : toList()), [back, navigate, toList])
   const leave = useCallback(() => {
     safe.current = true
-    toList()
-  }, [toList])
+    goBack()
+  }, [goBack])
   const context = useMemo(
     () => ({
       ...screen,
@@ -135,12 +135,12 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
       if (Frame && record) return stay(saved)
       safe.current = true
       if (another.current) onAnother?.()
-      else toList()
+      else goBack()
     },
   })
   const saveAll = async (values: Values) => (along.current && !(await along.current()) ? undefined : save(values))
   const submit = () => element.current?.requestSubmit()
-  useFormKeys(element, readOnly, cancel)
+  useFormKeys(element, readOnly, goBack)
   useEffect(() => {
     // Dialogs of what stands above it have forms too.
     element.current = place.current?.querySelector<HTMLFormElement>(`form[id="${formId}"]`) ?? null
@@ -177,7 +177,8 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           <Reach into={reach} />
           {Frame && record ? (
             <Frame
-              {...{ readOnly, cancel, keptAt, drawer }}
+              {...{ readOnly, keptAt, drawer }}
+              cancel={goBack}
               record={record as RaRecord<number>}
               save={submit}
               notices={
@@ -201,7 +202,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
                     another.current = true
                     submit()
                   }}
-                  onCancel={cancel}
+                  onCancel={goBack}
                 />
               </div>
               <Aside />

@@ -19,7 +19,7 @@ export default function AddSubJob() {
   return (
     <ResourceContextProvider value={jobs.name}>
       <ScreensContext value={SCREENS}>
-        <AddScreen given={inheritedBy(data)} />
+        <AddScreen given={inheritedBy(data)} back={`/jobs/details/${data.id}`} />
       </ScreensContext>
     </ResourceContextProvider>
   )

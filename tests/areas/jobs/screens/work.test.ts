@@ -200,8 +200,9 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       await into(page, 'Title')
       await page.keyboard.type(name)
       await save(page)
-      await expect.poll(async () => (await listed(`/jobs/list?parent_id=${job}&q=${name}`)).total).toBe(1)
-      await goTo(page, `/jobs/details/${job}`)
+      // Back where it was opened, and only once it is kept.
+      await at(page, new RegExp(`^/jobs/details/${job}$`))
+      expect((await listed(`/jobs/list?parent_id=${job}&q=${name}`)).total).toBe(1)
       await page.getByText(name).first().waitFor()
     }
     for (const part of [1, 2]) {
