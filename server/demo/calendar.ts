@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { workers } from '../../schema/areas/visits/demo/workers.ts'
 import { DEFAULT_TIME_ZONE, dayOf } from '../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { nobodyHasWorked, table } from './table.ts'
-import { type DemoJob, type Site, visitRows } from './visits.ts'
+import { type DemoJob, joinedOn, type Site, visitRows } from './visits.ts'
 
 const MARK = 'demo-calendar'
 
@@ -44,6 +45,10 @@ export async function seedCalendar(db: Db, now: number): Promise<boolean> {
       insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from appointments)
       on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false
+    const joined = workers.map(({ id }) => ({ id, day: joinedOn(id, dayOf(now)) }))
+    await sql`update workers_shifts s set valid_from = r.day from ${table(joined, 'id bigint, day date')} where s.owner_id = r.id`.execute(
+      tx,
+    )
     const made = visitRows(await sitesOf(tx), await jobsOf(tx), now)
     await sql`create temporary table demo_visits on commit drop as
       select r.*, nextval(pg_get_serial_sequence('appointments', 'id')) as id from ${table(made, columns)}`.execute(tx)

@@ -37,11 +37,10 @@ export interface VisitRow {
   readonly worker_ids: readonly number[]
 }
 
-/**
- * How far the demo business looks back and ahead, in days, and how far at two of three of its workers, who came later; how much of a day is booked after the next
- * week.
- */
-const [BACK, LATE, AHEAD, LATER] = [SPAN, 365, 56, 0.45]
+/** How far the demo business looks back and ahead, in days; how much of a day is booked after the next week, and how much of what no job took in days gone by. */
+const [BACK, AHEAD, LATER, QUIET] = [SPAN, 56, 0.45, 0.5]
+/** Who has been there from the beginning, at least one in each city. The others came in the last weeks, when another business was taken over. */
+const FIRST = new Set([1, 2, 4, 7, 8, 11, 18, 19, 31, 39])
 /** How long a job that was done had waited at most, in days. */
 const PATIENCE = 35
 /** Locations of the demo business by their ids. */
@@ -65,6 +64,10 @@ function queues(jobs: readonly DemoJob[], categories: readonly string[], wait = 
     return at < 0 || stays ? list[at] : list.splice(at, 1)[0]
   }
 }
+
+/** The day from which a worker of the demo business has hours; null for one who was there from the beginning. */
+export const joinedOn = (id: number, today: string): string | null =>
+  FIRST.has(id) ? null : addDays(fullWeek(today).from, -7 * (2 + (id % 8)))
 
 /** What became of a visit: those of days gone by are over, those of today are as far as the clock is. */
 function statusOf(
@@ -106,15 +109,25 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
   const plain = { status: 'booked', cancel_reason: null, subject: null, subject_id: null, site: null }
   const add = (row: Omit<VisitRow, 'n'>) => rows.push({ n: rows.length, ...row })
 
-  for (const worker of workers) {
-    const own = { franchise_id: worker.franchise_id, worker_ids: [worker.id] }
-    const leave = leaveOf(r, worker.id, today)
+  const staff = workers.map((worker) => ({
+    ...worker,
+    own: { franchise_id: worker.franchise_id, worker_ids: [worker.id] },
+    since: joinedOn(worker.id, today) ?? '',
+    leave: leaveOf(r, worker.id, today).filter(([from]) => from >= (joinedOn(worker.id, today) ?? '')),
+  }))
+  for (const { own, leave } of staff)
     for (const [day, days] of leave)
       add({ ...plain, ...own, kind: 'leave', title: r.one(LEAVE), day, from: 0, to: days * 96 })
-    const away = (day: string) => leave.some(([from, days]) => from <= day && day < addDays(from, days))
-    for (let day = addDays(today, worker.id % 3 ? -LATE : -BACK); day <= addDays(today, AHEAD); day = addDays(day, 1)) {
+
+  for (let n = 0, day = addDays(today, -BACK); day <= addDays(today, AHEAD); n++, day = addDays(day, 1)) {
+    // Days gone by had fewer and longer visits: what was moved and refused is not in the books.
+    const gone = day < fullWeek(today).from
+    // Each day somebody else is the first to be given what there is to do.
+    for (const worker of [...staff.slice(n % staff.length), ...staff.slice(0, n % staff.length)]) {
+      const { own, since, leave } = worker
       const [hours] = hoursOn(day, { shifts: worker.shifts, exceptions: [], holidays: REGIONS[0] })
-      if (!hours || away(day) || (day > full && !r.chance(LATER))) continue
+      const isAway = day < since || leave.some(([from, days]) => from <= day && day < addDays(from, days))
+      if (!hours || isAway || (day > full && !r.chance(LATER))) continue
       let from = quarterOf(hours.from)
       let end = quarterOf(hours.to)
       if (weekdayOf(day) === 1 && day.slice(8) <= '07' && from === 32) {
@@ -130,24 +143,22 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
         })
         from += 4
       }
-      // Days gone by had fewer and longer visits: what was moved and refused is not in the books.
-      const gone = day < fullWeek(today).from
       if (r.chance(0.03)) {
         add({ ...plain, ...own, kind: 'lock', title: r.one(LOCKS), day, from: end - 6, to: end })
         end -= 6
       }
       while (from + 4 <= end) {
-        const wished = (gone ? 12 : 4) + r.below(gone ? 12 : 7)
-        const to = Math.min(end, from + wished)
+        const short = Math.min(end, from + 4 + r.below(7))
         const city = CITIES[r.chance(0.7) ? (worker.location_ids[0] ?? 1) : r.one(worker.location_ids)] ?? 'Leeds'
-        const status = statusOf(r, day, [from, to], now)
+        const status = statusOf(r, day, [from, short], now)
         const job =
           status === 'cancelled' || (status === 'no_access' && day >= today)
             ? undefined
             : day < today
               ? finished(city, day, status === 'no_access')
               : (begun(city, day) ?? coming(city, day))
-        const place = job ?? r.one(near.get(city) ?? sites)
+        const to = job && gone && status !== 'no_access' ? Math.min(end, from + 16 + r.below(16)) : short
+        const place = job ?? (gone && !r.chance(QUIET) ? undefined : r.one(near.get(city) ?? sites))
         if (place)
           add({
             ...own,

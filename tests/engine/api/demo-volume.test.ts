@@ -205,7 +205,7 @@ test('the calendar is full this week and next, has a year behind it, and nobody 
     `select to_char(d.day, 'YYYY-MM-DD') as week,
        (select sum(extract(epoch from a.ends_at - a.starts_at)) from appointments a join appointments_worker_ids l on l.owner_id = a.id
          where a.kind <> 'leave' and a.starts_at >= d.day and a.starts_at < d.day + interval '7 days')::float
-       / (select sum(extract(epoch from s."to" - s."from")) from workers_shifts s)::float as share
+       / (select sum(extract(epoch from s."to" - s."from")) from workers_shifts s where s.valid_from is null or s.valid_from <= d.day)::float as share
      from unnest($1::date[]) d (day) order by 1`,
     [[addDays(monday, -350), monday, addDays(monday, 7)]],
   )
@@ -218,6 +218,7 @@ test('the calendar is full this week and next, has a year behind it, and nobody 
   const { rows: outside } = await t.pool.query(
     `select a.id from appointments a join appointments_worker_ids l on l.owner_id = a.id where a.kind <> 'leave' and not exists (
        select from workers_shifts s where s.owner_id = l.target_id
+         and (s.valid_from is null or s.valid_from <= (a.starts_at at time zone 'Europe/London')::date)
          and s.weekday = trim(lower(to_char(a.starts_at at time zone 'Europe/London', 'day')))
          and s."from" <= (a.starts_at at time zone 'Europe/London')::time and s."to" >= (a.ends_at at time zone 'Europe/London')::time)`,
   )
