@@ -52,12 +52,14 @@ test('the act of the example is one: declared, written down in Chinese, done, an
   await passes(9, ['tests/contract/acts.test.ts'], ['jobs/hold'])
 })
 
-test('the area of the example is one: its resource, act, question and screen are found and kept to their contracts', {
+test('the area of the example is one: its resource, act, question, report and screen are found and kept to their contracts', {
   timeout: 300_000,
 }, async () => {
   await passes(9, ['tests/contract/acts.test.ts'], ['vehicles/inspect'])
   await passes(5, ['tests/contract/create.test.ts'], ['vehicles'])
   await passes(1, ['tests/engine/api/openapi.test.ts'])
+  expect(await readFile(join(copy, 'server/reports.ts'), 'utf8')).toContain('./areas/fleet/reports/inspections.ts')
+  await passes(1, ['tests/areas/reports/api/further.test.ts'], ['each report keeps to the scope'])
   await passes(50, [
     'tests/areas/catalogue/unit/libraries-words.test.ts',
     'tests/engine/unit/schema/areas.test.ts',

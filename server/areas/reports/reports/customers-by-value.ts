@@ -41,11 +41,17 @@ export default report({
   },
   drawn: 'value',
   facts: (asked) => sql`
-    select ${dayAt(sql`d.at`)} as day, t.title as what, 'jobs' as of, t.id as record, t.customer_id as customer, c.type as customer_type, t.franchise_id as franchise,
-      t.job_type_id as type, 1 as one, t.total_inc_vat as value, ${dayOf(asked.ctx.engine.clock())}::date - v.last as since_visit,
-      coalesce((select sum(p.counted) from payments p where p.job_id = t.id and p.archived_at is null), 0) as paid
-    from jobs t join job_done d on d.job_id = t.id join customers c on c.id = t.customer_id
-    left join (select j.customer_id, max(${dayAt(sql`a.starts_at`)}) as last from appointments a join jobs j on j.id = a.subject_id
-      where a.subject = 'jobs' and a.status in ('done', 'part_done') and a.archived_at is null group by j.customer_id) v on v.customer_id = t.customer_id
-    where t.archived_at is null and ${momentIn(sql`d.at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('jobs'), 'list')}`,
+    with base as materialized (
+      select ${dayAt(sql`d.at`)} as day, t.id, t.title, t.customer_id, t.franchise_id, t.job_type_id, t.total_inc_vat
+      from jobs t join job_done d on d.job_id = t.id
+      where t.archived_at is null and ${momentIn(sql`d.at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('jobs'), 'list')}),
+    paid as (
+      select p.job_id, sum(p.counted) as counted from payments p where p.job_id in (select b.id from base b) and p.archived_at is null group by p.job_id),
+    seen as (
+      select j.customer_id, max(${dayAt(sql`a.starts_at`)}) as last from jobs j
+      join appointments a on a.subject = 'jobs' and a.subject_id = j.id and a.status in ('done', 'part_done') and a.archived_at is null
+      where j.customer_id in (select b.customer_id from base b) group by j.customer_id)
+    select b.day, b.title as what, 'jobs' as of, b.id as record, b.customer_id as customer, c.type as customer_type, b.franchise_id as franchise,
+      b.job_type_id as type, 1 as one, b.total_inc_vat as value, ${dayOf(asked.ctx.engine.clock())}::date - s.last as since_visit, coalesce(p.counted, 0) as paid
+    from base b join customers c on c.id = b.customer_id left join paid p on p.job_id = b.id left join seen s on s.customer_id = b.customer_id`,
 })

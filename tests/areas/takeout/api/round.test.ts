@@ -158,6 +158,10 @@ beforeAll(async () => {
   await t.pool.query(
     `insert into log_archives (before_at, books_before_at, books, user_id, expected, state, bytes, sha256) values (now(), now(), '{}', 1, 0, 'done', 7, 'x')`,
   )
+  // The file of another was kept for its time, and went.
+  await t.pool.query(
+    `insert into log_archives (before_at, books_before_at, books, user_id, expected, state, bytes, sha256, gone_at) values (now(), now(), '{}', 1, 0, 'gone', 7, 'y', now())`,
+  )
   const old = join(folder, 'old.gz')
   writeFileSync(old, 'archive')
   await options.storage.put('archives/log.1.jsonl.gz', {
@@ -210,6 +214,8 @@ test('it says what it holds, is handed out to who may, and holds no secret', asy
   const opened = await openArchive(archive)
   const names = Object.keys(opened.manifest.parts)
   for (const { name } of resources.all) expect(names).toContain(`csv/${name}.csv`)
+  expect(names.filter((name) => name.startsWith('kept/archives/'))).toEqual(['kept/archives/log.1.jsonl.gz'])
+  expect(opened.manifest.tables['log_archives']).toBe(2)
   for (const name of names) {
     if (/^(files|thumbnails)\//.test(name)) continue
     const text = (await buffer(await opened.read(name))).toString()
