@@ -2,7 +2,7 @@
 // What 250,000 jobs with 1,000,000 lines, 300,000 invoices and their payments come to in 12 months, on every basis, to whoever sees everything and to somebody
 // of a franchise: the first answer of all, which the hourly work gives before anybody asks who sees everything, the median of those after it, the first by
 // another group and by worker, and of those after a write into the month that is running (aims 1500, 300 and 300 ms); the further reports in the same way;
-// and the list of jobs while reports run (aim 1.3). Medians in ms; in brackets the time of the processors, which is what it takes where nobody else is at work.
+// and the list of jobs while reports are worked out, one after the other, and while kept ones are read (aim 1.3). Medians in ms; in brackets the time of the processors, which is what it takes where nobody else is at work.
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
@@ -13,10 +13,11 @@ import { KEPT } from '../server/areas/reports/finances/shares.ts'
 import { type Ask, benchDatabase, Client, median, processorTimes } from './support.ts'
 
 const JOBS = Number(process.argv[2] ?? 250_000)
+const CUSTOMERS = Math.ceil(JOBS / 5)
 const ROUNDS = 3
 const ms = (time: number) => time.toFixed(0).padStart(5)
 
-/** A year and a half of jobs, two services and two materials each, an invoice for each and a deposit for every fifth, all of it paid. */
+/** A year and a half of jobs of a fifth as many customers, two services and two materials and a visit each, an invoice for each and a deposit for every fifth, all of it paid. */
 async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -24,10 +25,17 @@ async function fill(pool: pg.Pool): Promise<void> {
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into jobs (id, created_at, updated_at, customer_id, job_type_id, job_status_id, franchise_id, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, with_sub_jobs, search_text)
-      overriding system value select n, now() - n * interval '3 minutes' * (250000.0 / $1), now() - n * interval '3 minutes' * (250000.0 / $1), 1, 1 + n % 3, 1 + n % 8, 1 + n % 3, 0, 204, 0, 40.8, 244.8, 244.8, ''
+      overriding system value select n, now() - n * interval '3 minutes' * (250000.0 / $1), now() - n * interval '3 minutes' * (250000.0 / $1), 1 + n % $2, 1 + n % 3, 1 + n % 8, 1 + n % 3, 0, 204, 0, 40.8, 244.8, 244.8, ''
       from generate_series(1, $1::int) n`,
-      [JOBS],
+      [JOBS, CUSTOMERS],
     )
+    await client.query(
+      `insert into customers (id, last_name, phone, type, franchise_id, cis_registered, end_user_status, do_not_call, marketing_consent, search_text) overriding system value
+      select n, 'Customer ' || n, '+441134960177', (array['residential', 'commercial', null])[1 + n % 3], 1 + n % 3, false, false, false, false, '' from generate_series(2, $1::int) n`,
+      [CUSTOMERS],
+    )
+    await client.query(`insert into appointments (created_at, updated_at, kind, status, starts_at, ends_at, subject, subject_id, franchise_id, exclusive, search_text)
+      select created_at, created_at, 'job', (array['done', 'done', 'done', 'no_access'])[1 + id % 4], created_at + interval '4 days', created_at + interval '4 days 2 hours', 'jobs', id, franchise_id, true, '' from jobs`)
     await client.query(`insert into job_done (job_id, at) select j.id, j.created_at + interval '5 days' from jobs j join job_statuses s on s.id = j.job_status_id
       where s.category in ('completed', 'invoiced') and j.created_at < now() - interval '5 days'`)
     const priced = `'Line ' || p, 1 + p % 3, 0, 25.5, true, 20, 51, 10.2, 61.2`
@@ -41,10 +49,10 @@ async function fill(pool: pg.Pool): Promise<void> {
       `${net}, 0, ${net}, ${vat}, ${net} + ${vat}, jsonb_build_array(jsonb_build_object('kind', 'standard', 'percent', 20, 'net', ${net}, 'vat', ${vat})), '[]', '', ${net} + ${vat}, 0, false, false`
     const issued = `created_at::date, created_at::date, created_at::date + 14`
     await client.query(
-      `${invoice} select id, created_at, 'final', 'issued', 1, id, franchise_id, ${issued}, ${summed('204', '40.8')} from jobs`,
+      `${invoice} select id, created_at, 'final', 'issued', customer_id, id, franchise_id, ${issued}, ${summed('204', '40.8')} from jobs`,
     )
     await client.query(
-      `${invoice} select 10000000 + id, created_at, 'deposit', 'issued', 1, id, franchise_id, ${issued}, ${summed('40', '8')} from jobs where id % 5 = 0`,
+      `${invoice} select 10000000 + id, created_at, 'deposit', 'issued', customer_id, id, franchise_id, ${issued}, ${summed('40', '8')} from jobs where id % 5 = 0`,
     )
     const line = `insert into invoices_lines (owner_id, position, description, quantity, price_ex_vat, discount, vat_kind, vat_percent, net, share, agreed_percent, part)`
     await client.query(
@@ -57,7 +65,7 @@ async function fill(pool: pg.Pool): Promise<void> {
       `${line} select id, 1, 'Deposit', 1, 40, 0, 'standard', 20, 40, 'deposit', 20, null from invoices where kind = 'deposit'`,
     )
     await client.query(`insert into payments (id, created_at, flow, "paymentTypeId", "amountPaid", status, allocated, refunded, kind, customer_id, job_id, franchise_id)
-      overriding system value select id, created_at + interval '10 days', 'in', 1 + id % 4, total_inc_vat, 'succeeded', total_inc_vat, 0, 'card_present', 1, job_id, franchise_id
+      overriding system value select id, created_at + interval '10 days', 'in', 1 + id % 4, total_inc_vat, 'succeeded', total_inc_vat, 0, 'card_present', customer_id, job_id, franchise_id
       from invoices where created_at < now() - interval '10 days'`)
     await client.query(
       `insert into payments_allocations (owner_id, position, amount, invoice_id) select id, 1, "amountPaid", id from payments`,
@@ -71,7 +79,7 @@ async function fill(pool: pg.Pool): Promise<void> {
 }
 
 const FILLED = [
-  ...['jobs', 'jobs_services', 'jobs_materials', 'job_done'],
+  ...['customers', 'appointments', 'jobs', 'jobs_services', 'jobs_materials', 'job_done'],
   ...['invoices', 'invoices_lines', 'payments', 'payments_allocations'],
 ]
 
@@ -184,17 +192,25 @@ try {
     await measure(name, name)
   const list = ask('/jobs/list?sort=created_at&direction=desc&limit=25')
   await client.run(list, 50)
-  const quiet = await client.run(list, 100)
-  let isOver = false
-  const report = (async () => {
-    while (!isOver) await other.run(ask(`/reports/materials-finances?${days}&group=month`), 1)
-  })()
-  const busy = await client.run(list, 100)
-  isOver = true
-  await report
-  console.log(
-    `the list ${median(quiet).toFixed(2)} ms, while reports run ${median(busy).toFixed(2)} ms, ratio ${(median(busy) / median(quiet)).toFixed(2)}`,
-  )
+  /** The list alone, and while somebody asks for one report after the other without a pause. */
+  const beside = async (what: string, before: () => Promise<unknown>) => {
+    const quiet = median(await client.run(list, 100))
+    let isOver = false
+    const reports = (async () => {
+      while (!isOver) {
+        await before()
+        await other.run(ask(`/reports/materials-finances?${days}&group=month`), 1)
+      }
+    })()
+    const busy = median(await client.run(list, 200))
+    isOver = true
+    await reports
+    console.log(
+      `the list ${quiet.toFixed(2)} ms, while reports ${what} ${busy.toFixed(2)} ms, ratio ${(busy / quiet).toFixed(2)}`,
+    )
+  }
+  await beside('are worked out', () => pool.query('delete from report_months'))
+  await beside('that are kept are read', async () => undefined)
 } finally {
   await client.close()
   await other.close()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
-import { type Part, partsIn, stretches } from './months.ts'
+import { asOne, type Part, partsIn, stretches } from './months.ts'
 import type { Wanted } from './parameters.ts'
 import { answerOf, hashOf, questionOf, type Row } from './question.ts'
 import type { Report } from './report.ts'
@@ -46,9 +46,10 @@ export async function keptParts(
   days: DayRange,
 ): Promise<readonly Rows[]> {
   const { db } = ctx.engine
-  const { by, parts } = partsIn(days)
-  const { together } = report
-  const ask = (some: DayRange) => (together ? togetherOf : questionOf)(ctx, report, wanted, some, by)
+  const { together, whole } = report
+  const { by, parts } = whole ? asOne(days) : partsIn(days)
+  const ask = (some: DayRange) =>
+    together && by ? togetherOf(ctx, report, wanted, some, by) : questionOf(ctx, report, wanted, some, by)
   // Statements of parts differ in their days alone.
   const base = hashOf(db, await ask(NO_DAYS))
   const hashed = parts.map((part): Hashed => ({ ...part, hash: `${base} ${part.from} ${part.to}` }))
@@ -73,7 +74,7 @@ export async function keptParts(
   }
   return hashed.map(({ hash, unit }) => {
     const rows = held.get(hash) ?? []
-    return together ? askedOf(report, wanted, unit, rows) : rows
+    return together && unit ? askedOf(report, wanted, unit, rows) : rows
   })
 }
 

@@ -14,8 +14,8 @@ const NEXT: Readonly<Record<Unit, (day: string) => string>> = {
 
 /** A stretch of days that begins and ends with the units, or with the whole. */
 export interface Part extends DayRange {
-  /** First day of its unit. */
-  readonly unit: string
+  /** First day of its unit; null for the whole. */
+  readonly unit: string | null
 }
 
 function divided({ from, to }: DayRange, by: Unit): Part[] {
@@ -33,6 +33,12 @@ export function partsIn(days: DayRange): { readonly by: Unit; readonly parts: re
   const years = divided(days, 'year')
   return years.length > MOST ? { by: 'year', parts: years } : { by: 'month', parts: divided(days, 'month') }
 }
+
+/** The days as one part, which has no unit. */
+export const asOne = (days: DayRange): { readonly by: null; readonly parts: readonly Part[] } => ({
+  by: null,
+  parts: [{ ...days, unit: null }],
+})
 
 /** Of neighbours in a row, those that are asked for: each stretch of them as one. */
 export function stretches<T>(parts: readonly T[], isAsked: (part: T) => boolean): T[][] {

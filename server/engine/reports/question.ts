@@ -16,8 +16,8 @@ export interface Added {
 }
 export type Row = Added & Sums
 
-/** Statements that add up the facts of some days by group, by step, and in all. */
-export type Question = readonly RawBuilder<Row & { readonly part: string | null }>[]
+/** A statement that adds up the facts of some days by group, by step, and in all. */
+export type Question = RawBuilder<Row & { readonly part: string | null }>
 
 /** First day of the unit or step that a fact `f` lies in. */
 export const starts = (unit: string) => sql`to_char(date_trunc(${unit}, f.day::timestamp), 'YYYY-MM-DD')`
@@ -35,30 +35,31 @@ export async function questionOf(
 ): Promise<Question> {
   const facts = await factsOf(ctx, report, wanted, days)
   const { group, step } = wanted
-  const isMany = report.groups[group]?.many === true
-  const key = group === TIME ? starts(step) : isMany ? sql`m.key::text` : sql`${columnOf(group)}::text`
-  const ask = (of: RawBuilder<unknown>, keyed: RawBuilder<unknown>) => sql<Row & { part: string | null }>`
+  const part = by ? starts(by) : sql`null::text`
+  const sums = sumsOf(report, 'g', by !== null)
+  if (report.groups[group]?.many)
+    // Who has several stands in several rows, and once in the rest.
+    return sql`
+      with facts as materialized (select f.*, ${part} as "by.part", ${starts(step)} as "by.first" from ${facts})
+      select g."by.part" as part, m.key::text as key, null::text as first, 'row' as whole, ${sums}
+      from facts g left join lateral unnest(${sql.ref(`g.${group}`)}) m (key) on true group by g."by.part", m.key
+      union all
+      select g."by.part", null, g."by.first", case when grouping(g."by.first") = 0 then 'step' else 'all' end, ${sums}
+      from facts g group by g."by.part", grouping sets ((g."by.first"), ())`
+  const key = group === TIME ? starts(step) : sql`${columnOf(group)}::text`
+  return sql`
     select g."by.part" as part, g."by.key" as key, g."by.first" as first,
-      case when grouping(g."by.key") = 0 then 'row' when grouping(g."by.first") = 0 then 'step' else 'all' end as whole, ${sumsOf(report, 'g', by !== null)}
-    from (select f.*, ${by ? starts(by) : sql`null::text`} as "by.part", ${keyed} as "by.key", ${starts(step)} as "by.first" from ${of}) g
+      case when grouping(g."by.key") = 0 then 'row' when grouping(g."by.first") = 0 then 'step' else 'all' end as whole, ${sums}
+    from (select f.*, ${part} as "by.part", ${key} as "by.key", ${starts(step)} as "by.first" from ${facts}) g
     group by g."by.part", grouping sets ((g."by.key"), (g."by.first"), ())`
-  // Who has several stands in several rows, and once in the rest.
-  return isMany
-    ? [
-        ask(sql`${facts} left join lateral unnest(${columnOf(group)}) m (key) on true`, key),
-        ask(facts, sql`null::text`),
-      ]
-    : [ask(facts, key)]
 }
 
-/** Of the very statements with their parameters. */
+/** Of the very statement with its parameters. */
 export function hashOf(db: Db, question: Question): string {
-  const hash = createHash('sha256')
-  for (const statement of question) {
-    const { sql: text, parameters } = statement.compile(db)
-    hash.update(JSON.stringify([text, parameters]))
-  }
-  return hash.digest('hex')
+  const { sql: text, parameters } = question.compile(db)
+  return createHash('sha256')
+    .update(JSON.stringify([text, parameters]))
+    .digest('hex')
 }
 
 /** Asks the database, or its copy where there is one. */
@@ -68,13 +69,9 @@ export const answerOf = (
 ): Promise<readonly (Row & { part: string | null })[]> =>
   services?.replica ? services.replica.ask(db, (copy) => asked(copy, question)) : asked(db, question)
 
-async function asked(db: Db, [first, rest]: Question): Promise<readonly (Row & { part: string | null })[]> {
-  return db.transaction().execute(async (tx) => {
+const asked = (db: Db, question: Question): Promise<readonly (Row & { part: string | null })[]> =>
+  db.transaction().execute(async (tx) => {
     // A report leaves the other processors to the people who work.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-    const rows = first ? (await first.execute(tx)).rows : []
-    if (!rest) return rows
-    const { rows: once } = await rest.execute(tx)
-    return [...rows.filter(({ whole }) => whole === 'row'), ...once.filter(({ whole }) => whole !== 'row')]
+    return (await question.execute(tx)).rows
   })
-}

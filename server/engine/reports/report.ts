@@ -85,6 +85,8 @@ export interface Report {
    * Its figures are sums then.
    */
   readonly together?: true
+  /** What it came to is kept for its days as a whole, not by month: where its rows are as many as what they are made of. */
+  readonly whole?: true
   /** Brings up to date what its facts are read from, where that is not what people write itself; before they are asked. */
   readonly ready?: (ctx: Context) => Promise<void>
   /**
@@ -96,7 +98,7 @@ export interface Report {
 
 /** A report: address, rights, filters, comparison, drill-down and files follow from this one declaration. */
 export function report(declared: Report): Report {
-  const { name, figures, groups, drawn, within, together } = declared
+  const { name, figures, groups, drawn, within, together, whole } = declared
   const fail = (what: string) => {
     throw new Error(`report ${name}: ${what}`)
   }
@@ -107,6 +109,7 @@ export function report(declared: Report): Report {
       if (!figures[part] || part === figure) fail(`${figure} is made of ${part}, which is no figure`)
   if (together && Object.values(figures).some(({ of }) => 'least' in of || 'distinct' in of))
     fail('is kept together, and has more than sums')
+  if (together && whole) fail('is kept by month and as a whole')
   return declared
 }
 

@@ -6,7 +6,7 @@ import { factsOf } from './facts.ts'
 import { sumsOf } from './figures.ts'
 import type { Unit } from './months.ts'
 import type { Wanted } from './parameters.ts'
-import type { Question, Row } from './question.ts'
+import type { Added, Question, Row } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
 /**
@@ -37,12 +37,10 @@ export async function togetherOf(
   const groups = names.map((name) => sql.ref(`g.${name}`))
   const texts = sql.join(groups.map((group) => sql`${group}::text`))
   const first = isFiner(step, by) ? sql`date_trunc(${step}, f.day::timestamp)` : sql`null::timestamp`
-  return [
-    sql`
+  return sql`
     select to_char(g."by.part", 'YYYY-MM-DD') as part, array[${texts}] as groups, to_char(g."by.first", 'YYYY-MM-DD') as first, ${sumsOf(report, 'g', true)}
     from (select f.*, date_trunc(${by}, f.day::timestamp) as "by.part", ${first} as "by.first" from ${facts}) g
-    group by g."by.part", g."by.first", ${sql.join(groups)}`,
-  ]
+    group by g."by.part", g."by.first", ${sql.join(groups)}`
 }
 
 /** The keys of a fact in a group: one or null, of those of which it may have several as the database writes a list. */
@@ -57,20 +55,35 @@ export function askedOf(report: Report, wanted: Wanted, unit: string, kept: read
   const { group, step, filters } = wanted
   const names = groupsOf(report, wanted)
   const masks = [...filters].map(([name, keys]) => [name, names.indexOf(name), new Set(keys)] as const)
-  const at = names.indexOf(group)
-  return kept.flatMap(({ groups, first, ...sums }) => {
-    const texts = groups as readonly (string | null)[]
-    const isOut = ([name, place, among]: (typeof masks)[number]) =>
-      !keysOf(report, name, texts[place] ?? null).some((key) => among.has(key))
-    if (masks.some(isOut)) return []
-    const start = first ?? stepOf(unit, step)
+  const place = names.indexOf(group)
+  const sums = Object.keys(kept[0] ?? {}).filter((name) => name !== 'groups' && name !== 'first')
+  // Added up here, in thousandths, for thousands of combinations come to a few rows.
+  const all = new Map<string, { readonly of: Added; readonly figures: number[] }>()
+  const add = (of: Added, figures: readonly number[]) => {
+    const at = of.whole === 'row' ? of.key : of.first
+    const key = at === null ? of.whole : `${of.whole} ${at}`
+    const sum = all.get(key)
+    if (!sum) all.set(key, { of, figures: [...figures] })
+    else for (let i = 0; i < figures.length; i++) sum.figures[i] = (sum.figures[i] ?? 0) + (figures[i] ?? 0)
+  }
+  const isOut = (texts: readonly (string | null)[]) =>
+    masks.some(([name, index, among]) => !keysOf(report, name, texts[index] ?? null).some((key) => among.has(key)))
+  const ofUnit = stepOf(unit, step)
+  for (const row of kept) {
+    const texts = row['groups'] as readonly (string | null)[]
+    if (isOut(texts)) continue
+    const figures = sums.map((name) => Math.round(Number(row[name] ?? 0) * 1000))
+    const first = row.first ?? ofUnit
     // Who has several stands in several rows, and once in the rest.
-    const keys = group === TIME ? [start] : keysOf(report, group, texts[at] ?? null)
-    const rows: Row[] = [
-      ...keys.map((key): Row => ({ ...sums, whole: 'row', key, first: null })),
-      { ...sums, whole: 'step', key: null, first: start },
-      { ...sums, whole: 'all', key: null, first: null },
-    ]
-    return rows
-  })
+    for (const key of group === TIME ? [first] : keysOf(report, group, texts[place] ?? null))
+      add({ whole: 'row', key, first: null }, figures)
+    add({ whole: 'step', key: null, first }, figures)
+    add({ whole: 'all', key: null, first: null }, figures)
+  }
+  return [...all.values()].map(
+    ({ of, figures }): Row => ({
+      ...of,
+      ...Object.fromEntries(sums.map((name, i) => [name, (figures[i] ?? 0) / 1000])),
+    }),
+  )
 }

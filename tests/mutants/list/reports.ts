@@ -8,6 +8,8 @@ const TOGETHER = 'server/engine/reports/together.ts'
 const DAYS = 'server/engine/reports/days.ts'
 const FIGURES = 'server/engine/reports/figures.ts'
 const ASK = 'server/engine/reports/ask.ts'
+const WORTH = 'server/engine/db/migrations/0085_worth_of_customers.sql'
+const KEPT_TEST = 'areas/reports/api/kept'
 const TEST = 'areas/reports/api/finances'
 const SCOPED = 'areas/reports/api/shares'
 
@@ -79,4 +81,25 @@ export const reports = [
     'areas/reports/api/kept',
   ),
   mutant('any report is anybody’s', ASK, 'if (!missing) return', 'if (missing) return', TEST),
+  mutant(
+    'a payment leaves what the customer was worth as it was kept',
+    WORTH,
+    "PERFORM report_mark_worth(jobs_touched, '{}');",
+    '',
+    KEPT_TEST,
+  ),
+  mutant(
+    'a visit leaves what was kept of the customer’s other jobs',
+    WORTH,
+    "PERFORM report_mark_worth('{}', ARRAY(SELECT DISTINCT j.customer_id FROM jobs j WHERE j.id = ANY(jobs_touched)));",
+    '',
+    KEPT_TEST,
+  ),
+  mutant(
+    'a job that goes to another customer leaves the visits with the first',
+    WORTH,
+    'CREATE TRIGGER report_worth_moved AFTER UPDATE OF customer_id',
+    'CREATE TRIGGER report_worth_moved AFTER UPDATE OF parent_id',
+    KEPT_TEST,
+  ),
 ]

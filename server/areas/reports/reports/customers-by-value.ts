@@ -40,6 +40,8 @@ export default report({
     },
   },
   drawn: 'value',
+  reads: ['jobs', 'customers', 'worth'],
+  whole: true,
   facts: (asked) => sql`
     with base as materialized (
       select ${dayAt(sql`d.at`)} as day, t.id, t.title, t.customer_id, t.franchise_id, t.job_type_id, t.total_inc_vat

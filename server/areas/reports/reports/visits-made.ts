@@ -3,6 +3,10 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { report, said } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
+/** Where an appointment stands among those of its job: by its start, then by its number. */
+const PLACE = (alias: string) =>
+  sql`array[(extract(epoch from ${sql.ref(`${alias}.starts_at`)}) * 1000000)::bigint, ${sql.ref(`${alias}.id`)}]`
+
 /** What became of visits: whether somebody was in, and whether the first was enough. */
 export default report({
   name: 'visits-made',
@@ -47,14 +51,20 @@ export default report({
   drawn: 'visits',
   reads: ['visits'],
   facts: (asked) => sql`
-    select ${dayAt(sql`t.starts_at`)} as day, t.name as what, 'appointments' as of, t.id as record, t.status as outcome, j.job_type_id as type, t.franchise_id as franchise,
-      array(select w.target_id from appointments_worker_ids w where w.owner_id = t.id) as worker, 1 as one, (t.status = 'no_access')::int as no_access,
-      (t.status <> 'no_access' and not b.earlier)::int as first_visit, (t.status = 'done' and not b.earlier and not b.later)::int as fixed
-    from appointments t join jobs j on j.id = t.subject_id
-    cross join lateral (
-      select coalesce(bool_or((o.starts_at, o.id) < (t.starts_at, t.id) and o.status in ('done', 'part_done', 'aborted')), false) as earlier,
-        coalesce(bool_or((o.starts_at, o.id) > (t.starts_at, t.id)), false) as later
-      from appointments o where o.subject = 'jobs' and o.subject_id = t.subject_id and o.id <> t.id and o.archived_at is null and o.status <> 'cancelled') b
-    where t.subject = 'jobs' and t.archived_at is null and t.status in ('done', 'part_done', 'no_access', 'aborted') and ${momentIn(sql`t.starts_at`, asked)}
-      and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('appointments'), 'list')}`,
+    with base as materialized (
+      select ${dayAt(sql`t.starts_at`)} as day, t.id, t.name, t.status, t.subject_id, t.franchise_id, ${PLACE('t')} as place
+      from appointments t
+      where t.subject = 'jobs' and t.archived_at is null and t.status in ('done', 'part_done', 'no_access', 'aborted') and ${momentIn(sql`t.starts_at`, asked)}
+        and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('appointments'), 'list')}),
+    others as (
+      select o.subject_id, min(${PLACE('o')}) filter (where o.status in ('done', 'part_done', 'aborted')) as worked, max(${PLACE('o')}) as last
+      from appointments o
+      where o.subject = 'jobs' and o.archived_at is null and o.status <> 'cancelled' and o.subject_id in (select b.subject_id from base b) group by o.subject_id),
+    went as (
+      select w.owner_id, array_agg(w.target_id) as workers from appointments_worker_ids w where w.owner_id in (select b.id from base b) group by w.owner_id)
+    select b.day, b.name as what, 'appointments' as of, b.id as record, b.status as outcome, j.job_type_id as type, b.franchise_id as franchise,
+      coalesce(w.workers, '{}') as worker, 1 as one, (b.status = 'no_access')::int as no_access,
+      (b.status <> 'no_access' and not coalesce(o.worked < b.place, false))::int as first_visit,
+      (b.status = 'done' and not coalesce(o.worked < b.place, false) and not coalesce(o.last > b.place, false))::int as fixed
+    from base b join jobs j on j.id = b.subject_id left join others o on o.subject_id = b.subject_id left join went w on w.owner_id = b.id`,
 })

@@ -49,6 +49,8 @@ const ASKED = [
   `quotes-won-lost?${DAYS}&group=outcome`,
   `vat-return?${DAYS}`,
   `revenue-by-worker?${DAYS}&group=worker`,
+  `customers-by-value?${DAYS}&group=customer`,
+  `customers-by-value?${DAYS}&group=customer_type`,
 ]
 const answers = async (asked: readonly string[] = ASKED, token = api.token) => {
   const all: [string, ReportAnswer][] = []
@@ -112,6 +114,7 @@ const DOES = [
     'cost',
     'customer',
     'franchise',
+    'whose',
     'type',
     'move',
     'invoice',
@@ -162,6 +165,7 @@ test('what is kept of a month is what it comes to, whatever was written since', 
     },
     archive: async ({ pick }) => noted(await api.call<Wire>('DELETE', `/jobs/${at(jobs, pick)}`)),
     franchise: ({ pick, n }) => patch(`/jobs/${at(jobs, pick)}`, { franchise_id: n % 2 ? of : other }),
+    whose: ({ pick, n }) => patch(`/jobs/${at(jobs, pick)}`, { customer_id: at(people, n) }),
     type: ({ pick, n }) => patch(`/jobs/${at(jobs, pick)}`, { job_type_id: 1 + (n % 3) }),
     visit: async ({ pick, n }) => {
       const day = `${month(n)}-${String(1 + (n % 28)).padStart(2, '0')}`
@@ -259,6 +263,44 @@ test('what is kept of a month is what it comes to, whatever was written since', 
   const sold = await answers([`services-finances?${DAYS}&compare=none&basis=paid`])
   expect(sold[0]?.[1].total.figures['net']).not.toBe(0)
 }, 600_000)
+
+test('what a customer is worth follows from payments and visits of other months, and from whose job it is', async () => {
+  const [whose, else_] = [await customer(), await customer()]
+  const made = async (day: string) => {
+    const { body } = await api.call<Wire>('POST', '/jobs', {
+      body: { job_type_id: 1, customer_id: whose, franchise_id: of, services: [] },
+    })
+    await sql('insert into job_done (job_id, at) values ($1, $2)', [body.id, `${day}T12:00:00Z`])
+    return body.id
+  }
+  // Only the month of the first is asked for.
+  const [first, second] = [await made('2025-03-10'), await made('2025-06-10')]
+  const asked = ['customers-by-value?from=2025-03-01&to=2025-03-31&group=customer']
+  const figures = async () => {
+    const [[, { rows }] = ['', { rows: [] }]] = (await answers(asked)) as [string, ReportAnswer][]
+    const { paid, since_visit } = rows.find(({ key }) => key === String(whose))?.figures ?? {}
+    return { paid, since_visit }
+  }
+  expect(await figures()).toEqual({ paid: 0, since_visit: null })
+  const payment = `insert into payments (flow, "paymentTypeId", "amountPaid", status, kind, customer_id, job_id, franchise_id) values ('in', 1, 25, 'succeeded', 'cash', $1, $2, $3) returning id`
+  const { rows: paid } = await sql(payment, [whose, first, of])
+  expect(await figures()).toEqual({ paid: 25, since_visit: null })
+  const { rows: visit } = await sql(
+    `insert into appointments (kind, status, starts_at, ends_at, subject, subject_id, exclusive) values ('job', 'done', current_date - 9 + time '12:00', current_date - 9 + time '13:00', 'jobs', $1, false) returning id`,
+    [second],
+  )
+  expect(await figures()).toEqual({ paid: 25, since_visit: 9 })
+  await sql('update jobs set customer_id = $2 where id = $1', [second, else_])
+  expect(await figures()).toEqual({ paid: 25, since_visit: null })
+  await sql('update jobs set customer_id = $2 where id = $1', [second, whose])
+  expect(await figures()).toEqual({ paid: 25, since_visit: 9 })
+  await sql('update payments set archived_at = now() where id = $1', [paid[0].id])
+  await sql('update appointments set subject_id = $2 where id = $1', [visit[0].id, first])
+  await sql("update appointments set status = 'no_access' where id = $1", [visit[0].id])
+  expect(await figures()).toEqual({ paid: 0, since_visit: null })
+  await sql('delete from job_done where job_id = $1', [first])
+  expect(await figures()).toEqual({ paid: undefined, since_visit: undefined })
+})
 
 test('the hours that a worker says afterwards are in what is kept', async () => {
   const made = await api.call<Wire>('POST', '/jobs', {
