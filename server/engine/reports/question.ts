@@ -19,8 +19,10 @@ export type Row = Added & Sums
 /** A statement that adds up the facts of some days by group, by step, and in all. */
 export type Question = RawBuilder<Row & { readonly part: string | null }>
 
-/** First day of the unit or step that a fact `f` lies in. */
-export const starts = (unit: string) => sql`to_char(date_trunc(${unit}, f.day::timestamp), 'YYYY-MM-DD')`
+/** Midnight of the first day of the unit or step that a fact `f` lies in. */
+const starts = (unit: string) => sql`date_trunc(${unit}, f.day::timestamp)`
+/** Written when they are few. */
+const dayText = (column: string) => sql`to_char(g.${sql.id(column)}, 'YYYY-MM-DD')`
 
 /**
  * What has to be asked about some days.
@@ -35,20 +37,20 @@ export async function questionOf(
 ): Promise<Question> {
   const facts = await factsOf(ctx, report, wanted, days)
   const { group, step } = wanted
-  const part = by ? starts(by) : sql`null::text`
+  const part = by ? starts(by) : sql`null::timestamp`
   const sums = sumsOf(report, 'g', by !== null)
   if (report.groups[group]?.many)
     // Who has several stands in several rows, and once in the rest.
     return sql`
       with facts as materialized (select f.*, ${part} as "by.part", ${starts(step)} as "by.first" from ${facts})
-      select g."by.part" as part, m.key::text as key, null::text as first, 'row' as whole, ${sums}
+      select ${dayText('by.part')} as part, m.key::text as key, null::text as first, 'row' as whole, ${sums}
       from facts g left join lateral unnest(${sql.ref(`g.${group}`)}) m (key) on true group by g."by.part", m.key
       union all
-      select g."by.part", null, g."by.first", case when grouping(g."by.first") = 0 then 'step' else 'all' end, ${sums}
+      select ${dayText('by.part')}, null, ${dayText('by.first')}, case when grouping(g."by.first") = 0 then 'step' else 'all' end, ${sums}
       from facts g group by g."by.part", grouping sets ((g."by.first"), ())`
   const key = group === TIME ? starts(step) : sql`${columnOf(group)}::text`
   return sql`
-    select g."by.part" as part, g."by.key" as key, g."by.first" as first,
+    select ${dayText('by.part')} as part, ${group === TIME ? dayText('by.key') : sql`g."by.key"`} as key, ${dayText('by.first')} as first,
       case when grouping(g."by.key") = 0 then 'row' when grouping(g."by.first") = 0 then 'step' else 'all' end as whole, ${sums}
     from (select f.*, ${part} as "by.part", ${key} as "by.key", ${starts(step)} as "by.first" from ${facts}) g
     group by g."by.part", grouping sets ((g."by.key"), (g."by.first"), ())`

@@ -3,9 +3,9 @@ import { dayAt, momentIn } from '../../../engine/reports/days.ts'
 import { report, said } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
-/** Where an appointment stands among those of its job: by its start, then by its number. */
+/** Where an appointment stands among those of its job: by the second of its start, then by its number, as one number. */
 const PLACE = (alias: string) =>
-  sql`array[(extract(epoch from ${sql.ref(`${alias}.starts_at`)}) * 1000000)::bigint, ${sql.ref(`${alias}.id`)}]`
+  sql`((date_part('epoch', ${sql.ref(`${alias}.starts_at`)})::bigint << 31) + ${sql.ref(`${alias}.id`)})`
 
 /** What became of visits: whether somebody was in, and whether the first was enough. */
 export default report({
