@@ -58,10 +58,11 @@ export const soldOf =
     const { kind, day, within } = COUNTED[basis as Basis]
     const records = ctx.engine.resources.get(kind)
     const table = sql.table(KEPT[kind])
+    const sold = sql`s.piece ${side === 'materials' ? sql`=` : sql`<>`} 'material' and ${within(asked)}`
     // Of a few weeks those records alone are looked at; of a year that would take longer than looking at all.
     const near =
       days.to < addDays(days.from, FEW)
-        ? sql`t.id = any(array(select s.record from ${table} s where ${within(asked)})) and`
+        ? sql`t.id = any(array(select s.record from ${table} s where ${sold})) and`
         : sql``
     const seen = seesAll(ctx, records)
       ? sql`true`
@@ -70,7 +71,7 @@ export const soldOf =
       select ${day} as day, ${WHAT} as what, ${kind}::text as of, s.record, s.job_id as job, s.franchise_id as franchise, s.job_type_id as type,
         c.type as customer_type, s.item_id as item, i.category_id as category, s.workers as worker, s.quantity, s.net, s.discount, s.vat, s.net + s.vat as gross, s.cost
       from ${table} s left join customers c on c.id = s.customer_id left join ${sql.table(side)} i on i.id = s.item_id ${NAMED}
-      where s.piece ${side === 'materials' ? sql`=` : sql`<>`} 'material' and ${within(asked)} and ${seen}`
+      where ${sold} and ${seen}`
   }
 
 /** What it is read from has everything that was committed by now. */
