@@ -24,6 +24,17 @@ const starts = (unit: string) => sql`date_trunc(${unit}, f.day::timestamp)`
 /** Written when they are few. */
 const dayText = (column: string) => sql`to_char(g.${sql.id(column)}, 'YYYY-MM-DD')`
 
+/** What is read of a fact `f`: what else it has the database leaves out. */
+const columnsOf = ({ figures }: Report, group: string) =>
+  [
+    ...new Set([
+      group,
+      ...Object.values(figures).flatMap(({ of }) =>
+        'sum' in of ? [of.sum] : 'least' in of ? [of.least] : 'distinct' in of ? [of.distinct] : [],
+      ),
+    ]),
+  ].map((name) => sql`f.${sql.id(name)}`)
+
 /**
  * What has to be asked about some days.
  * @param by what it is asked for apart, to be added up later; null for the days as a whole
@@ -42,7 +53,7 @@ export async function questionOf(
   if (report.groups[group]?.many)
     // Who has several stands in several rows, and once in the rest.
     return sql`
-      with facts as materialized (select f.*, ${part} as "by.part", ${starts(step)} as "by.first" from ${facts})
+      with facts as materialized (select ${sql.join(columnsOf(report, group))}, ${part} as "by.part", ${starts(step)} as "by.first" from ${facts})
       select ${dayText('by.part')} as part, m.key::text as key, null::text as first, 'row' as whole, ${sums}
       from facts g left join lateral unnest(${sql.ref(`g.${group}`)}) m (key) on true group by g."by.part", m.key
       union all

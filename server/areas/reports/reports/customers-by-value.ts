@@ -44,7 +44,7 @@ export default report({
   whole: true,
   facts: (asked) => sql`
     with base as materialized (
-      select ${dayAt(sql`d.at`)} as day, t.id, t.title, t.customer_id, t.franchise_id, t.job_type_id, t.total_inc_vat
+      select ${dayAt(sql`d.at`)} as day, t.id, t.customer_id, t.franchise_id, t.job_type_id, t.total_inc_vat
       from jobs t join job_done d on d.job_id = t.id
       where t.archived_at is null and ${momentIn(sql`d.at`, asked)} and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('jobs'), 'list')}),
     paid as (
@@ -53,7 +53,7 @@ export default report({
       select j.customer_id, max(${dayAt(sql`a.starts_at`)}) as last from jobs j
       join appointments a on a.subject = 'jobs' and a.subject_id = j.id and a.status in ('done', 'part_done') and a.archived_at is null
       where j.customer_id in (select b.customer_id from base b) group by j.customer_id)
-    select b.day, b.title as what, 'jobs' as of, b.id as record, b.customer_id as customer, c.type as customer_type, b.franchise_id as franchise,
+    select b.day, j.title as what, 'jobs' as of, b.id as record, b.customer_id as customer, c.type as customer_type, b.franchise_id as franchise,
       b.job_type_id as type, 1 as one, b.total_inc_vat as value, ${dayOf(asked.ctx.engine.clock())}::date - s.last as since_visit, coalesce(p.counted, 0) as paid
-    from base b join customers c on c.id = b.customer_id left join paid p on p.job_id = b.id left join seen s on s.customer_id = b.customer_id`,
+    from base b left join jobs j on j.id = b.id join customers c on c.id = b.customer_id left join paid p on p.job_id = b.id left join seen s on s.customer_id = b.customer_id`,
 })

@@ -52,7 +52,7 @@ export default report({
   reads: ['visits'],
   facts: (asked) => sql`
     with base as materialized (
-      select ${dayAt(sql`t.starts_at`)} as day, t.id, t.name, t.status, t.subject_id, t.franchise_id, ${PLACE('t')} as place
+      select ${dayAt(sql`t.starts_at`)} as day, t.id, t.status, t.subject_id, t.franchise_id, ${PLACE('t')} as place
       from appointments t
       where t.subject = 'jobs' and t.archived_at is null and t.status in ('done', 'part_done', 'no_access', 'aborted') and ${momentIn(sql`t.starts_at`, asked)}
         and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('appointments'), 'list')}),
@@ -62,9 +62,9 @@ export default report({
       where o.subject = 'jobs' and o.archived_at is null and o.status <> 'cancelled' and o.subject_id in (select b.subject_id from base b) group by o.subject_id),
     went as (
       select w.owner_id, array_agg(w.target_id) as workers from appointments_worker_ids w where w.owner_id in (select b.id from base b) group by w.owner_id)
-    select b.day, b.name as what, 'appointments' as of, b.id as record, b.status as outcome, j.job_type_id as type, b.franchise_id as franchise,
+    select b.day, a.name as what, 'appointments' as of, b.id as record, b.status as outcome, j.job_type_id as type, b.franchise_id as franchise,
       coalesce(w.workers, '{}') as worker, 1 as one, (b.status = 'no_access')::int as no_access,
       (b.status <> 'no_access' and not coalesce(o.worked < b.place, false))::int as first_visit,
       (b.status = 'done' and not coalesce(o.worked < b.place, false) and not coalesce(o.last > b.place, false))::int as fixed
-    from base b join jobs j on j.id = b.subject_id left join others o on o.subject_id = b.subject_id left join went w on w.owner_id = b.id`,
+    from base b left join appointments a on a.id = b.id left join jobs j on j.id = b.subject_id left join others o on o.subject_id = b.subject_id left join went w on w.owner_id = b.id`,
 })
