@@ -277,8 +277,8 @@ test('what a customer is worth follows from payments and visits of other months,
   const [first, second] = [await made('2025-03-10'), await made('2025-06-10')]
   const asked = ['customers-by-value?from=2025-03-01&to=2025-03-31&group=customer']
   const figures = async () => {
-    const [[, { rows }] = ['', { rows: [] }]] = (await answers(asked)) as [string, ReportAnswer][]
-    const { paid, since_visit } = rows.find(({ key }) => key === String(whose))?.figures ?? {}
+    const [answer] = await answers(asked)
+    const { paid, since_visit } = answer?.[1].rows.find(({ key }) => key === String(whose))?.figures ?? {}
     return { paid, since_visit }
   }
   expect(await figures()).toEqual({ paid: 0, since_visit: null })
