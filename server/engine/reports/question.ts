@@ -20,7 +20,7 @@ export type Row = Added & Sums
 export type Question = RawBuilder<Row & { readonly part: string | null }>
 
 /** Midnight of the first day of the unit or step that a fact `f` lies in. */
-const starts = (unit: string) => sql`date_trunc(${unit}, f.day::timestamp)`
+export const starts = (unit: string) => sql`date_trunc(${unit}, f.day::timestamp)`
 /** Written when they are few. */
 const dayText = (column: string) => sql`to_char(g.${sql.id(column)}, 'YYYY-MM-DD')`
 

@@ -6,7 +6,7 @@ import { factsOf } from './facts.ts'
 import { sumsOf } from './figures.ts'
 import type { Unit } from './months.ts'
 import type { Wanted } from './parameters.ts'
-import type { Added, Question, Row } from './question.ts'
+import { type Added, type Question, type Row, starts } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
 /**
@@ -36,10 +36,10 @@ export async function togetherOf(
   // Grouped as they are, and written as text when they are few.
   const groups = names.map((name) => sql.ref(`g.${name}`))
   const texts = sql.join(groups.map((group) => sql`${group}::text`))
-  const first = isFiner(step, by) ? sql`date_trunc(${step}, f.day::timestamp)` : sql`null::timestamp`
+  const first = isFiner(step, by) ? starts(step) : sql`null::timestamp`
   return sql`
     select to_char(g."by.part", 'YYYY-MM-DD') as part, array[${texts}] as groups, to_char(g."by.first", 'YYYY-MM-DD') as first, ${sumsOf(report, 'g', true)}
-    from (select f.*, date_trunc(${by}, f.day::timestamp) as "by.part", ${first} as "by.first" from ${facts}) g
+    from (select f.*, ${starts(by)} as "by.part", ${first} as "by.first" from ${facts}) g
     group by g."by.part", g."by.first", ${sql.join(groups)}`
 }
 
