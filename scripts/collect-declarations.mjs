@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts, endpoints, notifications, settings and steps), server/areas.ts (their handlers), server/reports.ts, schema/engine/fields/index.ts
-// and what stands beside the folders of schema/kinds (field kinds).
+// schema/all.ts (resources), schema/areas.ts (acts, notifications, settings and steps), schema/endpoints.ts, server/areas.ts (handlers of acts and endpoints), server/reports.ts,
+// schema/engine/fields/index.ts and what stands beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -59,7 +59,7 @@ function areasModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const areas = namesIn(dir).map((name) => ({
     name,
-    files: ['area', 'acts', 'endpoints', 'notifications', 'settings', 'steps'].filter((file) =>
+    files: ['area', 'acts', 'notifications', 'settings', 'steps'].filter((file) =>
       fs.existsSync(path.join(dir, name, `${file}.ts`)),
     ),
   }))
@@ -87,6 +87,24 @@ function areasModule(root) {
     '/** What the areas declare besides resources, checked. */',
     'export const declared = collectAreas([',
     ...areas.map(entry),
+    '])',
+    '',
+  ].join('\n')
+}
+
+/** The text that schema/endpoints.ts should have. A list of its own: a screen imports the few that it asks, and what nobody imports no browser fetches. */
+function endpointsModule(root) {
+  const dir = path.join(root, 'schema', 'areas')
+  const names = namesIn(dir).filter((name) => fs.existsSync(path.join(dir, name, 'endpoints.ts')))
+  return [
+    WRITTEN,
+    ...names.map((name) => `import * as ${ident(name)} from './areas/${name}/endpoints.ts'`),
+    "import { declared } from './areas.ts'",
+    "import { collectEndpoints } from './engine/area.ts'",
+    '',
+    '/** The questions that the areas declare, checked. */',
+    'export const endpoints = collectEndpoints(declared.acts, [',
+    ...names.map((name) => `  ${ident(name)},`),
     '])',
     '',
   ].join('\n')
@@ -242,6 +260,7 @@ const FACES = {
 export const written = (root) => ({
   'schema/all.ts': declarationsModule(root),
   'schema/areas.ts': areasModule(root),
+  'schema/endpoints.ts': endpointsModule(root),
   'schema/engine/fields/index.ts': kindsModule(root),
   'schema/kinds/allSamples.ts': facesModule(root, FACES.samples),
   'schema/kinds/texts.ts': facesModule(root, FACES.text),

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { importLimit as importMegabytes } from '../schema/areas/files/settings.ts'
 import { declared } from '../schema/areas.ts'
+import { endpoints as declaredEndpoints } from '../schema/endpoints.ts'
 import type { Collection } from '../schema/engine/collect.ts'
 import { STORED } from '../schema/engine/settings/stored.ts'
 import { authPlugin } from './areas/access/auth/plugin.ts'
@@ -277,7 +278,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       archiveFileRoute(api, engine)
       singlePartRoutes(api, engine, parts)
       visitFileRoutes(api, engine, fileParts)
-      mountDeclared(api, engine, declared, handlers)
+      mountDeclared(api, engine, { acts: declared.acts, endpoints: declaredEndpoints }, handlers)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         partRoutes(api, engine, resource, parts)

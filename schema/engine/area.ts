@@ -20,11 +20,10 @@ export interface Area {
 /** Names an area and the areas that it rests on. */
 export const area = (declared: Area): Area => declared
 
-/** What an area declares besides its resources. */
+/** What an area declares besides its resources and its questions. */
 export interface AreaFiles {
   readonly area: Area
   readonly acts?: Readonly<Record<string, unknown>>
-  readonly endpoints?: Readonly<Record<string, unknown>>
   readonly settings?: Readonly<Record<string, unknown>>
   readonly steps?: Readonly<Record<string, unknown>>
   readonly notifications?: Readonly<Record<string, unknown>>
@@ -34,7 +33,6 @@ export interface Declared {
   readonly areas: readonly Area[]
   readonly acts: readonly AnyAct[]
   readonly links: readonly AnyLink[]
-  readonly endpoints: readonly AnyEndpoint[]
   readonly settings: SettingsCollection
   /** Acts on one record of a resource and the screens that follow from it, in the order they are declared. */
   readonly actsOf: (resource: string) => readonly (ResourceAct | AnyLink)[]
@@ -105,6 +103,30 @@ function checkSteps(all: readonly Steps[], acts: readonly (AnyAct | AnyLink)[]):
     }
 }
 
+const routeOfAct = (act: AnyAct): string => `${act.method ?? 'POST'} ${actPath(act)}`
+
+/** @throws where two have one method and one path */
+function checkAddresses(routes: readonly string[]): void {
+  const taken = new Set<string>()
+  for (const route of routes) {
+    if (taken.has(route)) throw new Error(`${route} is declared twice`)
+    taken.add(route)
+  }
+}
+
+/**
+ * The questions of all areas, from what their files export. Apart from the rest of what they declare: the server answers all of them, a screen asks
+ * the few that it imports.
+ */
+export function collectEndpoints(
+  acts: readonly AnyAct[],
+  files: readonly Readonly<Record<string, unknown>>[],
+): readonly AnyEndpoint[] {
+  const endpoints = files.flatMap((file) => declaredIn(file).filter(isA<AnyEndpoint>('endpoint')))
+  checkAddresses([...acts.map(routeOfAct), ...endpoints.map(({ method = 'GET', path }) => `${method} ${path}`)])
+  return endpoints
+}
+
 /** Checks that what the areas declare fits together. */
 export function collectAreas(files: readonly AreaFiles[]): Declared {
   const areas = files.map((file) => file.area)
@@ -113,16 +135,8 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
     declaredIn(file.acts).filter((one) => isA<Act>('act')(one) || isA<Link>('link')(one)),
   )
   const acts = both.filter((one) => one.is === 'act')
-  const endpoints = files.flatMap((file) => declaredIn(file.endpoints).filter(isA<AnyEndpoint>('endpoint')))
   checkKeys(both)
-  const taken = new Set<string>()
-  for (const [method, path] of [
-    ...acts.map((one) => [one.method ?? 'POST', actPath(one)] as const),
-    ...endpoints.map((one) => [one.method ?? 'GET', one.path] as const),
-  ]) {
-    if (taken.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`)
-    taken.add(`${method} ${path}`)
-  }
+  checkAddresses(acts.map(routeOfAct))
   const set = files.flatMap((file) => Object.values(file.settings ?? {}))
   const added = files.flatMap((file) => Object.values(file.steps ?? {}))
   const steps = added.filter(isA<Steps>('steps'))
@@ -136,7 +150,7 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
       throw new Error(`notification ${name} is declared twice`)
   return {
     settings: collectSettings(set.filter(isA<AnySetting>('setting')), set.filter(isA<SettingsGroup>('settings-group'))),
-    ...{ areas, acts, endpoints, links: both.filter((one) => one.is === 'link') },
+    ...{ areas, acts, links: both.filter((one) => one.is === 'link') },
     actsOf: (resource) =>
       both.filter(
         (one): one is ResourceAct | AnyLink => one.of === resource && !(one.is === 'act' && one.on === 'resource'),

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Declared } from '../../../schema/engine/area.ts'
+import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { Engine } from '../http/context.ts'
 import { actRoute } from './actRoute.ts'
 import { endpointRoute } from './endpointRoute.ts'
 import type { Handlers } from './handle.ts'
 
 /** Mounts everything that the areas declare. @throws where something declared has no handler, or a handler no declaration */
-export function mountDeclared(app: FastifyInstance, engine: Engine, declared: Declared, handlers: Handlers): void {
+export function mountDeclared(
+  app: FastifyInstance,
+  engine: Engine,
+  { acts, endpoints }: Pick<Declared, 'acts'> & { readonly endpoints: readonly AnyEndpoint[] },
+  handlers: Handlers,
+): void {
   const missing = [
-    ...declared.acts
+    ...acts
       .filter((act) => !handlers.acts.some((one) => one.act === act))
       .map(({ of, name }) => `act ${of}/${name}`),
-    ...declared.endpoints
+    ...endpoints
       .filter((endpoint) => !handlers.endpoints.some((one) => one.endpoint === endpoint))
       .map(({ of, name }) => `endpoint ${of}/${name}`),
   ]

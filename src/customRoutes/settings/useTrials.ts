@@ -1,14 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Tried } from '../../../schema/areas/settings/shapes.ts'
+import { type Tried, trial } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
-import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import { endpoint } from '../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { refusedBy } from '../../kit/acts/useRefusal.ts'
 
-/** The endpoint that tries something. */
-const endpointOf = (test: string): AnyEndpoint | undefined =>
-  declared.endpoints.find(({ path }) => path === `/system-settings/test/${test}`)
+/** The question that tries something. */
+const trialOf = (test: string) => endpoint({ name: test, ...trial(test, '') })
 
 /** What was tried of the settings, and what came of it; it stays until it is tried again. */
 export function useTrials() {
@@ -18,11 +17,10 @@ export function useTrials() {
   const note = (test: string, outcome: Tried | 'pending') =>
     setOutcomes((before) => new Map([...before, [test, outcome]]))
   const run = async (test: string): Promise<void> => {
-    const endpoint = endpointOf(test)
-    if (!endpoint || outcomes.get(test) === 'pending') return
+    if (outcomes.get(test) === 'pending') return
     note(test, 'pending')
     try {
-      note(test, (await panel.ask(endpoint, {})) as Tried)
+      note(test, await panel.ask(trialOf(test), {}))
     } catch (error) {
       const said = translate(refusedBy(error).message, { _: translate('problem.server') })
       note(test, { ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })

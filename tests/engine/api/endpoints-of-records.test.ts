@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../../schema/all.ts'
-import { declared } from '../../../schema/areas.ts'
+import { endpoints } from '../../../schema/endpoints.ts'
 import { allPermissions } from '../../../schema/engine/permissions.ts'
 import { testApp } from '../../support/app.ts'
 import { createFactory, type Wire } from '../../support/factory.ts'
@@ -13,7 +13,7 @@ await t.pool.query(`update users set franchise_id = (select id from franchises o
 ])
 
 /** Those that are asked about one record, and leave it to the engine to look whether it is seen. */
-const ofRecords = declared.endpoints.filter(
+const ofRecords = endpoints.filter(
   ({ of, path, looksItself, method = 'GET' }) =>
     of !== null && path === `/${of}/:id${path.slice(`/${of}/:id`.length)}` && !looksItself && method === 'GET',
 )

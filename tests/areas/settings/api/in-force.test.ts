@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { signature } from '../../../../schema/areas/settings/settings.ts'
 import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../../schema/areas.ts'
+import { endpoints } from '../../../../schema/endpoints.ts'
 import { demoAccount } from '../../../../server/areas/access/auth/demo.ts'
 import type { AddressProvider } from '../../../../server/areas/places/lookup/port.ts'
 import { senderOf } from '../../../../server/areas/settings/sender.ts'
@@ -43,7 +44,7 @@ test('every setting has a group, a name in both languages and help, and every te
   expect(all.length).toBeGreaterThan(20)
   for (const { key, field } of all) expect(field.options.help, key).toBeTruthy()
   const tests = groups.flatMap((group) => Object.keys(group.tests ?? {}))
-  const paths = declared.endpoints.map(({ path }) => path).filter((path) => path.startsWith('/system-settings/test/'))
+  const paths = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/system-settings/test/'))
   expect(paths.toSorted()).toEqual(tests.map((name) => `/system-settings/test/${name}`).toSorted())
   const keys = groups.flatMap((group) => Object.values(group.tests ?? {}).map(({ key }) => key))
   expect(new Set(keys).size).toBe(keys.length)
