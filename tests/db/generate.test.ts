@@ -157,6 +157,16 @@ test('changed bounds and choices replace the checks that stood for them', async 
   )
 })
 
+test('of what a record is found by the planner knows more values than usual, in a new table as in one that had the usual', () =>
+  withScratchDatabase(url, async (empty) => {
+    const all = withSuppliers(suppliers({}, { find: [] }))
+    for (const statement of await missingStatements(empty, all)) await empty.query(statement)
+    const missing = async () => diffStatements(desiredTables(all), await introspect(empty))
+    expect(await missing()).toEqual([])
+    await empty.query('alter table suppliers alter column search_text set statistics -1')
+    expect(await missing()).toEqual(['ALTER TABLE "suppliers" ALTER COLUMN "search_text" SET STATISTICS 400;'])
+  }))
+
 test('what destroys is flagged for whoever reads the file, and what would fail says so', async () => {
   const changed = suppliers({ position: f.position(), kind: f.int(), code: f.text({ required: true }) })
   const text = await withScratchDatabase(url, async (empty) =>

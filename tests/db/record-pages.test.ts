@@ -22,7 +22,14 @@ test('whoever could look up or change workers, users and payments may open their
     )
     expect(rows.map(({ given }) => given)).toEqual([
       ...['1 Payments:details', '1 Users:view', '1 Workers:details'],
-      ...['2 Payments:comment', '2 Payments:details', '2 Users:view', '2 Workers:comment', '2 Workers:details'],
+      ...[
+        '2 Payments:comment',
+        '2 Payments:details',
+        '2 Users:comment',
+        '2 Users:view',
+        '2 Workers:comment',
+        '2 Workers:details',
+      ],
     ])
   })
 })

@@ -12,7 +12,7 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   archiveInUse: true,
-  carries: {},
+  carries: { comments: true },
   // `Users:details` is the right to see why somebody may do what.
   recordPath: 'view',
   record: { type: 'user_group_id', reach: { phone: 'phone', email: 'email' } },

@@ -14,9 +14,7 @@ export function mountDeclared(
   handlers: Handlers,
 ): void {
   const missing = [
-    ...acts
-      .filter((act) => !handlers.acts.some((one) => one.act === act))
-      .map(({ of, name }) => `act ${of}/${name}`),
+    ...acts.filter((act) => !handlers.acts.some((one) => one.act === act)).map(({ of, name }) => `act ${of}/${name}`),
     ...endpoints
       .filter((endpoint) => !handlers.endpoints.some((one) => one.endpoint === endpoint))
       .map(({ of, name }) => `endpoint ${of}/${name}`),

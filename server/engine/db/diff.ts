@@ -2,8 +2,17 @@ import type pg from 'pg'
 import type { Column, Table } from './model.ts'
 import { q } from './names.ts'
 
+interface ActualColumn {
+  type: string
+  nullable: boolean
+  identity: boolean
+  collate: string | null
+  /** Null where it has as many as every column. */
+  statistics: number | null
+}
+
 interface ActualTable {
-  columns: Map<string, { type: string; nullable: boolean; identity: boolean; collate: string | null }>
+  columns: Map<string, ActualColumn>
   constraints: Set<string>
   indexes: Set<string>
   triggers: Set<string>
@@ -12,16 +21,10 @@ interface ActualTable {
 /** What stands in the database's public schema now. */
 export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<string, ActualTable>> {
   const tables = new Map<string, ActualTable>()
-  const columns = await client.query<{
-    tab: string
-    col: string
-    type: string
-    nullable: boolean
-    identity: boolean
-    collate: string | null
-  }>(`
+  const columns = await client.query<ActualColumn & { tab: string; col: string }>(`
     SELECT c.relname AS tab, a.attname AS col, format_type(a.atttypid, a.atttypmod) AS type, NOT a.attnotnull AS nullable,
-           a.attidentity <> '' AS identity, CASE WHEN co.collname = 'default' THEN NULL ELSE co.collname END AS collate
+           a.attidentity <> '' AS identity, CASE WHEN co.collname = 'default' THEN NULL ELSE co.collname END AS collate,
+           nullif(a.attstattarget, -1) AS statistics
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     LEFT JOIN pg_collation co ON co.oid = a.attcollation
     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`)
@@ -58,17 +61,24 @@ function columnSql(c: Column): string {
 
 const BASE_DEFAULTS: Readonly<Record<string, string>> = { created_at: 'now()', updated_at: 'now()', version: '1' }
 
-function createTable(table: Table): string {
+const known = (table: Table, { name, statistics = -1 }: Column): string =>
+  `ALTER TABLE ${q(table.name)} ALTER COLUMN ${q(name)} SET STATISTICS ${statistics};`
+
+function createTable(table: Table): string[] {
   const lines = table.columns.map(
     (c) => `  ${columnSql(c)}${BASE_DEFAULTS[c.name] ? ` DEFAULT ${BASE_DEFAULTS[c.name]}` : ''}`,
   )
-  return `CREATE TABLE ${q(table.name)} (\n${lines.join(',\n')}\n);`
+  return [
+    `CREATE TABLE ${q(table.name)} (\n${lines.join(',\n')}\n);`,
+    ...table.columns.filter(({ statistics }) => statistics).map((c) => known(table, c)),
+  ]
 }
 
 const FLAGGED = '-- DESTRUCTIVE: read before committing'
 
 function alterColumns(table: Table, actual: ActualTable): string[] {
   const out: string[] = []
+  const late: string[] = []
   const alter = `ALTER TABLE ${q(table.name)}`
   const renamed = table.columns.filter(
     ({ name, formerly }) => formerly && !actual.columns.has(name) && actual.columns.has(formerly),
@@ -76,6 +86,7 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
   for (const { name, formerly = '' } of renamed) out.push(`${alter} RENAME COLUMN ${q(formerly)} TO ${q(name)};`)
   for (const c of table.columns) {
     const now = actual.columns.get(renamed.includes(c) ? (c.formerly ?? '') : c.name)
+    if ((now?.statistics ?? undefined) !== c.statistics) late.push(known(table, c))
     if (!now) {
       if (c.nullable) out.push(`${alter} ADD COLUMN ${columnSql(c)};`)
       else if (c.initial !== undefined) {
@@ -104,7 +115,7 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
     if (!table.columns.some((c) => c.name === name) && !renamed.some(({ formerly }) => formerly === name))
       out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
   }
-  return out
+  return [...out, ...late]
 }
 
 /** What fills a column stands first, then the rows that are there are filled, and only then what one table tells another. */
@@ -147,7 +158,7 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
   const indexes: string[] = []
   for (const table of desired) {
     const now = actual.get(table.name)
-    if (!now) tables.push(createTable(table))
+    if (!now) tables.push(...createTable(table))
     else columns.push(...alterColumns(table, now))
     const wantedConstraints = new Set(table.constraints.map((c) => c.name))
     const wantedIndexes = new Set(table.indexes.map((i) => i.name))
