@@ -27,6 +27,8 @@ export interface RecordLayout<N extends string = string> {
   readonly stages?: readonly string[]
   /** An instant since when a status keeps it as it is: stands below its name while it does. */
   readonly since?: N
+  /** Fields below its name where a list is shown as cards, on a phone; left out, its status and the first two of the list's columns. */
+  readonly card?: readonly N[]
   /** Acts that have a button beside the main one, by name; the others stand in its menu. */
   readonly acts?: readonly string[]
 }
@@ -39,9 +41,11 @@ export function checkRecord(
   complain: (what: string) => never,
 ): void {
   const isReference = (name: string) => 'references' in (fields[name]?.store ?? {})
-  const { type, origin = [], elsewhere = [], around = [], reach, since } = record
+  const { type, origin = [], elsewhere = [], around = [], card = [], reach, since } = record
   known(
-    [...(type ? [type] : []), ...(since ? [since] : []), ...origin, ...elsewhere, ...around, ...(reach?.address ?? [])],
+    [type, since, ...origin, ...elsewhere, ...around, ...card, ...(reach?.address ?? [])].filter(
+      (name) => name !== undefined,
+    ),
     'record',
   )
   for (const name of [...origin, ...around, ...(reach?.of ? [reach.of] : [])])

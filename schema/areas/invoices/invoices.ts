@@ -57,6 +57,7 @@ export default defineResource({
       'dispute_reason',
     ],
     acts: ['print', 'credit'],
+    card: ['status', 'total_inc_vat', 'settlement', 'due_date'],
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },

@@ -9,9 +9,10 @@ export function HeadLinks() {
   const translate = useTranslate()
   return listLinks
     .filter(({ needs: [area, action] }) => can(area, action))
-    .map(({ to, text }) => (
-      <LinkBase key={to} className="button" to={to}>
-        {translate(text)}
+    .map(({ to, text, Icon }) => (
+      <LinkBase key={to} className="button transfer-act" to={to}>
+        <Icon fontSize="small" />
+        <span>{translate(text)}</span>
       </LinkBase>
     ))
 }

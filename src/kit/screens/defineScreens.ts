@@ -83,6 +83,8 @@ export interface ListLink {
   readonly to: string
   /** Message key. */
   readonly text: string
+  /** All that is seen of it where there is no room. */
+  readonly Icon: ComponentType<{ readonly fontSize: 'small' }>
   readonly needs: readonly [area: string, action: Action]
 }
 

@@ -9,7 +9,8 @@ const isTable = ({ figures }: AnyResource, columns: readonly Column[]) =>
   columns.length > 1 && columns.slice(1).every(({ name }) => Object.hasOwn(figures, name))
 
 export function onCard(resource: AnyResource, columns: readonly Column[]): ReadonlySet<string> {
-  const { status, board } = resource
+  const { status, board, record } = resource
+  if (record?.card) return new Set(record.card)
   if (isTable(resource, columns)) return new Set(columns.slice(1).map(({ name }) => name))
   const wanted = board ? [...board.card] : columns.slice(1).map(({ name }) => name)
   const shown = columns.filter(({ name, field }, i) => i > 0 && name !== status && !field.hints.dialled)
