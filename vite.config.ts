@@ -7,12 +7,18 @@ import { withoutDemo } from './scripts/browser/without-demo.ts'
 import { withoutJsonSchema } from './scripts/browser/without-json-schema.ts'
 import { precompress } from './scripts/precompress.ts'
 
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
 export default defineConfig({
   plugins: [react(), withoutDemo(), withoutJsonSchema(), precompress(), offline()],
   // The server puts a new nonce in its place with every answer (server/web.ts).
   html: { cspNonce: '%NONCE%' },
   resolve: {
-    alias: { 'object.entries': fileURLToPath(new URL('./scripts/browser/object-entries.cjs', import.meta.url)) },
+    alias: [
+      { find: 'object.entries', replacement: here('./scripts/browser/object-entries.cjs') },
+      // Only MUI's icons import a file of this name.
+      { find: /^\.\/utils\/createSvgIcon\.js$/, replacement: here('./src/theme/svgIcon.tsx') },
+    ],
     dedupe: ['react', 'react-dom', '@mui/material', '@emotion/react', 'react-router', 'react-hook-form'],
   },
   build: {

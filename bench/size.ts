@@ -82,6 +82,7 @@ try {
     }, kept)
     const scripts = scriptsOf(tab)
     await tab.goto(origin + path)
+    await tab.locator('h1').first().waitFor({ state: 'attached' })
     await tab.waitForLoadState('networkidle')
     await tab.close()
     return scripts

@@ -1,6 +1,3 @@
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
 import {
@@ -46,8 +43,6 @@ import { Layout } from './layout/Layout.tsx'
 import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
 import { line, watched } from './offline/line.ts'
 import { resourceElements, resources, routerProvider } from './registry.ts'
-import type { ColourScheme } from './theme/colourScheme.ts'
-import { muiTheme } from './theme/muiTheme.ts'
 
 /** What the program has made before any screen; see main.tsx. */
 export interface Services {
@@ -55,7 +50,6 @@ export interface Services {
   readonly permissions: Permissions
   readonly auth: Auth
   readonly language: Language
-  readonly colour: ColourScheme
   readonly viewAs: ViewAs
 }
 export type AdminApp = ComponentType<{ outcome: Outcome & { kind: 'admin' } }>
@@ -99,7 +93,7 @@ const written = (client: QueryClient) => (write: Written) => {
   if (act) undoStack.push(act)
 }
 
-async function makeApp({ session, permissions, auth, language, colour, viewAs }: Services): Promise<AdminApp> {
+async function makeApp({ session, permissions, auth, language, viewAs }: Services): Promise<AdminApp> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const store = createStore(window.localStorage)
   const i18nProvider = await createI18nProvider(language.locale(), resources)
@@ -114,9 +108,6 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   })
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-  const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
-  const themes = { light: muiTheme('light'), dark: muiTheme('dark') }
   // The next session must not see what this one has read. While its screens still stand they would only ask again, with no token.
   const forget = () => {
     queryClient.clear()
@@ -130,7 +121,6 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   })
 
   return function App({ outcome }) {
-    const mode = useSyncExternalStore(colour.subscribe, colour.mode)
     const locale = useSyncExternalStore(language.subscribe, language.locale)
     const before = useRef(locale)
     useEffect(() => {
@@ -146,44 +136,40 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
       [],
     )
     return (
-      <CacheProvider value={cache}>
-        <ThemeProvider theme={themes[mode]}>
-          <CoreAdminContext
-            authProvider={authProvider}
-            dataProvider={dataProvider}
-            i18nProvider={i18nProvider}
-            queryClient={queryClient}
-            routerProvider={routerProvider}
-            store={store}
-          >
-            <AllTexts>
-              <OutcomeContext value={outcome}>
-                <CoreAdminUI
-                  layout={Layout}
-                  catchAll={NotFound}
-                  loginPage={false}
-                  authCallbackPage={false}
-                  disableTelemetry
-                  title=""
-                >
-                  {children}
-                </CoreAdminUI>
-              </OutcomeContext>
-              <ToastBridge />
-              <UndoHost />
-              <StaleActHost />
-              <QuestionHost />
-              <ChoiceHost />
-              <ShortcutsHost />
-              <PaletteHost load={loadPlaces} />
-              <Suspense fallback={null}>
-                <LiveHost />
-                <HelpHost />
-              </Suspense>
-            </AllTexts>
-          </CoreAdminContext>
-        </ThemeProvider>
-      </CacheProvider>
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        routerProvider={routerProvider}
+        store={store}
+      >
+        <AllTexts>
+          <OutcomeContext value={outcome}>
+            <CoreAdminUI
+              layout={Layout}
+              catchAll={NotFound}
+              loginPage={false}
+              authCallbackPage={false}
+              disableTelemetry
+              title=""
+            >
+              {children}
+            </CoreAdminUI>
+          </OutcomeContext>
+          <ToastBridge />
+          <UndoHost />
+          <StaleActHost />
+          <QuestionHost />
+          <ChoiceHost />
+          <ShortcutsHost />
+          <PaletteHost load={loadPlaces} />
+          <Suspense fallback={null}>
+            <LiveHost />
+            <HelpHost />
+          </Suspense>
+        </AllTexts>
+      </CoreAdminContext>
     )
   }
 }

@@ -83,7 +83,7 @@ const auth = createAuth({
 const now = () => Date.now()
 const goesOn = overtime({ ends: () => session.times()?.ends, expire: () => auth.expire(), now }, window)
 keepAlive({ session, renew: auth.renew, expire: () => goesOn() || auth.expire(), now }, window)
-const services: Services = { session, permissions, auth, language, colour, viewAs }
+const services: Services = { session, permissions, auth, language, viewAs }
 
 session.onChange(() => {
   if (!session.token()) viewAs.end()
@@ -110,6 +110,7 @@ const ahead = askAhead(window, async (path) => {
 function Provide({ children }: { children: ReactNode }) {
   const translate = useSyncExternalStore(language.subscribe, language.translate)
   const choice = useSyncExternalStore(colour.subscribe, colour.choice)
+  const mode = useSyncExternalStore(colour.subscribe, colour.mode)
   const user = useSyncExternalStore(session.subscribe, session.user)
   const ports = useMemo(
     (): Ports => ({
@@ -118,6 +119,7 @@ function Provide({ children }: { children: ReactNode }) {
       dayWords: loadDayWords,
       setLocale: (locale) => void language.choose(locale),
       colour: choice,
+      mode,
       setColour: colour.choose,
       user,
       can: (area, action) => permissions.can(area, action) && !(viewAs.group() && isChange(action)),
@@ -138,7 +140,7 @@ function Provide({ children }: { children: ReactNode }) {
       lookAgain,
       goingTo: () => router?.state.navigation.location,
     }),
-    [translate, choice, user],
+    [translate, choice, mode, user],
   )
   return <PortsContext value={ports}>{children}</PortsContext>
 }

@@ -43,6 +43,8 @@ export interface Ports {
   readonly dayWords: (locale: Locale) => Promise<Translate>
   readonly setLocale: (locale: Locale) => void
   readonly colour: ColourChoice
+  /** What the choice comes to now. */
+  readonly mode: 'dark' | 'light'
   readonly setColour: (choice: ColourChoice) => void
   readonly user: Person | null
   /** Answered from memory; the server decides again on every request. While viewing as a group nothing can be changed. */

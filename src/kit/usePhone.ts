@@ -1,10 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const narrow = window.matchMedia('(max-width: 599px)')
-const subscribe = (listener: () => void) => {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
-}
+import { watchedMedia } from './watchedMedia.ts'
 
 /** Whether the window is as narrow as a phone. */
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
+export const usePhone = watchedMedia('(max-width: 599px)')

@@ -1,5 +1,6 @@
 import { Drawer } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { Mui } from '../kit/ui/Mui.tsx'
 import { Menu } from './Menu.tsx'
 
 interface MenuDrawerProps {
@@ -11,10 +12,12 @@ interface MenuDrawerProps {
 export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   const translate = useTranslate()
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': translate('menu.label') } }}>
-      <div className="layout-drawer">
-        <Menu folded={false} onNavigate={onClose} />
-      </div>
-    </Drawer>
+    <Mui>
+      <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': translate('menu.label') } }}>
+        <div className="layout-drawer">
+          <Menu folded={false} onNavigate={onClose} />
+        </div>
+      </Drawer>
+    </Mui>
   )
 }

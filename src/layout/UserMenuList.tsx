@@ -1,12 +1,12 @@
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
-import { Divider, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf } from '../../schema/engine/time/time.ts'
 import { type Person, usePorts } from '../kit/ports.ts'
+import { Divider, Menu, MenuItem } from '../kit/ui/menu.tsx'
 import { fullName } from '../kit/ui/person.ts'
 import { MY_DAY, PROFILE } from './menu.ts'
 

@@ -35,7 +35,6 @@ export const components: NonNullable<ThemeOptions['components']> = {
       sizeSmall: { width: 28, height: 28 },
     },
   },
-  MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { styleOverrides: { root: { ...card, borderRadius: RADIUS.card } } },
   MuiPopover: { defaultProps: { transitionDuration: GONE_AT_ONCE }, styleOverrides: { paper: overlay } },

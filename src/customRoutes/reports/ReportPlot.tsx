@@ -5,6 +5,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { createContext, useContext, useId } from 'react'
+import { Mui } from '../../kit/ui/Mui.tsx'
 
 interface PlotProps {
   readonly labels: readonly string[]
@@ -54,43 +55,45 @@ export default function ReportPlot({ labels, now, before, at, running, write, on
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
   const keys = labels.map((_, i) => i)
   return (
-    <div aria-hidden="true" className="report-plot-box">
-      <ChartsContainer
-        height={240}
-        margin={{ left: 4, right: 8, top: 12, bottom: 0 }}
-        skipAnimation
-        xAxis={[
-          {
-            id: 'steps',
-            scaleType: 'band',
-            data: keys,
-            valueFormatter: (key: number) => labels[key] ?? '',
-            categoryGapRatio: 0.45,
-          },
-        ]}
-        yAxis={[{ id: 'amount', width: 56, valueFormatter: short(write) }]}
-        series={[
-          { type: 'bar', id: 'now', data: [...now] },
-          ...(before
-            ? [{ type: 'line' as const, id: 'before', data: [...before], curve: 'linear' as const, showMark: true }]
-            : []),
-        ]}
-      >
-        <defs>
-          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="6" height="6" className="report-hatch-ground" />
-            <line x1="0" y1="0" x2="0" y2="6" className="report-hatch-line" />
-          </pattern>
-        </defs>
-        <ChartsGrid horizontal />
-        <Points value={{ at, running, hatch, onPoint }}>
-          <BarPlot slots={{ bar: Bar }} skipAnimation />
-        </Points>
-        <LinePlot skipAnimation />
-        <MarkPlot skipAnimation />
-        <ChartsXAxis axisId="steps" disableTicks />
-        <ChartsYAxis axisId="amount" disableLine disableTicks />
-      </ChartsContainer>
-    </div>
+    <Mui>
+      <div aria-hidden="true" className="report-plot-box">
+        <ChartsContainer
+          height={240}
+          margin={{ left: 4, right: 8, top: 12, bottom: 0 }}
+          skipAnimation
+          xAxis={[
+            {
+              id: 'steps',
+              scaleType: 'band',
+              data: keys,
+              valueFormatter: (key: number) => labels[key] ?? '',
+              categoryGapRatio: 0.45,
+            },
+          ]}
+          yAxis={[{ id: 'amount', width: 56, valueFormatter: short(write) }]}
+          series={[
+            { type: 'bar', id: 'now', data: [...now] },
+            ...(before
+              ? [{ type: 'line' as const, id: 'before', data: [...before], curve: 'linear' as const, showMark: true }]
+              : []),
+          ]}
+        >
+          <defs>
+            <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="6" height="6" className="report-hatch-ground" />
+              <line x1="0" y1="0" x2="0" y2="6" className="report-hatch-line" />
+            </pattern>
+          </defs>
+          <ChartsGrid horizontal />
+          <Points value={{ at, running, hatch, onPoint }}>
+            <BarPlot slots={{ bar: Bar }} skipAnimation />
+          </Points>
+          <LinePlot skipAnimation />
+          <MarkPlot skipAnimation />
+          <ChartsXAxis axisId="steps" disableTicks />
+          <ChartsYAxis axisId="amount" disableLine disableTicks />
+        </ChartsContainer>
+      </div>
+    </Mui>
   )
 }

@@ -1,6 +1,6 @@
-import { Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Chip } from '../ui/Chip.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import type { BoardColumn } from './useBoard.ts'
 
 interface MoveMenuProps {

@@ -1,7 +1,7 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
+import { watchedMedia } from '../watchedMedia.ts'
 import { useWords } from '../words.ts'
 import { filterLabel } from './filterBox/useVocabulary.ts'
 import { isFiltered } from './listUrl.ts'
@@ -13,6 +13,8 @@ interface FilterNamesProps {
   readonly onBegin: (name: string) => void
 }
 
+const useNarrow = watchedMedia('(max-width: 640px)')
+
 /** Names that stand there where there is room; the others come when they are asked for. */
 const OPEN = 4
 
@@ -23,7 +25,7 @@ export function FilterNames({ listing, onBegin }: FilterNamesProps) {
   const { resource, state, go } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const isNarrow = useMediaQuery('(max-width: 640px)')
+  const isNarrow = useNarrow()
   const [all, setAll] = useState(false)
   const held = new Set(Object.keys(state.filters).flatMap((name) => [name, name.replace(SUFFIX, '')]))
   const declared = Object.entries(resource.fields).flatMap(([name, { options }]) => (options.filter ? [name] : []))

@@ -35,7 +35,7 @@ export function SeverityCell({ value, resource, name }: CellProps<string | null>
   if (value !== 'high' && value !== 'critical') return <span className="quiet">{text}</span>
   return (
     <span className="complaint-severity" data-severity={value}>
-      <FlagIcon fontSize="inherit" aria-hidden="true" />
+      <FlagIcon aria-hidden="true" />
       {text}
     </span>
   )

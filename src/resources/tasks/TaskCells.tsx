@@ -20,7 +20,7 @@ export function PriorityCell({ value, resource, name }: CellProps<string | null>
   if (value !== 'high' && value !== 'urgent') return <span className="quiet">{text}</span>
   return (
     <span className="task-priority" data-priority={value}>
-      <FlagIcon fontSize="inherit" aria-hidden="true" />
+      <FlagIcon aria-hidden="true" />
       {text}
     </span>
   )

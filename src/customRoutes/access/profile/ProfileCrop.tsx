@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { Mui } from '../../../kit/ui/Mui.tsx'
 import { type Crop, cut, moved, paint, VIEW, WHOLE, within, ZOOM_MOST } from './profileCrop.ts'
 
 const STEP = 16
@@ -76,38 +77,40 @@ export function ProfileCrop({ picture, pending, onUse, onClose }: CropProps) {
   const [crop, setCrop] = useState<Crop>(WHOLE)
   const id = useId()
   return (
-    <Dialog open onClose={pending ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="xs">
-      <DialogTitle id={`${id}-title`}>{translate('profile.image.crop')}</DialogTitle>
-      <DialogContent>
-        <div className="crop">
-          <CropArea
-            picture={picture}
-            crop={crop}
-            onMove={(right, down) => setCrop((now) => moved(picture, now, right, down))}
-          />
-          <label htmlFor={`${id}-zoom`}>{translate('profile.image.zoom')}</label>
-          <input
-            id={`${id}-zoom`}
-            type="range"
-            min={1}
-            max={ZOOM_MOST}
-            step={0.1}
-            value={crop.zoom}
-            onChange={(event) => {
-              const zoom = Number(event.target.value)
-              setCrop((now) => within(picture, { ...now, zoom }))
-            }}
-          />
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={pending}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button variant="contained" loading={pending} onClick={() => void cut(picture, crop).then(onUse)}>
-          {translate('profile.image.use')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Mui>
+      <Dialog open onClose={pending ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="xs">
+        <DialogTitle id={`${id}-title`}>{translate('profile.image.crop')}</DialogTitle>
+        <DialogContent>
+          <div className="crop">
+            <CropArea
+              picture={picture}
+              crop={crop}
+              onMove={(right, down) => setCrop((now) => moved(picture, now, right, down))}
+            />
+            <label htmlFor={`${id}-zoom`}>{translate('profile.image.zoom')}</label>
+            <input
+              id={`${id}-zoom`}
+              type="range"
+              min={1}
+              max={ZOOM_MOST}
+              step={0.1}
+              value={crop.zoom}
+              onChange={(event) => {
+                const zoom = Number(event.target.value)
+                setCrop((now) => within(picture, { ...now, zoom }))
+              }}
+            />
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose} disabled={pending}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button variant="contained" loading={pending} onClick={() => void cut(picture, crop).then(onUse)}>
+            {translate('profile.image.use')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Mui>
   )
 }

@@ -34,7 +34,7 @@ export function ChainCard({ id }: { readonly id: number }) {
         <span className="spring" />
         {data && (
           <span className={css['entry-proved']} data-broken={isWhole ? undefined : true} role="status">
-            {isWhole ? <ProvedIcon fontSize="inherit" /> : <BrokenIcon fontSize="inherit" />}
+            {isWhole ? <ProvedIcon /> : <BrokenIcon fontSize="inherit" />}
             {translate(`logs.chain.${isWhole ? 'unbroken' : 'broken'}`)}
           </span>
         )}

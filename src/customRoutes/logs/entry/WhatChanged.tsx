@@ -50,7 +50,7 @@ function Sides({ entry, change }: { readonly entry: LogEntry; readonly change: C
         <Side {...{ entity, field, names, value: before, other: after }} side="before" />
       </td>
       <td className={css['entry-arrow']} aria-hidden="true">
-        <ArrowIcon fontSize="inherit" />
+        <ArrowIcon />
       </td>
       <td data-side="after">
         <Side {...{ entity, field, names, value: after, other: before }} side="after" />

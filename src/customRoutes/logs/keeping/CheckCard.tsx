@@ -28,7 +28,7 @@ function Found({ check }: { readonly check: Check }) {
   if (broken.length === 0)
     return (
       <p className={css['keep-fine']} role="status">
-        <ProvedIcon fontSize="inherit" />
+        <ProvedIcon />
         {translate('logs.keeping.whole', {
           entries: looked.toLocaleString('en-GB'),
           chains: (chains ?? 0).toLocaleString('en-GB'),
@@ -38,7 +38,7 @@ function Found({ check }: { readonly check: Check }) {
   return (
     <div role="status">
       <p className={css['keep-danger']}>
-        <BrokenIcon fontSize="inherit" />
+        <BrokenIcon />
         {translate('logs.keeping.broken', { smart_count: broken.length })}
       </p>
       <ol className={css['keep-broken']}>

@@ -58,7 +58,7 @@ export function TokenChip(props: TokenChipProps) {
         onClick={onEdit}
         onKeyDown={onKeyDown}
       >
-        {reading?.problem && <WarningIcon fontSize="inherit" aria-hidden="true" />}
+        {reading?.problem && <WarningIcon aria-hidden="true" />}
         <span className="filter-chip-key">{reading?.field?.key ?? token.name}:</span>
         {token.negated && <span className="filter-chip-not">{translate('kit.filter_box.not')}</span>}
         <b>
@@ -84,7 +84,7 @@ export function TokenChip(props: TokenChipProps) {
         aria-label={translate('kit.filter.remove', { name: label })}
         onClick={onRemove}
       >
-        <ClearIcon fontSize="inherit" />
+        <ClearIcon />
       </button>
     </span>
   )

@@ -77,7 +77,7 @@ function Read({ answers, subject, onOpen }: ReadProps) {
           {open.map(({ question, required_from: from }) => (
             <li key={question.id}>
               <button type="button" className="fact-chip" onClick={onOpen}>
-                <AddIcon fontSize="inherit" aria-hidden="true" />
+                <AddIcon aria-hidden="true" />
                 {question.label}
                 {from && <span className="quiet"> · {translate('answers.required_from', { status: from.title })}</span>}
               </button>

@@ -71,7 +71,7 @@ export function Facts({ resource, record, names }: FactsProps) {
               .map((name) => (
                 <li key={name}>
                   <button type="button" className="fact-chip" data-fact={name} onClick={() => facts.edit(name)}>
-                    <AddIcon fontSize="inherit" aria-hidden="true" />
+                    <AddIcon aria-hidden="true" />
                     {words.field(name)}
                   </button>
                 </li>

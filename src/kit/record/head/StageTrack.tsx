@@ -36,7 +36,7 @@ export function StageTrack({ statuses, own, stages: categories, label }: StageTr
           title={name}
         >
           <span className="stage-mark" aria-hidden="true">
-            {i < at && <DoneIcon fontSize="inherit" />}
+            {i < at && <DoneIcon />}
           </span>
           <span className="stage-name">
             {name}

@@ -1,6 +1,6 @@
-import { ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Keys } from '../../shortcuts/Keys.tsx'
+import { ListItemIcon, Menu, MenuItem } from '../../ui/menu.tsx'
 import { dropSecondClick } from '../../ui/secondClick.ts'
 import type { Offer } from './offers.ts'
 

@@ -1,9 +1,9 @@
-import { Menu, MenuItem } from '@mui/material'
 import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { invitation as invitationOf, secondFactor } from '../../../../schema/areas/access/endpoints.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
+import { Menu, MenuItem } from '../../../kit/ui/menu.tsx'
 import type { UserAct, UserActs } from './acts.ts'
 import { UserQuestion, useActLabel } from './UserQuestion.tsx'
 

@@ -1,5 +1,5 @@
-import { Menu, MenuItem } from '@mui/material'
 import type { OptionTerms } from '../../../../schema/areas/jobs/options.ts'
+import { Menu, MenuItem } from '../../../kit/ui/menu.tsx'
 
 interface CopyMenuProps {
   readonly anchor: HTMLElement

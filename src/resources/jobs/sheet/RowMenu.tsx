@@ -1,6 +1,6 @@
-import { Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { Menu, MenuItem } from '../../../kit/ui/menu.tsx'
 import { ACT_KEYS, type RowAct } from './keys.ts'
 
 interface RowMenuProps {

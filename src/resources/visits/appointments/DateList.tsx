@@ -56,7 +56,7 @@ export function DateList({ dates, onLeave }: DateListProps) {
           {fate && fate !== 'keep' && <b className="series-fate">{translate(`series.fate.${fate}`)}</b>}
           {troubles.length > 0 && (
             <span className="series-trouble">
-              <WarningIcon fontSize="inherit" aria-hidden="true" />
+              <WarningIcon aria-hidden="true" />
               {[...new Set(troubles.map(troubleText))].join(', ')}
             </span>
           )}
@@ -68,7 +68,7 @@ export function DateList({ dates, onLeave }: DateListProps) {
               title={translate('series.leave_out', { date: dayText(of) })}
               onClick={({ currentTarget }) => leave(of, currentTarget)}
             >
-              <LeaveIcon fontSize="inherit" aria-hidden="true" />
+              <LeaveIcon aria-hidden="true" />
             </button>
           )}
         </li>

@@ -50,7 +50,7 @@ export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: Work
     <li className={css['workerGroup']}>
       <div className={css['groupHead']}>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <OpenIcon fontSize="inherit" aria-hidden="true" />
+          <OpenIcon aria-hidden="true" />
           <span>{name}</span>
         </button>
         <button

@@ -114,7 +114,7 @@ export function WorkerSets({ ticked, onTick, keyed }: WorkerSetsProps) {
                 aria-label={translate('calendar.sets.remove', { name: view.name })}
                 onClick={() => setGoing(view)}
               >
-                <CloseIcon fontSize="inherit" />
+                <CloseIcon />
               </button>
             )}
           </li>

@@ -1,0 +1,20 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { muiTheme } from '../../theme/muiTheme.ts'
+import { usePorts } from '../ports.ts'
+
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
+const themes = { light: muiTheme('light'), dark: muiTheme('dark') }
+
+/** What MUI's parts need around them: our theme, and styles that the policy of the page lets in. Fetched with the first of them. */
+export function Mui({ children }: { readonly children: ReactNode }) {
+  const { mode } = usePorts()
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={themes[mode]}>{children}</ThemeProvider>
+    </CacheProvider>
+  )
+}
