@@ -121,7 +121,11 @@ test(`nothing that anybody can send to any address is a fault: ${CALLS} calls`, 
     const isRefusal = answer.status < 400 || (isProblem && /^[a-z][a-z0-9_]+$/.test(String(answer.body['code'])))
     const key = `${operation.operationId} ${answer.status}`
     if ((answer.status >= 500 && answer.body['code'] !== 'busy') || !isRefusal)
-      if (!faults.has(key)) faults.set(key, `call ${call}: ${at.slice(0, 600)} ${String(body).slice(0, 800)}`)
+      if (!faults.has(key)) {
+        const what = `call ${call}: ${at.slice(0, 600)} ${String(body).slice(0, 800)}`
+        faults.set(key, what)
+        console.log(`fuzz: ${key} ${JSON.stringify(answer.body).slice(0, 300)} – ${what}`)
+      }
     if (answer.status === 401 || answer.status === 403) token = await restored()
   }
   console.log(`fuzz: ${CALLS} calls, seed ${SEED}, ${reached.size} of ${asked.length} operations answered 200`)
