@@ -69,6 +69,6 @@ export const newJob = link({
   name: 'newJob',
   label: 'New job',
   needs: ['Jobs:add'],
-  to: '/jobs/create/step1/customer-info/:id',
+  to: '/jobs/create/step1/identify?customer=:id',
   key: 'b',
 })

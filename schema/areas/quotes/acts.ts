@@ -92,6 +92,6 @@ export const newQuote = link({
   name: 'newQuote',
   label: 'New quote',
   needs: ['Quotes:add'],
-  to: '/quotes/create/step1/customer-info/:id',
+  to: '/quotes/create/step1/identify?customer=:id',
   key: 'n',
 })

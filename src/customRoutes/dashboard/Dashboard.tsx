@@ -11,6 +11,7 @@ import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
+import { inSentence, useWords } from '../../kit/words.ts'
 import { LatestChanges } from '../panel/LatestChanges.tsx'
 import { LibraryShortcuts } from '../panel/LibraryShortcuts.tsx'
 import { listOf, resourcesOf, useDashboard } from './dashboardData.ts'
@@ -126,6 +127,7 @@ export default function Dashboard() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { user, can } = usePorts()
+  const leads = useWords('leads')
   const [isArranging, setArranging] = useState(false)
   const arrange = useArrange()
   const asked = ASKED.filter((one) => !arrange.hidden.includes(one))
@@ -141,6 +143,11 @@ export default function Dashboard() {
       ...{ keys: String(i + 1), scope: 'list' as const, text: translate(`board_of_day.numbers.${one.key}`) },
       run: () => void navigate(listOf(one)),
     })),
+    // A call comes in while one looks at the day.
+    can('Leads', 'add') && {
+      ...{ keys: 'n', scope: 'list', text: translate('palette.new', { name: inSentence(leads.one) }) },
+      run: () => void navigate('/leads/create'),
+    },
     {
       ...{ keys: 'Shift+d', scope: 'list', text: translate('board_of_day.arrange'), palette: true },
       run: () => {

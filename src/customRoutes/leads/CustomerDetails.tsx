@@ -12,7 +12,7 @@ function Step() {
   const isReady = useGivenCustomer()
   if (!isReady) return <Pending lines={5} />
   return (
-    <StepForm act="wizard.next" onSaved={() => go(1)} aside={<Likely />}>
+    <StepForm act="wizard.next" ends onSaved={() => go(1)} aside={<Likely />}>
       {step.fields.map((name) => (
         <FormField key={name} name={name} />
       ))}

@@ -59,6 +59,14 @@ function useShow({ makes }: ResourceAct) {
   }
 }
 
+/** What its body could have said, and was refused for. */
+const refusedFor = ({ body }: ResourceAct, refused: Readonly<Record<string, string>>): readonly string[] =>
+  isFields(body) ? Object.keys(body).filter((name) => refused[name] !== undefined) : []
+
+/** What is only missing is no mistake of anybody. */
+const mistakesIn = (refused: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(refused).filter(([, text]) => !text.includes('validation.required')))
+
 /** A declared act as a button in the head of its record, with its key, in the palette and under `?`. */
 function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
   const translate = useTranslate()
@@ -70,7 +78,9 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
   const { answers } = useScreens()
   const [question, setQuestion] = useState<{ code: string; body: Values; given: Values | undefined }>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const asks = [...(act.asks ?? []), ...(act.asksAlso ?? [])]
+  /** What it does not always need, and was refused without: asked for then. */
+  const [wanting, setWanting] = useState<readonly string[]>([])
+  const asks = [...(act.asks ?? []), ...(act.asksAlso ?? []), ...wanting]
   const key = act.makes?.as
   const madeIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
   const start = async (given?: Values) => {
@@ -89,9 +99,14 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
         return setQuestion({ code, body, given })
       }
       setQuestion(undefined)
+      const lacking = refusedFor(act, fields).filter((name) => !asks.includes(name))
       if (code === 'already_converted' && madeIn(body)) {
         setAsking(false)
         show(madeIn(body), 'work.exists')
+      } else if (lacking.length > 0) {
+        setWanting([...wanting, ...lacking])
+        setErrors(mistakesIn(fields))
+        setAsking(true)
       } else if (asking && asks.some((name) => fields[name])) setErrors(fields)
       else tell(error)
     }

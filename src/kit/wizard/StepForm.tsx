@@ -11,12 +11,16 @@ import { resolverFor } from '../form/resolver.ts'
 import { useFormKeys } from '../form/useFormKeys.ts'
 import { useSave } from '../form/useSave.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useWizard } from './context.ts'
 import { wholeOf } from './missing.ts'
 
 const StaleDialog = lazy(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 type Values = Record<string, unknown>
+
+/** Saves and shows what is made, without the steps that follow. */
+const END_KEYS = 'Mod+Enter'
 
 /** Where what is typed into a form stands in the draft. */
 interface Place {
@@ -77,14 +81,17 @@ interface StepFormProps {
   readonly beside?: Beside
   /** In place of the step before. */
   readonly onBack?: () => void
+  /** The record may do without the steps that follow: it is saved and shown by a key of its own. */
+  readonly ends?: boolean
 }
 
 /**
  * A step that is a form over fields of the record: the first save creates the record, each later one updates it; only what the step
  * asks can be refused in it.
  */
-export function StepForm({ children, aside, onSaved, act, before, beside, onBack }: StepFormProps) {
-  const { wizard, resource: made, step, draft, store, go, leave } = useWizard()
+export function StepForm({ children, aside, onSaved, act, before, beside, onBack, ends = false }: StepFormProps) {
+  const { wizard, resource: made, step, draft, store, go, leave, finish } = useWizard()
+  const translate = useTranslate()
   const resource = beside?.resource ?? made
   const kept = beside?.kept
   const errorText = useErrorText()
@@ -92,6 +99,11 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
+  const isEnd = useRef(false)
+  const end = () => {
+    isEnd.current = true
+    element.current?.requestSubmit()
+  }
   const base = useRef<RaRecord | undefined>(beside ? beside.record : (draft.record ?? undefined))
   const where = useMemo<Place>(
     () => ({
@@ -131,10 +143,17 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
         const { [kept]: _, ...rest } = store.get()?.extra ?? {}
         store.change({ extra: rest })
       } else store.change({ record, fields: {} })
-      onSaved(record)
+      if (isEnd.current) finish(record.id)
+      else onSaved(record)
     },
   })
   useFormKeys(element, false, onBack ?? leave)
+  useShortcuts([
+    ends && {
+      ...{ keys: END_KEYS, scope: 'form', text: translate('shortcuts.form.save'), typing: true, palette: true },
+      run: end,
+    },
+  ])
   useEffect(() => {
     element.current = place.current?.querySelector('form') ?? null
     let frame = 0
@@ -167,13 +186,24 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   return (
     <FormScreenContext value={screen}>
       <div ref={place}>
-        <Form id={id} initial={initial} resolver={resolver} onSubmit={onSubmit}>
+        <Form
+          id={id}
+          initial={initial}
+          resolver={resolver}
+          // Refused, the next step is what the main button leads to again.
+          onSubmit={(values) => onSubmit(values).finally(() => (isEnd.current = false))}
+        >
           <Typed place={where} />
           <div className="form-columns">
             <div className="form-main">
               <ErrorSummary form={place} />
               <div className="form-card">{children}</div>
-              <StepBar act={act} {...(back ? { onBack: back } : {})} onCancel={onBack ?? leave} />
+              <StepBar
+                act={act}
+                {...(back ? { onBack: back } : {})}
+                {...(ends ? { onEnd: end } : {})}
+                onCancel={onBack ?? leave}
+              />
             </div>
             {aside && <div className="form-aside">{aside}</div>}
           </div>
@@ -202,10 +232,11 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
 interface StepBarProps {
   readonly act: string
   readonly onBack?: () => void
+  readonly onEnd?: () => void
   readonly onCancel: () => void
 }
 
-function StepBar({ act, onBack, onCancel }: StepBarProps) {
+function StepBar({ act, onBack, onEnd, onCancel }: StepBarProps) {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
   return (
@@ -218,6 +249,17 @@ function StepBar({ act, onBack, onCancel }: StepBarProps) {
       >
         {translate(act)} <Keys keys="Mod+s" />
       </button>
+      {onEnd && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSubmitting || undefined}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={onEnd}
+        >
+          {translate('ra.action.save')} <Keys keys={END_KEYS} />
+        </button>
+      )}
       {onBack && (
         <button type="button" className="button" onClick={onBack}>
           {translate('wizard.back')}

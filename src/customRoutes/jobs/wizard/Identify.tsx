@@ -2,10 +2,12 @@ import { useLocation, useNavigate, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
 import { IdentifyPicker } from '../../../resources/customers/identify/IdentifyPicker.tsx'
 import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
+import { useGivenCustomer } from './useGivenCustomer.ts'
 import { KNOWN, TEMPLATE, useWorkWizard } from './wizards.ts'
 import './work.css'
 
@@ -17,9 +19,11 @@ function Step() {
   const navigate = useNavigate()
   const { can } = usePorts()
   useChosenTemplate()
+  const isGiven = useGivenCustomer()
   const known = (draft.extra?.[KNOWN] ?? {}) as Known
   const keep = (next: Known) => store.change({ extra: { ...store.get()?.extra, [KNOWN]: next } })
   useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: leave, typing: true }])
+  if (isGiven) return <Pending lines={3} />
   return (
     <>
       <p className="quiet for-whom">{translate('work.for_whom')}</p>

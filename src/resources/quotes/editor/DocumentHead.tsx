@@ -1,11 +1,14 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { agree } from '../../../../schema/areas/quotes/acts.ts'
 import { quotePaper } from '../../../../schema/areas/quotes/endpoints.ts'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
+import { actKey } from '../../../kit/acts/texts.ts'
+import { mayDo } from '../../../kit/acts/useIsThere.ts'
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx'
 import { useHistoryDialog } from '../../../kit/history/useHistoryDialog.tsx'
 import { usePorts } from '../../../kit/ports.ts'
@@ -17,6 +20,7 @@ import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { libraryOf, type Status } from '../../../kit/status/useStatuses.ts'
 import { PaperButton } from '../../jobs/PaperButton.tsx'
+import { AGREE_KEYS, useAgree } from './useAgree.ts'
 
 const Here = lazy(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
 
@@ -64,6 +68,9 @@ export function DocumentHead(props: HeadProps) {
   const who = String(data?.['name'] ?? '')
   const guardOf = useGuards(declaration, useNeeded(declaration, useNext(declaration, record.id)))
   const pending = isSubmitting || undefined
+  const acts = useRef<HTMLDivElement>(null)
+  const mayAgree = send !== undefined && mayDo(agree.needs, can)
+  const accept = useAgree({ acts, version: Number(record['version']), save, may: mayAgree })
   return (
     <header className="doc-head">
       <LinkBase className="icon-button" to={`/quotes/details/${record.id}`} aria-label={String(record['number'])}>
@@ -85,7 +92,7 @@ export function DocumentHead(props: HeadProps) {
       <Suspense fallback={null}>
         <Here resource={declaration.name} id={record.id} />
       </Suspense>
-      <div className="doc-acts">
+      <div ref={acts} className="doc-acts">
         <HistoryButton onClick={() => history.open(record)} />
         <PaperButton paper={quotePaper} id={record.id} />
         {!readOnly && (
@@ -112,6 +119,17 @@ export function DocumentHead(props: HeadProps) {
         )}
         {isLocked && !readOnly && <DeclaredActs resource={declaration} record={record} only={ONCE_OUT} />}
         {send && !isDirty && <DeclaredActs resource={declaration} record={record} only={ON_THE_PHONE} />}
+        {mayAgree && isDirty && (
+          <button
+            type="button"
+            className="doc-act button"
+            aria-disabled={pending}
+            aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+            onClick={accept}
+          >
+            {translate(actKey(agree, 'short'))} <Keys keys={AGREE_KEYS} />
+          </button>
+        )}
         {readOnly && (
           <button type="button" className="button" onClick={cancel}>
             {translate('ra.action.back')} <kbd aria-hidden="true">Esc</kbd>

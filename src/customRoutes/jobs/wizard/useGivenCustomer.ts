@@ -1,0 +1,30 @@
+import { type RaRecord, useGetOne, useLocation, useNavigate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { useWizard } from '../../../kit/wizard/context.ts'
+import { useChoose } from './useChoose.ts'
+import { KNOWN } from './wizards.ts'
+
+/**
+ * Whoever the address names is chosen at once: on their own page nobody is asked for whom it is. Somebody who is archived, or not there, is looked for
+ * like anybody else. @returns whether they are still on their way
+ */
+export function useGivenCustomer(): boolean {
+  const { store } = useWizard()
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const choose = useChoose()
+  const isTaken = useRef(false)
+  const given = Number(new URLSearchParams(search).get('customer'))
+  const isGiven = Number.isSafeInteger(given) && given > 0
+  const { data, error } = useGetOne<RaRecord<number>>('customers', { id: given }, { enabled: isGiven, retry: false })
+  useEffect(() => {
+    if (!isGiven || isTaken.current || !(data || error)) return
+    isTaken.current = true
+    // The way back leads to the first step, not here again.
+    navigate(pathname, { replace: true })
+    if (!data || data['archived_at']) return
+    store.change({ extra: { [KNOWN]: {}, ...store.get()?.extra } })
+    choose(data)
+  }, [isGiven, data, error, store, choose, navigate, pathname])
+  return isGiven
+}
