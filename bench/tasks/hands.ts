@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 
 /** What the hands have done so far. */
 export interface Count {
@@ -11,20 +11,36 @@ export interface Count {
 }
 
 /** For how long something is waited for before the task has failed, in ms. */
-const WAIT = 15_000
+const WAIT = 10_000
+/** For how long nothing is asked where a screen has come, and after which a request is one that stays open, in ms. */
+const [QUIET, LONG] = [400, 4000]
 /** Between two keys, in ms: people are slower. */
 const PACE = 30
 
 /**
  * The only way in which a task touches the program: by keys and by the mouse, each counted. Waiting and looking are not. Anything that does not come
- * within 15 seconds throws.
+ * within ten seconds throws.
  */
 export class Hands {
   readonly count: Count = { keys: 0, text: 0, clicks: 0 }
   readonly page: Page
+  /** Requests on their way, with the time of day at which they were sent. */
+  private readonly asked = new Map<Request, number>()
+  private last = Date.now()
+  private readonly onAsk = (request: Request) => {
+    this.last = Date.now()
+    this.asked.set(request, this.last)
+  }
+  private readonly onEnd = (request: Request) => {
+    this.last = Date.now()
+    this.asked.delete(request)
+  }
 
   constructor(page: Page) {
     this.page = page
+    page.on('request', this.onAsk)
+    page.on('requestfinished', this.onEnd)
+    page.on('requestfailed', this.onEnd)
   }
 
   /** Keys that move and do, one after the other, each as Playwright writes it: `Control+s`. */
@@ -80,9 +96,20 @@ export class Hands {
     await this.page.waitForURL((url) => path.test(url.pathname + url.search), { timeout: WAIT })
   }
 
-  /** A look at the screen before the next key: nothing is asked of the server any more. */
+  /** A look at the screen before the next key: nothing has been asked of the server for a moment, and what was asked has come. */
   async settle(): Promise<void> {
-    await this.page.waitForLoadState('networkidle', { timeout: WAIT }).catch(() => undefined)
-    await this.page.waitForTimeout(250)
+    for (const end = Date.now() + WAIT; Date.now() < end; await this.page.waitForTimeout(50)) {
+      const now = Date.now()
+      // What stays open tells of changes.
+      const open = [...this.asked.values()].filter((at) => now - at < LONG)
+      if (open.length === 0 && now - this.last > QUIET) return
+    }
+  }
+
+  /** Looks at the page no more. */
+  leave(): void {
+    this.page.off('request', this.onAsk)
+    this.page.off('requestfinished', this.onEnd)
+    this.page.off('requestfailed', this.onEnd)
   }
 }

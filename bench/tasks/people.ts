@@ -50,10 +50,18 @@ export const oneLine = { services: [{ name: 'Leak', ...LINE }] }
 /** A Tuesday that is so far away that hardly anybody is booked. */
 export const far = addDays(fullWeek(addDays(dayOf(Date.now()), 120)).from, 1)
 
-/** A visit of that day for a job of somebody, from nine to ten. */
-export async function visit(ask: Ask, of: Row, worker: number): Promise<Row> {
-  const work = await job(ask, of)
-  const when = { starts_at: `${far}T09:00:00Z`, ends_at: `${far}T10:00:00Z` }
+interface Visit {
+  readonly worker: number
+  /** The hour at which it ends. */
+  readonly until: number
+  readonly job_status_id?: number
+  readonly job_type_id?: number
+}
+
+/** A visit of that day for a job of somebody, from nine. */
+export async function visit(ask: Ask, of: Row, { worker, until, ...more }: Visit): Promise<Row> {
+  const work = await job(ask, of, more)
+  const when = { starts_at: `${far}T09:00:00Z`, ends_at: `${far}T${until}:00:00Z` }
   return ask.post('/appointments', {
     ...{ kind: 'job', title: 'Leak', subject: 'jobs', subject_id: work.id },
     ...{ ...when, worker_ids: [worker] },

@@ -62,6 +62,7 @@ export async function askerOf(origin: string): Promise<Ask> {
   return {
     get: async <T>(url: string) => (await send('GET', url, undefined, token)) as T,
     post: async (url, body) => (await send('POST', url, body, token)) as Row,
+    patch: async (url, body) => (await send('PATCH', url, body, token)) as Row,
   }
 }
 

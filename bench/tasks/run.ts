@@ -7,6 +7,7 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 export interface Ask {
   readonly get: <T>(path: string) => Promise<T>
   readonly post: (path: string, body: object) => Promise<Row>
+  readonly patch: (path: string, body: object) => Promise<Row>
 }
 
 /** What is to be done, however it is done. */
@@ -52,6 +53,8 @@ export async function doTask<S>(page: Page, origin: string, ask: Ask, task: Task
     return { name, ...hands.count, ...(done ? {} : { failed: 'what was to be done is not done' }) }
   } catch (error) {
     return { name, ...hands.count, failed: (error as Error).message }
+  } finally {
+    hands.leave()
   }
 }
 

@@ -3,6 +3,7 @@ import { SAID } from './people.ts'
 
 const heading = ({ page }: Hands) => page.locator('main h1')
 const option = ({ page }: Hands) => page.locator('[role=listbox] [role=option]')
+const times = (key: string, n: number) => Array.from({ length: n }, () => key)
 const rows = ({ page }: Hands) => page.locator('[role=grid] tbody tr')
 
 /** A call comes in while one looks at the day. */
@@ -12,7 +13,7 @@ async function newLead(hands: Hands): Promise<void> {
   await hands.type(SAID.first)
   await hands.press('Tab')
   await hands.type(SAID.last)
-  await hands.press('Tab', 'Tab')
+  await hands.press('Tab')
   await hands.type(SAID.phone)
   await hands.press('Control+Enter')
   await hands.at(/^\/leads\/details\/\d+/)
@@ -72,8 +73,9 @@ export const ways = {
     await palette(hands, SAID.known)
     await hands.press('b')
     await hands.at(/job-details/)
+    await hands.focused('.form-main input')
     await hands.settle()
-    await hands.press('ArrowDown')
+    await hands.press('Tab', 'Tab', 'ArrowDown')
     await hands.see(option(hands))
     await hands.press('Enter', 'Control+s')
     await hands.at(/sub-job-details/)
@@ -83,7 +85,7 @@ export const ways = {
   },
   find: (hands: Hands) => palette(hands, SAID.find),
   phone: async (hands: Hands) => {
-    await hands.press('j', 'j', 'j', 'e')
+    await hands.click(hands.page.locator('[data-fact=phone]'))
     await hands.focused('.fact-editor input')
     await hands.press('Control+a')
     await hands.type(SAID.newPhone)
@@ -123,14 +125,11 @@ export const ways = {
     await hands.drag(block, { x: 0, y: 60 })
   },
   unassigned: async (hands: Hands) => {
-    await hands.press('g', 'x')
     await hands.see(hands.page.locator('.waiting-best'))
-    await hands.settle()
     await hands.press('u')
     await hands.focused('.waiting-job')
-    await hands.press('Enter')
-    await hands.see(hands.page.getByRole('dialog').getByRole('button'))
-    await hands.settle()
+    await hands.press('m')
+    await hands.focused('.board-scroll')
     await hands.press('Enter')
   },
   completed: async (hands: Hands) => {
@@ -149,7 +148,7 @@ export const ways = {
     await hands.press('Enter')
   },
   ticked: async (hands: Hands) => {
-    await hands.click(hands.page.locator('.task-tick'))
+    await hands.click(hands.page.getByRole('button', { name: /Post the keys back/ }))
   },
   jobs: async (hands: Hands) => {
     await hands.press('g', 'j')
@@ -164,7 +163,9 @@ export const ways = {
     await hands.type('zinc')
     await hands.see(rows(hands).filter({ hasText: 'Zinc olive' }))
     await hands.settle()
-    await hands.press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+    await hands.press('ArrowDown', ...times('ArrowRight', 5), 'F2')
+    await hands.focused('td input')
+    await hands.press('Control+a')
     await hands.type(SAID.price)
     await hands.press('Enter')
   },

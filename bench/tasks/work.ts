@@ -6,9 +6,22 @@ const page = (resource: string) => (row: Row) => `/${resource}/details/${row.id}
 const task = <S>(given: Task<S>) => given
 const statusOf = async (ask: Ask, id: number) => (await ask.get<Row>(`/jobs/${id}`))['job_status_id']
 const [IN_PROGRESS, COMPLETED] = [4, 6]
+/** The administrator of the demo, and a day before all of its tasks. */
+const [ME, LONG_AGO] = [1, '2020-01-06']
 const board = (span: string) => () => `/jobs/dispatch?span=${span}&day=${far}`
 const tasksOf = async (ask: Ask, id: number) => (await list(ask, `/tasks/list?subject=customers&subject_id=${id}`)).data
 const waiting = (ask: Ask) => list(ask, '/appointments/unassigned')
+
+/** Of a type that asks nothing, with nothing to be signed, and its visit made. */
+async function readyToComplete(ask: Ask): Promise<Row> {
+  const [certificate] = (await list(ask, '/signature-documents/list?active=true')).data
+  if (certificate) await ask.patch(`/signature-documents/${certificate.id}`, { active: false })
+  const type = await ask.post('/job-types', { title: 'Odd job' })
+  const ready = { job_status_id: IN_PROGRESS, job_type_id: type.id }
+  const { id, subject_id } = await visit(ask, await customer(ask, 'Pickles'), { worker: 3, until: 10, ...ready })
+  await ask.patch(`/appointments/${id}`, { status: 'done' })
+  return ask.get<Row>(`/jobs/${Number(subject_id)}`)
+}
 
 export const work = {
   book: task({
@@ -19,7 +32,7 @@ export const work = {
   }),
   move: task({
     name: 'A visit moved to the next day',
-    prepare: async (ask) => visit(ask, await customer(ask, 'Naylor'), 1),
+    prepare: async (ask) => visit(ask, await customer(ask, 'Naylor'), { worker: 1, until: 13 }),
     from: board('week'),
     done: async (ask, { id }) => {
       const { starts_at } = await ask.get<Row>(`/appointments/${id}`)
@@ -28,7 +41,7 @@ export const work = {
   }),
   worker: task({
     name: 'A visit given to another worker',
-    prepare: async (ask) => visit(ask, await customer(ask, 'Oddy'), 1),
+    prepare: async (ask) => visit(ask, await customer(ask, 'Oddy'), { worker: 1, until: 10 }),
     from: board('day'),
     done: async (ask, { id }) => {
       const { worker_ids } = await ask.get<Row>(`/appointments/${id}`)
@@ -38,12 +51,12 @@ export const work = {
   unassigned: task({
     name: 'A job that nobody goes to booked from dispatch',
     prepare: async (ask) => ({ before: (await waiting(ask)).total }),
-    from: () => '/dashboard',
+    from: board('day'),
     done: async (ask, { before }) => (await waiting(ask)).total === before - 1,
   }),
   completed: task({
     name: 'A job completed',
-    prepare: async (ask) => job(ask, await customer(ask, 'Pickles'), { job_status_id: IN_PROGRESS }),
+    prepare: readyToComplete,
     from: page('jobs'),
     done: async (ask, { id }) => (await statusOf(ask, id)) === COMPLETED,
   }),
@@ -51,10 +64,8 @@ export const work = {
     name: 'A payment recorded at a job',
     prepare: async (ask) => job(ask, await customer(ask, 'Quarmby')),
     from: page('jobs'),
-    done: async (ask, { customer_id }) => {
-      const { data } = await list(ask, `/payments/list?customer_id=${String(customer_id)}`)
-      return data.length === 1
-    },
+    done: async (ask, { id }) =>
+      (await list(ask, '/payments/list?limit=1&sort=id&direction=desc')).data[0]?.['job_id'] === id,
   }),
   task: task({
     name: 'A task for tomorrow at a customer',
@@ -67,14 +78,14 @@ export const work = {
     },
   }),
   ticked: task({
-    name: 'A task of a customer done',
+    name: 'A task of one’s own done',
     prepare: async (ask) => {
-      const of = await customer(ask, 'Sykes')
-      await ask.post('/tasks', { title: SAID.task, type_id: 1, subject: 'customers', subject_id: of.id })
-      return of
+      const { id: subject_id } = await customer(ask, 'Sykes')
+      const about = { subject: 'customers', subject_id, assignedTo: ME, due_at: `${LONG_AGO}T09:00:00Z` }
+      return ask.post('/tasks', { title: 'Post the keys back', type_id: 1, ...about })
     },
-    from: page('customers'),
-    done: async (ask, { id }) => (await tasksOf(ask, id)).some((one) => one['completed_at'] !== null),
+    from: () => '/dashboard',
+    done: async (ask, { id }) => (await ask.get<Row>(`/tasks/${id}`))['completed_at'] !== null,
   }),
   jobs: task({
     name: 'Jobs of one status in one town',
@@ -92,7 +103,14 @@ export const work = {
   price: task({
     name: 'The price of a material changed in the list',
     prepare: (ask) =>
-      ask.post('/materials', { name: 'Zinc olive 9 mm', code: 'ZO-9', sell_price: 2, vat_rate_id: 1, category_id: 9, unit: 'each' }),
+      ask.post('/materials', {
+        name: 'Zinc olive 9 mm',
+        code: 'ZO-9',
+        sell_price: 2,
+        vat_rate_id: 1,
+        category_id: 9,
+        unit: 'each',
+      }),
     from: () => '/libraries/materials',
     done: async (ask, { id }) => (await ask.get<Row>(`/materials/${id}`))['sell_price'] === Number(SAID.price),
   }),

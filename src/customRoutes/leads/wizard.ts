@@ -11,7 +11,8 @@ export const leadWizard: Wizard = {
       key: 'customer-details',
       path: `${path}/step1/customer-details`,
       title: 'wizard.leads.customer',
-      fields: ['first_name', 'last_name', 'company_name', 'phone', 'email'],
+      // As they are said on the telephone.
+      fields: ['first_name', 'last_name', 'phone', 'email', 'company_name'],
     },
     {
       key: 'lead-details',

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { AnyResource, Fields } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
 import { MoveField } from '../status/MoveField.tsx'
@@ -29,7 +30,10 @@ interface ActDialogProps {
 
 const isMissing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Asks for what an act needs before it is done. Enter does it, Escape does nothing. */
+/**
+ * Asks for what an act needs before it is done. Enter does it, Escape does nothing. It stands outside of the form that it is asked from: what is sent
+ * in a form within a form never gets to its handler.
+ */
 export default function ActDialog({
   title,
   does = title,
@@ -50,7 +54,7 @@ export default function ActDialog({
   const [missing, setMissing] = useState<readonly string[]>([])
   const values = { ...likely, ...given }
   const own = { ...resource, fields: { ...resource.fields, ...fields } }
-  return (
+  return createPortal(
     <Dialog
       title={title}
       onClose={pending ? undefined : onClose}
@@ -95,6 +99,7 @@ export default function ActDialog({
           />
         ))}
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }

@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { isEmpty } from '../../../schema/engine/status/moves.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
@@ -55,7 +56,8 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
     setErrors(wrong)
     if (checked.ok && Object.keys(wrong).length === 0) onGive(checked.value)
   }
-  return (
+  // Outside of the form that it is asked from: what is sent in a form within a form never gets to its handler.
+  return createPortal(
     <Dialog
       title={translate('status.needs_title', { status })}
       onClose={onClose}
@@ -102,6 +104,7 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
           ))}
         </form>
       )}
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
