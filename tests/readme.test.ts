@@ -116,6 +116,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:reports': { runs: 'node bench/reports.ts', here: true },
   'bench:calendar': { runs: 'node bench/calendar.ts', here: true },
   'bench:dispatch': { runs: 'node bench/dispatch.ts', here: true },
+  'bench:tasks': { runs: 'node bench/tasks.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
 }
@@ -211,6 +212,7 @@ describe('commands in the documents', () => {
     expect(run('node bench/calendar.ts', ['dist', '300'])).toMatch(/ratio/)
     expect(run('node bench/processes.ts', ['2'])).toMatch(/two behind HAProxy/)
     expect(run('node bench/dispatch.ts')).toMatch(/dragged over it/)
+    expect(run('node bench/tasks.ts')).toMatch(/20\. .*done/)
   })
 })
 

@@ -33,24 +33,41 @@ export interface Outcome extends Count {
 /** After which it is not done, in ms. */
 const PATIENCE = 10_000
 
-async function isDone<S>(page: Page, task: Task<S>, ask: Ask, state: S): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((next) => setTimeout(next, 250)))
-    if (await task.done(ask, state, page)) return true
-  return false
+/** A task and how it is done. */
+export interface Pair {
+  readonly name: string
+  /** Makes what has to be there before. */
+  readonly prepare: (ask: Ask) => Promise<{
+    readonly from: string
+    readonly way: (hands: Hands) => Promise<void>
+    readonly done: (page: Page) => Promise<boolean>
+  }>
 }
 
+export const paired = <S>({ name, prepare, from, done }: Task<S>, way: Way<S>): Pair => ({
+  name,
+  prepare: async (ask) => {
+    const state = await prepare(ask)
+    return {
+      from: from(state),
+      way: (hands) => way(hands, state),
+      done: (page) => done(ask, state, page),
+    }
+  },
+})
+
 /** Does one task on a page that is signed in, from its screen to its outcome. */
-export async function doTask<S>(page: Page, origin: string, ask: Ask, task: Task<S>, way: Way<S>): Promise<Outcome> {
+export async function doTask(page: Page, origin: string, ask: Ask, { name, prepare }: Pair): Promise<Outcome> {
   const hands = new Hands(page)
-  const { name } = task
   try {
-    const state = await task.prepare(ask)
-    await page.goto(origin + task.from(state))
+    const { from, way, done } = await prepare(ask)
+    await page.goto(origin + from)
     await hands.see(page.locator('main h1'))
     await hands.settle()
-    await way(hands, state)
-    const done = await isDone(page, task, ask, state)
-    return { name, ...hands.count, ...(done ? {} : { failed: 'what was to be done is not done' }) }
+    await way(hands)
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await page.waitForTimeout(250))
+      if (await done(page)) return { name, ...hands.count }
+    return { name, ...hands.count, failed: 'what was to be done is not done' }
   } catch (error) {
     return { name, ...hands.count, failed: (error as Error).message }
   } finally {

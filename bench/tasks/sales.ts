@@ -1,4 +1,3 @@
-import { dayOf } from '../../schema/engine/time/time.ts'
 import { customer, list, oneLine, quote, SAID, visitsOf } from './people.ts'
 import type { Ask, Row, Task } from './run.ts'
 
@@ -96,6 +95,3 @@ export const sales = {
     },
   }),
 } as const
-
-/** Today on the business's clock. */
-export const today = () => dayOf(Date.now())
