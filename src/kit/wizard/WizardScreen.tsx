@@ -35,7 +35,7 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
   const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [ready, setReady] = useState(store.get() !== null)
   const [failed, setFailed] = useState<Error | null>(null)
   const step = stepOf(wizard, key)
@@ -46,12 +46,13 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
     if (ready) return
     store.open(key).then(() => {
       const kept = wizard.steps.find((one) => one.key === store.get()?.step)
-      // One comes in at the first step, and goes on where one was.
-      if (kept && kept.key !== key && key === wizard.steps[0].key)
+      // One comes in at the first step, and goes on where one was, unless the address says what to begin with and nothing was made yet.
+      const begins = search !== '' && !store.get()?.record
+      if (kept && kept.key !== key && key === wizard.steps[0].key && !begins)
         navigate(pathOf(kept, store.get()), { replace: true })
       setReady(true)
     }, setFailed)
-  }, [store, key, ready, wizard, navigate])
+  }, [store, key, ready, wizard, navigate, search])
   // The step that is open is where another device goes on.
   useEffect(() => {
     if (ready && draft && draft.step !== key) store.change({ step: key })
@@ -83,7 +84,7 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
           const next = row[row.indexOf(inRow(wizard, step)) + by]
           if (next) navigate(pathOf(next, store.get()))
         },
-        open: (next: string) => navigate(pathOf(stepOf(wizard, next), store.get())),
+        open: (next: string, replace = false) => navigate(pathOf(stepOf(wizard, next), store.get()), { replace }),
         finish: (id: number) => {
           safe.current = true
           listMemory.record(resource.name, id)

@@ -13,8 +13,8 @@ export interface WizardScreen {
   readonly store: DraftStore
   /** Opens the step before or after this one, as far as there is one. */
   readonly go: (by: 1 | -1) => void
-  /** Opens the step of this key. */
-  readonly open: (key: string) => void
+  /** Opens the step of this key, in place of this one where that was none to come back to. */
+  readonly open: (key: string, replace?: boolean) => void
   /** The record is whole: the draft is dropped and the record shown. */
   readonly finish: (id: number) => void
   /** Leaves the wizard; asks first where something would be lost. */

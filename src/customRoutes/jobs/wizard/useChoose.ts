@@ -13,7 +13,7 @@ export function siteOf(customer: RaRecord): number | null {
 }
 
 /** Takes a customer for whom the record is made, with the site and the franchise that go with them, and goes on. */
-export function useChoose(): (customer: RaRecord<number>) => void {
+export function useChoose(replace = false): (customer: RaRecord<number>) => void {
   const { store, draft, open } = useWizard()
   const { user } = usePorts()
   return (customer) => {
@@ -24,6 +24,6 @@ export function useChoose(): (customer: RaRecord<number>) => void {
       : { assignedTo, franchise_id: fields['franchise_id'] ?? customer['franchise_id'] ?? null }
     const site = isOther ? { address_id: siteOf(customer) } : {}
     store.change({ fields: { ...draft.fields, ...own, customer_id: customer.id, ...site } })
-    open('details')
+    open('details', replace)
   }
 }

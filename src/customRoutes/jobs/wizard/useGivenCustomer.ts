@@ -12,7 +12,8 @@ export function useGivenCustomer(): boolean {
   const { store } = useWizard()
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const choose = useChoose()
+  // The way back leads to where it was begun, not here again.
+  const choose = useChoose(true)
   const isTaken = useRef(false)
   const given = Number(new URLSearchParams(search).get('customer'))
   const isGiven = Number.isSafeInteger(given) && given > 0
@@ -20,9 +21,7 @@ export function useGivenCustomer(): boolean {
   useEffect(() => {
     if (!isGiven || isTaken.current || !(data || error)) return
     isTaken.current = true
-    // The way back leads to the first step, not here again.
-    navigate(pathname, { replace: true })
-    if (!data || data['archived_at']) return
+    if (!data || data['archived_at']) return navigate(pathname, { replace: true })
     store.change({ extra: { [KNOWN]: {}, ...store.get()?.extra } })
     choose(data)
   }, [isGiven, data, error, store, choose, navigate, pathname])

@@ -173,6 +173,29 @@ describe('a call comes in', () => {
   })
 })
 
+describe('a call while one looks at the day', () => {
+  it('is a lead after one step: who, and a number', async () => {
+    const page = await open('/dashboard')
+    await page.getByRole('button', { name: /^Arrange/ }).waitFor()
+    await page.keyboard.press('n')
+    await begin(page)
+    await page.waitForFunction(() => document.activeElement?.id === 'field-first_name')
+    await page.keyboard.type('Perpetua')
+    await page.keyboard.press('Control+Enter')
+    // Refused, it stays where it is.
+    await page.waitForFunction(() => document.activeElement?.id === 'field-phone')
+    await field(page, 'Last name').focus()
+    await page.keyboard.type('Oldroyd')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0113 496 0556')
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Perpetua Oldroyd').waitFor()
+    expect(await path(page)).toMatch(/^\/leads\/details\/\d+$/)
+    expect(await named('Oldroyd')).toMatchObject([{ phone: '+441134960556', lead_status_id: 1 }])
+    await expect.poll(kept).toBeNull()
+  })
+})
+
 describe('what was typed', () => {
   it('survives a reload and goes on on another device; a double click makes one', async () => {
     // A reload may cut off an answer: the draft is then put together from both.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { screens } from '../../../support/browser.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
 import { calendar, hours } from '../../../support/calendar.ts'
 import type { RecordBody, Values } from '../../../support/factory.ts'
 
-const { t, open } = await screens()
+const { t, open, allowConsole } = await screens()
 const { worker } = await calendar(t)
 
 const post = async (path: string, body: Values) => {
@@ -11,6 +11,7 @@ const post = async (path: string, body: Values) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
+const read = async (id: number) => (await t.call<RecordBody>('GET', `/quotes/${id}`)).body
 
 test('a quote that is accepted on the telephone is a job with a visit after two keys', async () => {
   await worker({ name: 'Ann Archer', shifts: hours(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']) })
@@ -39,4 +40,49 @@ test('a quote that is accepted on the telephone is a job with a visit after two 
     jobs[0]?.id,
   ])
   expect(visits.rows).toEqual([{ status: 'booked' }])
+})
+
+test('said yes to while it is being typed it is saved, asked for what it lacks, and a job with a visit', async () => {
+  // The browser's own line about the job type that nobody has said.
+  allowConsole(/422/)
+  await t.pool.query('update quote_types set job_type_id = null')
+  const customer = await post('/customers', { first_name: 'Ida', last_name: 'Marsh', phone: '+441134960304' })
+  const quote = await post('/quotes', { customer_id: customer.id, quote_type_id: 1 })
+  const page = await open(`/quotes/edit/${quote.id}`)
+  const search = page.locator('.sheet-search input')
+  // Without lines it begins where the first is looked for.
+  await search.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Stop the leak')
+  await page.getByRole('option', { name: /as a line of its own/ }).waitFor()
+  await page.keyboard.press('Enter')
+  // A line without a price is refused: it stays a draft, and saved later it is nothing more than saved.
+  await page.keyboard.press('Control+Shift+Enter')
+  await page.getByText('This field is required').first().waitFor()
+  await page.getByLabel('Price ex VAT, line 1').fill('62')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(quote.id)).version).toBe(2)
+  await page
+    .locator('.doc-acts')
+    .getByRole('button', { name: /^Accepted/ })
+    .and(page.locator('[aria-keyshortcuts=v]'))
+    .waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.locator('h1').click()
+  await page.keyboard.press('/')
+  await search.and(page.locator(':focus')).waitFor()
+  await page.getByLabel('Quantity, line 1').fill('2')
+  await page.keyboard.press('Control+Shift+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Accepted on the phone' })
+  await dialog.getByLabel('Type').and(page.locator(':focus')).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=listbox] [role=option]').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/jobs/details/*/book')
+  await page.locator('.slot').first().and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/jobs\/details\/\d+$/)
+  const jobs = (await t.call<{ data: RecordBody[] }>('GET', `/jobs/list?quote_id=${quote.id}`)).body.data
+  expect(jobs).toMatchObject([{ total_inc_vat: 148.8 }])
 })
