@@ -6,10 +6,21 @@ import { invalid, problem } from './errors.ts'
 /** Deeper than any form of ours; shallow enough for everything that walks a body by calling itself. */
 const DEEPEST = 32
 
-const deeperThan = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((v) => deeperThan(v, levels - 1)))
+/** What JavaScript calls to compare an object or to write it; in JSON they are names like others, and what they name cannot be called. */
+const CALLED = ['toString', 'valueOf']
+
+/**
+ * Looks at everything that was sent. An object with a name that JavaScript would call says nothing when it is compared, where it would throw: zod compares
+ * the length of what should be a text.
+ * @throws where it is nested beyond reason
+ */
+function lookThrough(value: unknown, levels = DEEPEST): void {
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0) throw problem(400, 'unreadable_json')
+  if (CALLED.some((name) => Object.hasOwn(value, name)))
+    Object.defineProperty(value, Symbol.toPrimitive, { value: () => '' })
+  for (const one of Object.values(value)) lookThrough(one, levels - 1)
+}
 
 /** Whether a request is whole without a body. */
 function needsNone({ method, routeOptions }: FastifyRequest): boolean {
@@ -28,9 +39,7 @@ export function limitBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' && needsNone(request) ? done(null) : read(request, String(body), done),
   )
-  app.addHook('preValidation', async (request) => {
-    if (deeperThan(request.body, DEEPEST)) throw problem(400, 'unreadable_json')
-  })
+  app.addHook('preValidation', async (request) => lookThrough(request.body))
 }
 
 /** The parameter of an address below one record; `pathId` reads it. */

@@ -155,6 +155,22 @@ test('names that every object has are fields that nobody knows', async () => {
     }
 })
 
+test('what cannot be compared is no text, whatever it calls its length', async () => {
+  for (const length of [{ toString: 0 }, { valueOf: 0, toString: 'x' }, [{ toString: 0 }], { a: { toString: null } }])
+    for (const [method, path, name] of [
+      ['POST', '/franchises', 'email'],
+      ['POST', '/services', 'name'],
+      ['PATCH', '/auth/profile', 'first_name'],
+      ['PUT', '/wizards/leads/draft', 'step'],
+    ] as const) {
+      const { status, body } = await api.call<Wire>(method, path, { body: { [name]: { length } } })
+      expect([status, Object.keys(body.errors ?? {}).includes(name)], `${path} ${JSON.stringify(length)}`).toEqual([
+        422,
+        true,
+      ])
+    }
+})
+
 test('whole numbers that no column holds are refused at their place', async () => {
   for (const version of [2 ** 31, 2 ** 53 - 1, -1, 1.5]) {
     const body = { step: 'a', values: {}, version }
