@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { idNumber } from '../../engine/shape.ts'
+import { dayAsked } from '../../engine/time/dayAsked.ts'
 
 /** Jobs that are invoiced at once. */
 export const MOST_IN_BATCH = 500
-
-const day = z.iso.date()
 
 /** The jobs, single ones or all that a list of them shows, and what is made of each. */
 export const batchBody = z.strictObject({
@@ -14,7 +13,7 @@ export const batchBody = z.strictObject({
   /** Issued at once; otherwise drafts are made. */
   issue: z.boolean().default(false),
   /** Today unless said. */
-  issue_date: day.nullish(),
+  issue_date: dayAsked.nullish(),
   /** Says what would be made, and makes nothing. */
   preview: z.boolean().default(false),
 })

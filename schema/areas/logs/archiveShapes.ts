@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayAsked } from '../../engine/time/dayAsked.ts'
 
 const moment = z.iso.datetime()
 const count = z.int().nonnegative()
@@ -51,7 +52,7 @@ export const list = z.object({
 })
 
 /** The entries before a day, of the business. */
-export const outlookQuery = z.strictObject({ before: z.iso.date().optional() })
+export const outlookQuery = z.strictObject({ before: dayAsked.optional() })
 export const outlook = z.object({
   before: z.iso.date(),
   latest: z.iso.date().meta({ description: 'Nothing that is younger may go' }),
@@ -67,7 +68,7 @@ export const outlook = z.object({
 export type TruncateOutlook = Readonly<z.output<typeof outlook>>
 
 export const truncateBody = z.strictObject({
-  before: z.iso.date(),
+  before: dayAsked,
   count: z
     .int()
     .positive()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idNumber, known } from '../../engine/shape.ts'
+import { dayAsked } from '../../engine/time/dayAsked.ts'
 import { type LogEvent, undone } from '../panel/shapes.ts'
 
 export const LOG_EVENTS = [
@@ -41,7 +42,7 @@ export const row = z.object({
 })
 export type LogRow = Readonly<z.output<typeof row>>
 
-const day = z.iso.date().optional()
+const day = dayAsked.optional()
 const few = z.string().trim().min(1).max(200).optional()
 const byId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 const page = {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
+import { dayAsked } from '../../engine/time/dayAsked.ts'
 
 /** What stands on a statement: what is to be paid and what takes that back; what was paid and what was given back of it. */
 export const ENTRY_KINDS = ['invoice', 'credit_note', 'payment', 'refund'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-const day = z.iso.date()
 /** Both days are in it; open where one is left out. */
-const period = { from: day.optional(), to: day.optional() }
+const period = { from: dayAsked.optional(), to: dayAsked.optional() }
 
 const entry = z.strictObject({
   day: z.string(),

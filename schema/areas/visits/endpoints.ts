@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { HOLIDAYS, REGIONS } from '../../engine/time/bankHolidays.ts'
-import { isDay } from '../../engine/time/time.ts'
 import { KINDS, STATUSES } from './appointments.ts'
 import { day, ids, some, whole, workerFilters } from './parameters.ts'
 import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
@@ -103,10 +102,7 @@ export const free = endpoint({
   summary: 'Free slots of workers, by location and category',
   access: { oneOf: ['Appointments:add', 'Appointments:edit'] },
   query: z.strictObject({
-    from: z
-      .string()
-      .refine(isDay, { params: { code: 'date' } })
-      .optional(),
+    from: day.optional(),
     days: whole(1, 31).default(7),
     minutes: whole(5, 24 * 60).default(60),
     worker_ids: z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDay } from '../../engine/time/time.ts'
 
 /** Parameters that questions about the calendar share. */
-export const day = z.string().refine(isDay, { params: { code: 'date' } })
+export { dayAsked as day } from '../../engine/time/dayAsked.ts'
+
 export const ids = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9})*$/, 'id')

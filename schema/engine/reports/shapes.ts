@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { fails } from '../fields/field.ts'
 import { LOCALES } from '../text/format.ts'
-import { isDay } from '../time/time.ts'
+import { dayAsked as day } from '../time/dayAsked.ts'
 import { COMPARES, STEPS } from './periods.ts'
 
 /** How a figure is written. */
@@ -11,9 +10,6 @@ export type Written = (typeof WRITTEN)[number]
 /** Figures by name; null: not known, or nothing that it could be a share of. */
 const figures = z.record(z.string(), z.number().nullable())
 export type Figures = Readonly<z.output<typeof figures>>
-
-/** Days that anything was sold on, or will be. */
-const day = z.string().refine((text) => isDay(text) && text >= '1900-01-01' && text <= '2999-12-31', fails('date'))
 
 /** What every report is asked for; besides, each of its groups by name filters: keys with commas, `none` for what has none. */
 export const reportQuery = z.looseObject({

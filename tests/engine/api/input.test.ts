@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { resources } from '../../../schema/all.ts'
 import { testApp } from '../../support/app.ts'
 import { createFactory, type Values, type Wire } from '../../support/factory.ts'
+import { described } from '../../support/openapi.ts'
 
 const api = await testApp()
 const factory = createFactory(api)
@@ -168,6 +169,21 @@ test('what cannot be compared is no text, whatever it calls its length', async (
         422,
         true,
       ])
+    }
+})
+
+test('days beyond all calendars are refused or found nothing for, by every question that is asked about a day', async () => {
+  const { operations } = await described(api)
+  const asked = operations.flatMap(({ method, path, parameters }) => {
+    const days = parameters.filter(({ in: where, schema }) => where === 'query' && schema['format'] === 'date')
+    return method === 'GET' && days.length > 0 ? [{ path: path.replaceAll(/\{\w+\}/g, '1'), days }] : []
+  })
+  expect(asked.length).toBeGreaterThan(10)
+  for (const { path, days } of asked)
+    for (const day of ['0000-01-01', '0001-01-01', '9999-12-31']) {
+      const query = new URLSearchParams(days.map(({ name }) => [name, day]))
+      const { status } = await api.call('GET', `${path}?${query}`)
+      expect(status, `${path}?${query}`).toBeLessThan(500)
     }
 })
 
