@@ -55,8 +55,8 @@ const ROUTES: readonly (readonly [path: string, aim: number])[] = [
   ['/libraries/materials/edit/1', 40],
   ['/libraries/questions/add', 40],
   ['/libraries/signature-documents/add', 40],
-  ['/leads/details/1', 60],
-  ['/jobs/calendar', 110],
+  ['/leads/details/1', 90],
+  ['/jobs/calendar', 120],
 ]
 
 try {
@@ -71,7 +71,7 @@ try {
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await page.waitForLoadState('networkidle')
-  told('the way in: login page and dashboard', sum(seen), 460)
+  told('the way in: login page and dashboard', sum(seen), 420)
   const kept = await page.evaluate(() => ({ ...localStorage }))
 
   /** Scripts of an address that is opened by itself, with a session. */
@@ -88,7 +88,7 @@ try {
     return scripts
   }
   const first = await opened('/libraries/job-types')
-  told('first list', sum(first), 430)
+  told('first list', sum(first), 400)
   told('a worker’s day', sum(await opened('/my/visits')), 180)
 
   const { token } = (await app.inject({ method: 'POST', url: '/panel-api/auth/login', payload })).json<{
