@@ -1,5 +1,5 @@
 import Check from '@mui/icons-material/Check'
-import { Menu, MenuItem } from '../kit/ui/menu.tsx'
+import { Menu, MenuItem } from '../kit/mui/menu.tsx'
 
 export interface Choice<T extends string = string> {
   readonly value: T

@@ -1,6 +1,6 @@
 import { Drawer } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { Mui } from '../kit/ui/Mui.tsx'
+import { Mui } from '../kit/mui/Mui.tsx'
 import { Menu } from './Menu.tsx'
 
 interface MenuDrawerProps {

@@ -1,4 +1,5 @@
-import type { Mode } from './tokens.ts'
+/** What a choice comes to. */
+export type Mode = 'light' | 'dark'
 
 /** Where the choice is kept and what it may be (spec.txt section 9). index.html reads the same key before the first paint. */
 export const COLOUR_KEY = 'color-schema'

@@ -1,7 +1,7 @@
 import MoreIcon from '@mui/icons-material/ExpandMore'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Menu, MenuItem } from '../../kit/ui/menu.tsx'
+import { Menu, MenuItem } from '../../kit/mui/menu.tsx'
 import { RIGHT_PRESETS, type RightPreset } from './rightPresets.ts'
 
 const PRESETS = Object.keys(RIGHT_PRESETS) as readonly RightPreset[]

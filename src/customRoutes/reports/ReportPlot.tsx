@@ -5,7 +5,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { createContext, useContext, useId } from 'react'
-import { Mui } from '../../kit/ui/Mui.tsx'
+import { Mui } from '../../kit/mui/Mui.tsx'
 
 interface PlotProps {
   readonly labels: readonly string[]

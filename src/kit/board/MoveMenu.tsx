@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { Menu, MenuItem } from '../mui/menu.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
 import type { BoardColumn } from './useBoard.ts'
 
 interface MoveMenuProps {

@@ -1,8 +1,8 @@
 import Check from '@mui/icons-material/Check'
 import { useId } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { Menu, MenuItem } from '../mui/menu.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
 import { offeredFrom, type Status, useStatuses } from './useStatuses.ts'
 
 interface StatusMenuProps {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { resolveMode, toChoice } from '../../../src/theme/colourScheme.ts'
-import { PALETTE } from '../../../src/theme/tokens.ts'
+import { PALETTE } from '../../../src/kit/mui/tokens.ts'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../src/theme/base.css'), 'utf8')
 const [light = '', dark = ''] = css.split(':root[data-theme="dark"]')

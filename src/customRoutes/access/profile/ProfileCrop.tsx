@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { Mui } from '../../../kit/ui/Mui.tsx'
+import { Mui } from '../../../kit/mui/Mui.tsx'
 import { type Crop, cut, moved, paint, VIEW, WHOLE, within, ZOOM_MOST } from './profileCrop.ts'
 
 const STEP = 16

@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { Menu, MenuItem } from '../../../kit/ui/menu.tsx'
+import { Menu, MenuItem } from '../../../kit/mui/menu.tsx'
 import type { BoardWorker } from './dispatchData.ts'
 
 interface WorkerMenuProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
+import { Divider, Menu, MenuItem } from '../../mui/menu.tsx'
 import { Keys } from '../../shortcuts/Keys.tsx'
-import { Divider, Menu, MenuItem } from '../../ui/menu.tsx'
 import { dropSecondClick } from '../../ui/secondClick.ts'
 import './rowMenu.css'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { ListItemIcon, Menu, MenuItem } from '../../mui/menu.tsx'
 import { Keys } from '../../shortcuts/Keys.tsx'
-import { ListItemIcon, Menu, MenuItem } from '../../ui/menu.tsx'
 import { dropSecondClick } from '../../ui/secondClick.ts'
 import type { Offer } from './offers.ts'
 

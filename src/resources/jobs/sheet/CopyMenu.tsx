@@ -1,5 +1,5 @@
 import type { OptionTerms } from '../../../../schema/areas/jobs/options.ts'
-import { Menu, MenuItem } from '../../../kit/ui/menu.tsx'
+import { Menu, MenuItem } from '../../../kit/mui/menu.tsx'
 
 interface CopyMenuProps {
   readonly anchor: HTMLElement

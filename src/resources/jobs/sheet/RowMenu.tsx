@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { Menu, MenuItem } from '../../../kit/mui/menu.tsx'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
-import { Menu, MenuItem } from '../../../kit/ui/menu.tsx'
 import { ACT_KEYS, type RowAct } from './keys.ts'
 
 interface RowMenuProps {

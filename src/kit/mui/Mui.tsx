@@ -2,8 +2,8 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { muiTheme } from '../../theme/muiTheme.ts'
 import { usePorts } from '../ports.ts'
+import { muiTheme } from './muiTheme.ts'
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
