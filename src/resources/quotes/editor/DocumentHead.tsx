@@ -122,7 +122,7 @@ export function DocumentHead(props: HeadProps) {
         {mayAgree && isDirty && (
           <button
             type="button"
-            className="doc-act button"
+            className="doc-act doc-agree button"
             aria-disabled={pending}
             aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
             onClick={accept}
