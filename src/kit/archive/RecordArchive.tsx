@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useRecordName } from '../useRecordName.ts'
+import { archiveText } from './texts.ts'
 import { useArchive } from './useArchive.tsx'
 
 interface RecordArchiveProps {
@@ -19,22 +20,24 @@ export function RecordArchive({ resource, record, disabled, onDone }: RecordArch
   const [asking, setAsking] = useState(false)
   const name = useRecordName(resource)(record)
   const { texts, pending, run, dialog } = useArchive({ resource, record, name, onDone })
+  const text = (part: 'verb' | 'question' | 'meaning') =>
+    archiveText(translate, resource.name, texts, part, { what: `“${name}”` })
   return (
     <>
       <button type="button" className="button" disabled={disabled || pending} onClick={() => setAsking(true)}>
-        {translate(`kit.${texts}.verb`)}
+        {text('verb')}
       </button>
       {asking && (
         <ConfirmDialog
           open
           dangerous={texts === 'delete'}
-          title={translate(`kit.${texts}.question`, { what: `“${name}”` })}
-          confirmLabel={translate(`kit.${texts}.verb`)}
+          title={text('question')}
+          confirmLabel={text('verb')}
           pending={pending}
           onConfirm={() => void run().finally(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          <p>{translate(`kit.${texts}.meaning`)}</p>
+          <p>{text('meaning')}</p>
         </ConfirmDialog>
       )}
       {dialog}

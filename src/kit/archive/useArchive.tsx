@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { refusedBy, useRefusal } from '../acts/useRefusal.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { archiveText } from './texts.ts'
 import { type Usage, UsageList } from './UsageList.tsx'
 import { useArchiveVerbs } from './verbs.ts'
 
@@ -35,7 +36,7 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
     try {
       const after = await verbs.one(act, record, isMeant)
       setAlong(null)
-      notify(`kit.${texts}.done`, { type: 'success', messageArgs: { what: `“${name}”` } })
+      notify(archiveText(translate, resource.name, texts, 'done', { what: `“${name}”` }), { type: 'success' })
       onDone?.(after)
     } catch (error) {
       const { code, body } = refusedBy(error)

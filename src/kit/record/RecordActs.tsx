@@ -1,5 +1,6 @@
 import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { archiveText } from '../archive/texts.ts'
 import { useArchive } from '../archive/useArchive.tsx'
 import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
 import { listMemory } from '../list/listMemory.ts'
@@ -58,8 +59,7 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
       {mayArchive && (
         <ActOffer
           {...{ name: 'archive', keys: 'a', place: OF_ALL + 2, icon: iconOf('archive'), pending: archive.pending }}
-          // What an area calls it that has a word of its own for it.
-          text={translate(`${resource.name}.${archive.act}_verb`, { _: translate(`kit.${archive.act}.verb`) })}
+          text={archiveText(translate, resource.name, archive.act, 'verb')}
           run={() => void archive.run()}
         />
       )}

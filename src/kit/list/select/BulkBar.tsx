@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
+import { archiveText } from '../../archive/texts.ts'
 import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import type { Listing } from '../useListing.ts'
@@ -43,7 +44,8 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
           className="button button-small"
           onClick={() => order({ act: state.archived ? 'reinstate' : 'archive' })}
         >
-          {translate(`kit.${state.archived ? 'reinstate' : 'archive'}.verb`)} <kbd aria-hidden="true">a</kbd>
+          {archiveText(translate, resource.name, state.archived ? 'reinstate' : 'archive', 'verb')}{' '}
+          <kbd aria-hidden="true">a</kbd>
         </button>
       )}
       {fields.length > 0 && (

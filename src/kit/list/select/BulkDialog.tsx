@@ -1,6 +1,7 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { archiveText } from '../../archive/texts.ts'
 import type { BulkAct, Skipped } from '../../archive/verbs.ts'
 import { recordName } from '../../recordName.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -31,7 +32,10 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
   const words = useWords(resource.name)
   const [unforeseen, setUnforeseen] = useState<readonly Skipped[]>([])
   const { act } = order.act
-  const texts = act === 'change' ? 'grid.change' : `kit.${act}`
+  const text = (part: 'verb' | 'question' | 'meaning' | 'done', args: { readonly what?: string } = {}) =>
+    act === 'change'
+      ? translate(`grid.change.${part}`, { ...args, field })
+      : archiveText(translate, resource.name, act, part, args)
   const field = fieldsOf(order.act, words)
   const { rehearsal, pending, run } = useBulkRun({
     resource: resource.name,
@@ -39,9 +43,9 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
     onClose,
     onDone: ({ done, skipped }) => {
       const left = skipped.length > 0 ? ` ${translate('grid.left', { what: words.count(skipped.length) })}` : ''
-      const text = translate(`${texts}.done`, { what: words.count(done.length), field }) + left
-      notify(text, { type: 'success' })
-      announce(text)
+      const said = text('done', { what: words.count(done.length) }) + left
+      notify(said, { type: 'success' })
+      announce(said)
       onDone()
       const known = new Set(rehearsal?.skipped.map(({ id }) => id))
       const news = skipped.filter(({ id }) => !known.has(id))
@@ -77,11 +81,11 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
     <Dialog
       key="ask"
       role="alertdialog"
-      title={translate(`${texts}.question`, { what: words.count(count), field })}
+      title={text('question', { what: words.count(count) })}
       onClose={pending ? undefined : onClose}
       acts={
         <DialogActs onCancel={onClose} onAct={run} pending={pending} busy={!rehearsal} focus="act">
-          {translate(`${texts}.verb`)}
+          {text('verb')}
         </DialogActs>
       }
     >
@@ -100,7 +104,7 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
           )}
         </ul>
       )}
-      <p>{translate(`${texts}.meaning`)}</p>
+      <p>{text('meaning')}</p>
       <div role="status">
         {rehearsal && rehearsal.skipped.length > 0 && (
           <>

@@ -104,6 +104,21 @@ test('by mouse: taken in full and given back after a question, never more than w
   ])
 })
 
+test('a payment is voided by that word, in its list as on its page', async () => {
+  const { id } = await job()
+  const taken = await create(resources.get('payments'), { job_id: id, amountPaid: 12, customer_id })
+  const page = await s.open(`/payments?job_id=${id}`)
+  await page.getByRole('grid').getByText('£12.00').waitFor()
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Void' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Void 1 payment?' })
+  await question.getByText('What is voided no longer counts as paid.').waitFor()
+  await question.getByRole('button', { name: 'Void', exact: true }).click()
+  await page.getByText('Voided 1 payment').first().waitFor()
+  await page.goto(`${s.origin}/payments/details/${taken.id}`)
+  expect(await actsOf(page)).toContain('Let it count again')
+})
+
 test('the calendar says what is paid of a visit’s job, and takes a payment for it', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   const { id } = await job()
