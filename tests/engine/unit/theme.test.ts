@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { resolveMode, toChoice } from '../../../src/theme/colourScheme.ts'
 import { PALETTE } from '../../../src/kit/mui/tokens.ts'
+import { resolveMode, toChoice } from '../../../src/theme/colourScheme.ts'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../src/theme/base.css'), 'utf8')
 const [light = '', dark = ''] = css.split(':root[data-theme="dark"]')
