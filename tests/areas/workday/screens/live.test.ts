@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { dayOf, startOfDay } from '../../../../schema/engine/time/time.ts'
 import { screens } from '../../../support/browser.ts'
 import { workdays } from '../booked.ts'
 
@@ -10,8 +10,11 @@ test('the office sees on board, calendar and job what a worker does, without ask
   // Planned for the first minutes of the day: by now it should have begun.
   const { token, visit, job, worker } = await booked('00:00', '00:30')
   const today = dayOf(Date.now())
-  const board = await s.open(`/jobs/dispatch?day=${today}&worker_ids=${worker}`)
-  const calendar = await s.open(`/jobs/calendar?view=day&day=${today}&worker_ids=${worker}`)
+  // Soon after midnight nothing can be late yet: the office looks on as if it were one o'clock.
+  const one = Date.parse(startOfDay(today)) + 3_600_000
+  const then = Date.now() < one ? { at: new Date(one).toISOString() } : {}
+  const board = await s.open(`/jobs/dispatch?day=${today}&worker_ids=${worker}`, then)
+  const calendar = await s.open(`/jobs/calendar?view=day&day=${today}&worker_ids=${worker}`, then)
   const page = await s.open(`/jobs/details/${job}`)
   const phone = await s.open(`/my/visits/${visit}`, { token, width: 360, height: 740 })
   let loads = 0
