@@ -18,6 +18,10 @@ export default defineConfig({
       { find: 'object.entries', replacement: here('./scripts/browser/object-entries.cjs') },
       // Only MUI's icons import a file of this name.
       { find: /^\.\/utils\/createSvgIcon\.js$/, replacement: here('./src/theme/svgIcon.tsx') },
+      {
+        find: /^\.\/useChartInteractionListener\/index\.mjs$/,
+        replacement: here('./scripts/browser/chart-listener.mjs'),
+      },
     ],
     dedupe: ['react', 'react-dom', '@mui/material', '@emotion/react', 'react-router', 'react-hook-form'],
   },
