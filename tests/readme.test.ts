@@ -120,6 +120,29 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:search': { runs: 'node bench/search.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
 }
+/** Each measurement in small, and what it prints then. */
+const MEASURED: readonly (readonly [command: string, args: readonly string[], says: RegExp])[] = [
+  ['node bench/list.ts', ['2000'], /page 1/],
+  ['node bench/crowd.ts', ['2000', '1'], /200 at once/],
+  ['node bench/memory.ts', ['2'], /at most/],
+  ['node bench/login.ts', ['40'], /ratio/],
+  ['node bench/start.ts', [], /second start/],
+  ['node bench/size.ts', [], /login/],
+  ['node --max-old-space-size=150 bench/export.ts', ['2000'], /xlsx/],
+  ['node bench/import.ts', ['1000'], /ratio/],
+  ['node bench/keys.ts', [], /p98/],
+  ['node bench/lines.ts', [], /ratio/],
+  ['node bench/identify.ts', ['2000'], /all of them/],
+  ['node bench/breakdown.ts', ['2000'], /by month/],
+  ['node bench/search.ts', ['2000'], /nobody/],
+  ['node bench/live.ts', ['20'], /20 streams/],
+  ['node bench/timeline.ts', ['1000'], /opening a record/],
+  ['node bench/calendar.ts', ['dist', '300'], /ratio/],
+  ['node bench/processes.ts', ['2'], /two behind HAProxy/],
+  ['node bench/dispatch.ts', [], /dragged over it/],
+  ['node bench/tasks.ts', [], /20\. .*done/],
+  ['node bench/reports.ts', ['2000'], /list of jobs/],
+]
 const deep = Boolean(process.env['DEEP'])
 /** What this file has run, as package.json writes it. */
 const ran: string[] = []
@@ -193,26 +216,8 @@ describe('commands in the documents', () => {
     expect(run('node scripts/db-generate.ts')).toContain('The migrations already give what the declarations ask for')
   })
 
-  it.runIf(deep)('measure', { timeout: 2_400_000 }, () => {
-    expect(run('node bench/list.ts', ['2000'])).toMatch(/page 1/)
-    expect(run('node bench/crowd.ts', ['2000', '1'])).toMatch(/200 at once/)
-    expect(run('node bench/memory.ts', ['2'])).toMatch(/at most/)
-    expect(run('node bench/login.ts', ['40'])).toMatch(/ratio/)
-    expect(run('node bench/start.ts')).toMatch(/second start/)
-    expect(run('node bench/size.ts')).toMatch(/login/)
-    expect(run('node --max-old-space-size=150 bench/export.ts', ['2000'])).toMatch(/xlsx/)
-    expect(run('node bench/import.ts', ['1000'])).toMatch(/ratio/)
-    expect(run('node bench/keys.ts')).toMatch(/p98/)
-    expect(run('node bench/lines.ts')).toMatch(/ratio/)
-    expect(run('node bench/identify.ts', ['2000'])).toMatch(/all of them/)
-    expect(run('node bench/breakdown.ts', ['2000'])).toMatch(/by month/)
-    expect(run('node bench/search.ts', ['2000'])).toMatch(/nobody/)
-    expect(run('node bench/live.ts', ['20'])).toMatch(/20 streams/)
-    expect(run('node bench/timeline.ts', ['1000'])).toMatch(/opening a record/)
-    expect(run('node bench/calendar.ts', ['dist', '300'])).toMatch(/ratio/)
-    expect(run('node bench/processes.ts', ['2'])).toMatch(/two behind HAProxy/)
-    expect(run('node bench/dispatch.ts')).toMatch(/dragged over it/)
-    expect(run('node bench/tasks.ts')).toMatch(/20\. .*done/)
+  it.each(deep ? MEASURED : [])('%s measures', { timeout: 600_000 }, (command, args, says) => {
+    expect(run(command, args)).toMatch(says)
   })
 })
 
@@ -230,6 +235,13 @@ describe('npm run dev', () => {
 })
 
 describe('what is said to run here', () => {
+  it('is run in small where it measures', () => {
+    const measuring = Object.entries(COVERED).flatMap(([name, cover]) =>
+      'here' in cover && name.startsWith('bench') ? [cover.runs] : [],
+    )
+    expect(MEASURED.map(([command]) => command).sort()).toEqual(measuring.sort())
+  })
+
   it('has run', () => {
     const here = Object.entries(COVERED).filter(
       ([name, cover]) => 'here' in cover && (deep || !name.startsWith('bench')),

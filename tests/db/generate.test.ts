@@ -167,6 +167,36 @@ test('of what a record is found by the planner knows more values than usual, in 
     expect(await missing()).toEqual(['ALTER TABLE "suppliers" ALTER COLUMN "search_text" SET STATISTICS 400;'])
   }))
 
+test('of what filters compare that is no column the planner knows how it is spread, also where there were rows before', () =>
+  withScratchDatabase(url, async (empty) => {
+    const all = withSuppliers(
+      suppliers({ email: f.email({ list: true, filter: true }) }, { large: true, sort: ['created_at', 'desc'] }),
+    )
+    for (const statement of await missingStatements(empty, all)) await empty.query(statement)
+    const missing = async () => diffStatements(desiredTables(all), await introspect(empty))
+    expect(await missing()).toEqual([])
+    const { rows: kept } = await empty.query<{ name: string }>(
+      "select stxname as name from pg_statistic_ext where stxrelid = 'suppliers'::regclass",
+    )
+    expect(kept).toEqual([{ name: expect.stringMatching(/^st_suppliers_loweremail_/) }])
+    await empty.query(`drop statistics ${kept[0]?.name}`)
+    await empty.query('create statistics st_suppliers_older on (lower(name)) from suppliers')
+    await empty.query(
+      "insert into suppliers (name, email) select n::text, n || '@example.test' from generate_series(1, 1000) n",
+    )
+    const statements = await missing()
+    expect(statements).toEqual([
+      'DROP STATISTICS "st_suppliers_older";',
+      `CREATE STATISTICS "${kept[0]?.name}" ON (lower("email")) FROM "suppliers";`,
+      'ANALYZE "suppliers";',
+    ])
+    for (const statement of statements) await empty.query(statement)
+    const { rows: plan } = await empty.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      "explain (format json) select from suppliers where lower(email) = '7@example.test'",
+    )
+    expect(plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(1)
+  }))
+
 test('what destroys is flagged for whoever reads the file, and what would fail says so', async () => {
   const changed = suppliers({ position: f.position(), kind: f.int(), code: f.text({ required: true }) })
   const text = await withScratchDatabase(url, async (empty) =>

@@ -15,6 +15,7 @@ interface ActualTable {
   columns: Map<string, ActualColumn>
   constraints: Set<string>
   indexes: Set<string>
+  statistics: Set<string>
   triggers: Set<string>
 }
 
@@ -33,6 +34,7 @@ export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<s
       columns: new Map(),
       constraints: new Set(),
       indexes: new Set(),
+      statistics: new Set(),
       triggers: new Set(),
     }
     table.columns.set(row.col, row)
@@ -47,6 +49,10 @@ export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<s
     JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = 'public' AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = ic.oid AND k.contype IN ('p', 'u', 'x'))`)
   for (const row of indexes.rows) tables.get(row.tab)?.indexes.add(row.name)
+  const statistics = await client.query<{ tab: string; name: string }>(`
+    SELECT c.relname AS tab, s.stxname AS name FROM pg_statistic_ext s JOIN pg_class c ON c.oid = s.stxrelid
+    JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public'`)
+  for (const row of statistics.rows) tables.get(row.tab)?.statistics.add(row.name)
   const triggers = await client.query<{ tab: string; name: string }>(`
     SELECT c.relname AS tab, t.tgname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND NOT t.tgisinternal`)
@@ -156,12 +162,20 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
   const columns: string[] = []
   const constraints: string[] = []
   const indexes: string[] = []
+  const statistics: string[] = []
   for (const table of desired) {
     const now = actual.get(table.name)
     if (!now) tables.push(...createTable(table))
     else columns.push(...alterColumns(table, now))
     const wantedConstraints = new Set(table.constraints.map((c) => c.name))
     const wantedIndexes = new Set(table.indexes.map((i) => i.name))
+    const wantedStatistics = new Set(table.statistics.map((one) => one.name))
+    for (const name of now?.statistics ?? [])
+      if (name.startsWith('st_') && !wantedStatistics.has(name)) drops.push(`DROP STATISTICS ${q(name)};`)
+    const untold = table.statistics.filter(({ name }) => !now?.statistics.has(name))
+    for (const { sql } of untold) statistics.push(`${sql};`)
+    // Else they are empty until enough rows have changed.
+    if (now && untold.length > 0) statistics.push(`ANALYZE ${q(table.name)};`)
     for (const name of now?.constraints ?? []) {
       // PostgreSQL 18 lists NOT NULL as constraints of their own elsewhere; those asked for here carry our prefixes.
       if (/^(ck|fk|pk|uq)_/.test(name) && !wantedConstraints.has(name))
@@ -177,5 +191,14 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
   // Keys before what refers to them.
   constraints.sort((a, b) => Number(b.includes('PRIMARY KEY')) - Number(a.includes('PRIMARY KEY')))
   const triggers = triggerSql(desired, actual)
-  return [...triggers.drops, ...drops, ...tables, ...columns, ...constraints, ...triggers.made, ...indexes]
+  return [
+    ...triggers.drops,
+    ...drops,
+    ...tables,
+    ...columns,
+    ...constraints,
+    ...triggers.made,
+    ...indexes,
+    ...statistics,
+  ]
 }

@@ -23,6 +23,16 @@ export function sortKey(name: string, { store }: Field, prefix = ''): string {
 /** What a filter of equality compares. */
 const filterKey = (name: string, { caseless }: ColumnStore) => (caseless ? `lower(${q(name)})` : q(name))
 
+/**
+ * What a filter compares that is no column: how its values are spread is not known from any column, and indexes of a part of the rows say nothing of it. Without that the planner takes
+ * one address for one row in two hundred, and looks for it through all of them in the usual order.
+ */
+export function comparedExpressions({ fields }: AnyResource): string[] {
+  return Object.entries(fields).flatMap(([name, { store, options }]) =>
+    store.as === 'column' && store.caseless && options.filter ? [filterKey(name, store)] : [],
+  )
+}
+
 /** A reference is sorted by what it is called, which stands in another table. */
 const isReference = ({ references, line, anyOf }: ColumnStore) => Boolean(references ?? line ?? anyOf)
 

@@ -2,7 +2,7 @@ import { type AnyResource, type Fields, snake } from '../../../schema/engine/def
 import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
 import { FOUND, findingTriggers } from './finding.ts'
-import { largeIndexes, type MakeIndex } from './largeIndexes.ts'
+import { comparedExpressions, largeIndexes, type MakeIndex } from './largeIndexes.ts'
 import { digest, lineTable, type Named, q, type Trigger } from './names.ts'
 
 export interface Column {
@@ -27,6 +27,8 @@ export interface Table {
   readonly columns: readonly Column[]
   readonly constraints: readonly Named[]
   readonly indexes: readonly Named[]
+  /** What the planner is told of expressions that no column has. */
+  readonly statistics: readonly Named[]
   /** Each is a function and the triggers that run it, all of its name. */
   readonly triggers: readonly Trigger[]
 }
@@ -79,6 +81,11 @@ const foreignKey = (table: string, column: string, target: string, onDelete: str
 const index = (table: string, columns: readonly string[], body: string, unique = false) => {
   const made = named(unique ? 'uq' : 'ix', table, columns, `${unique ? 'UNIQUE ' : ''}${body}`)
   return { name: made.name, sql: `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${q(made.name)} ON ${q(table)} ${body}` }
+}
+
+function statistics(table: string, expression: string): Named {
+  const { name } = named('st', table, [expression.replaceAll(/\W/g, '')], expression)
+  return { name, sql: `CREATE STATISTICS ${q(name)} ON (${expression}) FROM ${q(table)}` }
 }
 
 /**
@@ -169,6 +176,7 @@ function innerTables(resource: AnyResource): Table[] {
             named('pk', table, ['owner_id', 'target_id'], 'PRIMARY KEY (owner_id, target_id)'),
           ],
           indexes: [index(table, ['target_id'], '(target_id)')],
+          statistics: [],
           triggers: [],
         },
       ]
@@ -186,6 +194,7 @@ function innerTables(resource: AnyResource): Table[] {
             ...(single ? [index(table, [single.flag], `(owner_id) WHERE (${q(single.flag)})`, true)] : []),
             ...parts.indexes,
           ],
+          statistics: [],
           triggers: [],
         },
       ]
@@ -210,6 +219,7 @@ function tablesOf(resource: AnyResource, all: readonly AnyResource[]): Table[] {
       ...parts.constraints,
     ],
     indexes: [...parts.indexes, ...uniqueIndexes(resource), ...ofLarge],
+    statistics: resource.large ? comparedExpressions(resource).map((one) => statistics(resource.table, one)) : [],
     triggers: [],
   }
   return [table, ...innerTables(resource)]

@@ -1,5 +1,6 @@
 import { useLocation, useStore, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { usePorts } from '../ports.ts'
 import { listen, screenOpens, shortcuts } from './shortcuts.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -11,9 +12,10 @@ export function ShortcutsHost() {
   const [enabled] = useStore('shortcuts', true)
   const [isShown, setShown] = useState(false)
   const { pathname, search } = useLocation()
+  const { goingTo } = usePorts()
   useEffect(() => listen(window), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
-  useLayoutEffect(screenOpens, [pathname, search])
+  useLayoutEffect(() => screenOpens({ pathname, goingTo }), [pathname, search])
   useEffect(() => shortcuts.setEnabled(enabled), [enabled])
   useShortcuts([
     {

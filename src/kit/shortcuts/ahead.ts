@@ -1,8 +1,11 @@
 import { chordOf, isCharacter, type Pressed } from './keys.ts'
 import type { Moment, Registry, Shortcut } from './registry.ts'
 
-/** How long a key waits for the screen that means something by it, and how long before it that may have been opened, in ms. */
+/** How long before a key the screen that means something by it may have been opened, in ms. */
 export const AHEAD_MS = 3000
+
+/** How long a key waits for its screen, in ms: as long as that takes over a slow line, for nobody who waits touches anything. */
+export const KEPT_MS = 10_000
 
 export interface Ahead {
   /** An address was opened: its screen may still be on its way. */
@@ -36,7 +39,7 @@ export function createAhead(registry: Pick<Registry, 'find'>): Ahead {
     },
     take: (moment) => {
       if (!kept) return undefined
-      const isLate = moment.now - kept.at > AHEAD_MS || kept.at - openedAt > AHEAD_MS
+      const isLate = moment.now - kept.at > KEPT_MS || kept.at - openedAt > AHEAD_MS
       // Where a field or a dialog has opened meanwhile, the key was not meant for that.
       if (moment.isTyping || moment.isAnswering || isLate) {
         kept = null

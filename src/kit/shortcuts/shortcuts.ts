@@ -24,8 +24,33 @@ export const shortcuts = createRegistry((fault) => {
 
 const ahead = createAhead(shortcuts)
 
-/** An address was opened: keys that mean nothing yet wait for its screen. */
-export const screenOpens = (): void => ahead.opened(performance.now())
+interface Screen {
+  /** Path of its address. */
+  readonly pathname: string
+  /** Where somebody is on the way to, if anywhere. */
+  readonly goingTo: () => { readonly pathname: string } | undefined
+}
+let standing: Screen | undefined
+
+/** A screen stands, or is on its way at least: keys that mean nothing yet wait for it. */
+export function screenOpens(screen: Screen): void {
+  standing = screen
+  ahead.opened(performance.now())
+}
+
+/** Another screen was opened, and this one only stands until that one is there: what is pressed is meant for that one. */
+function isLeft(): boolean {
+  if (!standing) return false
+  const { href, origin, pathname } = window.location
+  const own = new URL(standing.pathname, origin).pathname
+  return pathname !== own || new URL(standing.goingTo()?.pathname ?? pathname, href).pathname !== own
+}
+
+/** Whether a key that the screen which is left knows has to wait for the next one. */
+const isForNext = (event: KeyboardEvent, found: Shortcut | true | undefined): boolean => {
+  const chord = chordOf(event)
+  return isLeft() && chord !== undefined && isCharacter(chord) && found !== true && found?.scope !== 'global'
+}
 
 /** For elements that handle their keys themselves: whether this one is a character, and those are switched off. */
 export function isSwitchedOff(event: KeyboardEvent): boolean {
@@ -44,6 +69,7 @@ const momentOf = ({ target }: Pick<KeyboardEvent, 'target'>): Moment => ({
 
 /** The kept key is meant for what stands now, as if it were pressed there. */
 function takeKept(document: Document): void {
+  if (isLeft()) return
   const found = ahead.take(momentOf({ target: document.activeElement }))
   if (found && found !== true) found.run?.()
 }
@@ -66,8 +92,9 @@ export function listen(window: Window): () => void {
     if (!isOurs(event)) return
     const moment = momentOf(event)
     const found = shortcuts.find(event, moment)
-    take(event, found)
-    if (!found) ahead.keep(event, moment)
+    const isNext = isForNext(event, found)
+    if (!isNext) take(event, found)
+    if (isNext || !found) ahead.keep(event, moment)
   }
   // A screen registers what its keys do while it is being drawn: by the next turn all of it stands.
   const unsubscribe = shortcuts.subscribe(() => {

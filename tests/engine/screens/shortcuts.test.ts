@@ -68,6 +68,26 @@ describe('g and a letter', () => {
     }
   })
 
+  it('takes the next key along while the screen that is left still stands, and knows that key', async () => {
+    const page = await open('/dashboard')
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    let send = () => {}
+    const held = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('g')
+    await page.keyboard.press('j')
+    // On the dashboard it begins a lead.
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    send()
+    await page.waitForURL('**/jobs/create/step1/identify')
+  })
+
   it('does nothing while somebody types', async () => {
     const page = await open(`${LIST}/add`)
     await page.getByLabel('Title').fill('')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AHEAD_MS, createAhead } from '../../../src/kit/shortcuts/ahead.ts'
+import { AHEAD_MS, createAhead, KEPT_MS } from '../../../src/kit/shortcuts/ahead.ts'
 import { ariaKeys, chordOf, keyTexts, type Pressed } from '../../../src/kit/shortcuts/keys.ts'
 import {
   createRegistry,
@@ -201,7 +201,7 @@ describe('a key that is typed before its screen stands', () => {
     const late = opening()
     late.ahead.keep(key('n'), at(10))
     late.comes()
-    expect(late.taken(at(AHEAD_MS + 11))).toBeUndefined()
+    expect(late.taken(at(KEPT_MS + 11))).toBeUndefined()
     const standing = opening()
     standing.ahead.keep(key('n'), at(AHEAD_MS + 1))
     standing.comes()

@@ -14,16 +14,18 @@ interface BestDialogProps {
   readonly job: WaitingJob
   readonly from: string
   readonly filters: DispatchState['filters']
+  /** Something else is just being booked: what is free is asked for afterwards. */
+  readonly waits: boolean
   readonly onBook: (job: WaitingJob, at: BestWorker, worker: number) => Promise<boolean>
   readonly onClose: () => void
 }
 
 /** Who would do a job best, when, and why; one press books. */
-export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogProps) {
+export function BestDialog({ job, from, filters, waits, onBook, onClose }: BestDialogProps) {
   const translate = useTranslate()
   const reasonText = useReasonText()
   const [pending, setPending] = useState(false)
-  const { data, isPending } = useBest([job.id], from, filters, 8)
+  const { data, isPending } = useBest([job.id], from, filters, 8, !waits)
   const workers = data?.get(job.id)?.workers ?? []
   const best = useRef<HTMLButtonElement>(null)
   const isFound = workers.length > 0

@@ -85,7 +85,7 @@ export default function Dispatch() {
   )
   const lanes = useMemo(() => (data ? lanesOf(axis, data.workers, data.appointments) : []), [axis, data])
   const names = useMemo(() => new Map(data?.workers.map(({ id, name }) => [id, { id, label: name }])), [data])
-  const { move, book, unassign } = useBoardBooking()
+  const { move, book, unassign, isUnderWay } = useBoardBooking()
   const conflictText = useConflictText()
   const height = ROW[state.span]
   const refs = {
@@ -284,7 +284,10 @@ export default function Dispatch() {
       {workerMenu}
       {open && <QuickView entry={open.visit} workers={names} onClose={() => setOpen(null)} />}
       {best && (
-        <BestDialog job={best} from={from} filters={state.filters} onClose={() => setBest(null)} onBook={bookBest} />
+        <BestDialog
+          {...{ job: best, from, filters: state.filters, waits: isUnderWay, onBook: bookBest }}
+          onClose={() => setBest(null)}
+        />
       )}
     </div>
   )

@@ -28,14 +28,20 @@ export const useWaiting = (franchises: string | undefined, enabled: boolean) =>
     { asList: true, placeholderData: keepPreviousData, enabled },
   )
 
-/** Who would do each of these jobs best from a day on. */
-export function useBest(jobs: readonly number[], from: string, filters: DispatchState['filters'], limit: number) {
+/** Who would do each of these jobs best from a day on. @param enabled false while what is free is changing */
+export function useBest(
+  jobs: readonly number[],
+  from: string,
+  filters: DispatchState['filters'],
+  limit: number,
+  enabled = true,
+) {
   const asked = jobs.slice(0, BEST_AT_ONCE)
   const query = { job_ids: asked.join(','), from, limit: String(limit), ...filters }
   const { data, isPending } = useAnswer(
     best,
     { query },
-    { asList: true, placeholderData: keepPreviousData, enabled: asked.length > 0 },
+    { asList: true, placeholderData: keepPreviousData, enabled: enabled && asked.length > 0 },
   )
   return { data: useMemo(() => data && new Map(data.data.map((one) => [one.job_id, one])), [data]), isPending }
 }

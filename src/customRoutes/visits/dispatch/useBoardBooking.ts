@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { unassign } from '../../../../schema/areas/visits/acts.ts'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
@@ -22,7 +23,7 @@ export interface Stretch {
 
 /**
  * Books jobs and moves appointments. Both are drawn at once and go back where they were when the server refuses.
- * @returns acts that answer whether it was done
+ * @returns acts that answer whether it was done, and whether one of them is on its way: what is free is not known before it is done
  */
 export function useBoardBooking() {
   const panel = usePanel()
@@ -33,6 +34,7 @@ export function useBoardBooking() {
   const notify = useNotify()
 
   const inTurn = useTurns()
+  const [under, setUnder] = useState(0)
 
   const draw = (change: (drawn: BoardData) => BoardData) => {
     // An answer that is on its way was asked for before this: it would draw it back for a moment.
@@ -41,6 +43,7 @@ export function useBoardBooking() {
   }
   const readAnew = () => client.invalidateQueries({ queryKey: ['appointments'] })
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
+    setUnder((others) => others + 1)
     try {
       await send()
       notify(done, { type: 'success', messageArgs: args })
@@ -60,10 +63,13 @@ export function useBoardBooking() {
       await readAnew()
       if (refused.over) announce(translate('dispatch.put_back'))
       return false
+    } finally {
+      setUnder((others) => others - 1)
     }
   }
 
   return {
+    isUnderWay: under > 0,
     /** @param from the worker on whose row it was taken: of several the others stay */
     move: (visit: Visit, to: Stretch, worker: number, from: number): Promise<boolean> => {
       if (isPast(visit.starts_at, Date.now()) || isPast(to.starts_at, Date.now())) {

@@ -303,6 +303,37 @@ test('a visit that is moved twice before the server has answered once is where i
   await board.getByRole('button', { name: /Chimney 11:00/ }).waitFor()
 })
 
+test('what is proposed while another job is still being booked is what is free after that', async () => {
+  const own = await trade()
+  await worker({ name: 'Ida Jay', shifts: hours(ALL_DAYS), worker_category_id: own.id })
+  const [first, second] = [await job('Gable'), await job('Porch')]
+  const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.id}`)
+  const board = page.getByRole('application', { name: /Board of 1 worker/ })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/panel-api/appointments', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await card(page, first).focus()
+  await page.keyboard.press('m')
+  await board.and(focused(page)).waitFor()
+  await page.keyboard.press('Enter')
+  await board.getByRole('button', { name: /Gable/ }).waitFor()
+  await card(page, second).focus()
+  await page.keyboard.press('Enter')
+  const proposals = page.getByRole('dialog').getByRole('listitem')
+  await page.getByRole('dialog').waitFor()
+  expect(await proposals.count()).toBe(0)
+  answer()
+  await proposals.first().getByRole('button').and(focused(page)).waitFor()
+  await page.keyboard.press('Enter')
+  // Refused, it would say so to the console.
+  await expect.poll(() => said(page), PATIENT).toMatch(/Ida Jay, Porch/)
+})
+
 test('the quick view unassigns, and the times that are typed there, or in the booking by hand, are asked about just so', async () => {
   s.allowConsole(/409/)
   const one = await worker({ name: 'Gil Hart', shifts: hours(ALL_DAYS, '08:00', '16:00') })
