@@ -16,6 +16,8 @@ export function emptyLast(
   const part = (empty: 0 | 1, is: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     select f.id, ${sql.lit(empty)} as empty, row_number() over () as place
     from (select t.id from ${table} t where ${where} and ${key} is ${is} order by ${order} limit ${skip + limit}) f`
-  return sql`select p.id from (${part(0, sql`not null`, sql`${key} desc, t.id desc`)} union all ${part(1, sql`null`, sql`t.id desc`)}) p
+  // The planner does not see that all empty values are one: asked for in the order of the index, they come along it too.
+  const order = sql`${key} desc nulls first, t.id desc`
+  return sql`select p.id from (${part(0, sql`not null`, order)} union all ${part(1, sql`null`, order)}) p
     order by p.empty, p.place limit ${limit} offset ${skip}`
 }
