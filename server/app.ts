@@ -56,8 +56,9 @@ import { type MetricsOptions, metricsRoute } from './engine/metrics/route.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
 import { heedLanguage } from './engine/read/language.ts'
+import { readOfCopies } from './engine/replica/reads.ts'
+import type { Replica } from './engine/replica/replica.ts'
 import { reportFileRoute } from './engine/reports/fileRoute.ts'
-import type { Replica } from './engine/reports/replica.ts'
 import type { ServerLog } from './engine/serverlog/serverLog.ts'
 import { createSettings, type Settings } from './engine/settings/settings.ts'
 import { settingRules } from './engine/settings/write.ts'
@@ -117,7 +118,7 @@ export interface AppOptions {
   readonly log?: { write(line: string): void }
   /** What else keeps the lines of the log: the ring that all servers share. */
   readonly serverLog?: ServerLog
-  /** Where reports are asked, in place of the database. */
+  /** Where long readings are asked, in place of the database. */
   readonly replica?: Replica | undefined
   /** Where Stripe is asked, in place of its own address. */
   readonly stripeUrl?: string | undefined
@@ -213,7 +214,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   services.payAddress = addressOnPaper
   services.reports = reports
   services.keeps = keeps
-  if (options.replica) services.replica = options.replica
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
   keepLines(app, engine, events, options.serverLog)
@@ -234,6 +234,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   checkBodies(app)
   heedLanguage(app)
   demandAccess(app)
+  if (options.replica) {
+    services.replica = options.replica
+    readOfCopies(app, engine)
+  }
   finishAnswers(app, resources)
   app.addHook('onRoute', (route) => {
     const { access, alsoNeeds = [], resource, summary } = route.config ?? {}

@@ -24,6 +24,8 @@ interface Spec<
   readonly access: 'session' | Needs | { readonly oneOf: Needs }
   /** Who sees the record of the path is more than its scope says: the handler looks. */
   readonly looksItself?: true
+  /** It only reads, and may take long: it is asked of a copy of the database that has all that is committed, where there is one. */
+  readonly reads?: 'copy'
   readonly params?: P
   readonly query?: Q
   readonly body?: B

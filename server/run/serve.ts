@@ -14,7 +14,7 @@ import { pgBossJobs } from '../engine/jobs/pgBossJobs.ts'
 import { createMailer } from '../engine/mail/mailer.ts'
 import { smtpTransport } from '../engine/mail/smtp.ts'
 import type { Counted, Metrics } from '../engine/metrics/metrics.ts'
-import { type Replica, replicaOf } from '../engine/reports/replica.ts'
+import { openReplica, type Replica } from '../engine/replica/replica.ts'
 import { createServerLog, type ServerLog } from '../engine/serverlog/serverLog.ts'
 import { createSettings } from '../engine/settings/settings.ts'
 import type { Env } from '../env.ts'
@@ -56,14 +56,11 @@ export interface Served {
   leave(door: 'open' | 'shut'): Promise<void>
 }
 
-/** Where reports are asked; the program goes on without it. */
-function openReplica(url: string, undo: Parts['undo']): Replica {
-  const pool = openPool(url, { max: 4, connectionTimeoutMillis: 2_000 })
-  pool.on('error', (error) => console.error(`replica connection lost: ${error.message}`))
-  undo.push(() => Promise.race([pool.end(), sleep(2000)]))
-  return replicaOf(openKysely(pool), ({ message }) =>
-    console.warn(`reports are asked of the database itself: ${message}`),
-  )
+/** Where long readings go; the program goes on without it. */
+function replicaAt(url: string, undo: Parts['undo']): Replica {
+  const { replica, close } = openReplica(url, (line) => console.warn(line))
+  undo.push(() => Promise.race([close(), sleep(2000)]))
+  return replica
 }
 
 function sayJobs(error: Error, serverLog: ServerLog): void {
@@ -111,7 +108,7 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
       signature: (on) => settings.get(signature, on),
     }),
     demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
-    replica: env.DATABASE_REPLICA_URL ? openReplica(env.DATABASE_REPLICA_URL, undo) : undefined,
+    replica: env.DATABASE_REPLICA_URL ? replicaAt(env.DATABASE_REPLICA_URL, undo) : undefined,
     jobs: pgBossJobs({ url: database.url, say: (error) => sayJobs(error, serverLog) }),
     files,
     origin,

@@ -21,10 +21,19 @@ export interface Standby {
   /** Addresses of the database, as its owner, and of the copy that follows it. */
   readonly primary: string
   readonly copy: string
+  /** The same for the role that the program works as. */
+  readonly primaryApp: string
+  readonly copyApp: string
   /** Holds the copy where it is, or lets it go on. */
   pause(): Promise<void>
   resume(): Promise<void>
   stopCopy(): Promise<void>
+  /** Starts the copy again where it was stopped. */
+  startCopy(): Promise<void>
+  /** Changes a setting of the copy. */
+  set(name: string, value: string): Promise<void>
+  /** Makes a database of its own of the copy, for ever. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -58,7 +67,10 @@ export async function startStandby(): Promise<Standby> {
   const { rows } = await owner.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   writeFileSync(join(data, 'backup_label'), rows[0]?.labelfile ?? '')
   writeFileSync(join(data, 'standby.signal'), '')
-  appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${cluster.url.replace(/\/crm$/, '')}'\n`)
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = '${cluster.url.replace(/\/crm$/, '')}'\nhot_standby_feedback = on\n`,
+  )
   const binaries = findBinaries()
   const launcher = findLauncher(binaries, data)
   const port = await freePort()
@@ -75,9 +87,8 @@ export async function startStandby(): Promise<Standby> {
     await once(spawn('chown', ['-R', `${uid}:${gid}`, data]), 'exit')
   }
   const [program, argv, as] = command(launcher, binaries.postgres, ['-D', data, ...args])
-  const child = spawn(program, argv, { ...as, stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  const copy = cluster.url.replace(/:\d+\//, `:${port}/`)
+  const atCopy = (url: string) => url.replace(/:\d+\//, `:${port}/`)
+  const copy = atCopy(cluster.url)
   const said = async (text: string, at: string) => {
     const client = new pg.Client(at)
     await client.connect()
@@ -87,22 +98,38 @@ export async function startStandby(): Promise<Standby> {
       await client.end()
     }
   }
-  for (let tries = 0; ; tries++) {
-    try {
-      await said('select 1', copy)
-      break
-    } catch (error) {
-      if (tries > 200) throw error
-      await sleep(100)
+  const running = async (text: string, isSo: (row: unknown) => boolean = () => true) => {
+    for (let tries = 0; ; tries++) {
+      try {
+        const { rows } = await said(text, copy)
+        if (isSo(rows[0])) return
+        throw new Error(`the copy says ${JSON.stringify(rows)}`)
+      } catch (error) {
+        if (tries > 200) throw error
+        await sleep(100)
+      }
     }
   }
-  const stopCopy = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGINT')
-    await ended
+  let stopping = async () => {}
+  const startCopy = async () => {
+    const child = spawn(program, argv, { ...as, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    stopping = async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+      await ended
+    }
+    await running('select 1')
   }
+  const stopCopy = () => stopping()
+  await startCopy()
   return {
-    ...{ primary: cluster.url, copy, stopCopy },
+    ...{ primary: cluster.url, primaryApp: cluster.appUrl, copy, copyApp: atCopy(cluster.appUrl), stopCopy, startCopy },
+    set: async (name, value) => {
+      await said(`alter system set ${name} = '${value}'`, copy)
+      await said('select pg_reload_conf()', copy)
+      await running(`show ${name}`, (row) => (row as Record<string, string>)[name] === value)
+    },
+    promote: async () => void (await said('select pg_promote()', copy)),
     pause: async () => void (await said('select pg_wal_replay_pause()', copy)),
     resume: async () => void (await said('select pg_wal_replay_resume()', copy)),
     stop: async () => {

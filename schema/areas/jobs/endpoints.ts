@@ -15,6 +15,7 @@ export const breakdown = endpoint({
   summary: 'Number and value of jobs by group, of those that the list of the same query shows',
   access: ['Jobs:breakdown'],
   query: asked,
+  reads: 'copy',
   answer: breakdownAnswer,
 })
 

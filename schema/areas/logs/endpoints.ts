@@ -19,6 +19,7 @@ export const logs = endpoint({
   summary: 'What was done, the newest first',
   access: ['Logs:view'],
   query: shapes.listQuery,
+  reads: 'copy',
   answer: shapes.list,
 })
 
@@ -30,6 +31,7 @@ export const securityLog = endpoint({
   summary: 'Who came in, was refused, was given rights or took something away, the newest first',
   access: ['Logs:view', 'Users:list'],
   query: shapes.securityQuery,
+  reads: 'copy',
   answer: shapes.securityList,
 })
 
@@ -40,6 +42,7 @@ export const logEntry = endpoint({
   summary: 'One entry: what it changed, what was written with it, and what became of it',
   access: ['Logs:view'],
   params: recordId,
+  reads: 'copy',
   answer: shapes.entry,
 })
 
@@ -117,7 +120,7 @@ export const fileOfArchive = endpoint({
 
 export const tryKept = endpoint({ name: 'tryKept', ...trial('kept', 'Count what the night would take away, by kind') })
 
-/** Structured lines of all servers. They hold nothing that anybody has typed or sent. */
+/** Structured lines of all servers. They hold nothing that anybody has typed or sent. Written without waiting for the disk: a copy has them later. */
 export const serverLines = endpoint({
   of: null,
   name: 'serverLines',
@@ -138,6 +141,7 @@ export const asAt = every(resources.all, (of, { area, label }) =>
     access: [permission(area, ACT_ACTIONS.read)],
     looksItself: true,
     query: z.strictObject({ at: moment }),
+    reads: 'copy',
     answer: shapes.asAt,
   }),
 )

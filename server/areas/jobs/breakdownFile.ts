@@ -38,7 +38,7 @@ export function breakdownFileRoute(app: FastifyInstance, engine: Engine): void {
       exposeHeadRoute: false,
       config: {
         ...{ ...accessOf(breakdownAddress), byTicket: true, security: 'exported', gives: [MIME.csv] },
-        summary: 'The breakdown of jobs as a file',
+        ...{ summary: 'The breakdown of jobs as a file', reads: 'copy' },
       },
     },
     async (request, reply) => {

@@ -5,6 +5,7 @@ import { type Engine, service } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
+import { readingOf } from '../../engine/replica/reads.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { GivenUp, writeArchive } from './write.ts'
@@ -55,7 +56,7 @@ async function makeOne(engine: Engine, id: number, isOver: () => boolean): Promi
     told = Date.now()
     await say(engine, id, { status: 'making', progress: Math.min(99, Math.floor(share * 100)) })
   }
-  const made = await writeArchive(engine, { progress, isOver })
+  const made = await readingOf(engine, 'copy_streamed', (from) => writeArchive(from, { progress, isOver }))
   try {
     await service(engine, 'files').storage.put(archiveKey(id), made)
     const { rows, files, missing, size, sha256 } = made

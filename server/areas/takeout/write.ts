@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -120,6 +121,7 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
     }
   } catch (error) {
     zip.abandon(error as Error)
+    await rm(path, { force: true })
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
     throw error
   }

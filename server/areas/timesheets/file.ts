@@ -67,7 +67,7 @@ export function timesheetsFileRoute(app: FastifyInstance, engine: Engine): void 
       exposeHeadRoute: false,
       config: {
         ...{ ...accessOf(timesheetsAddress), byTicket: true, security: 'exported', gives: [MIME.csv] },
-        summary: 'The time sheets of a week as a file',
+        ...{ summary: 'The time sheets of a week as a file', reads: 'copy' },
       },
     },
     async (request, reply) => {

@@ -23,7 +23,7 @@ async function demandSeen(ctx: Context, name: string, id: number): Promise<void>
 
 /** Mounts an endpoint where its declaration says, relative to PREFIX. */
 export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, run }: EndpointHandler): void {
-  const { of, path, params, query, body } = endpoint
+  const { of, path, params, query, body, reads } = endpoint
   const ofRecord = of !== null && path.startsWith(`/${of}/:id`)
   app.route<{ Params: { id?: string } }>({
     method: endpoint.method ?? 'GET',
@@ -31,6 +31,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
     config: {
       ...{ ...accessOf(endpoint), summary: endpoint.summary, ...(of === null ? {} : { resource: of }) },
       ...(body ? { body } : {}),
+      ...(reads ? { reads } : {}),
     },
     schema: {
       ...(ofRecord ? { params: byId.extend(params?.shape ?? {}) } : params ? { params } : {}),

@@ -54,7 +54,7 @@ const contexts = new WeakMap<FastifyRequest, Context>()
 export function contextOf(engine: Engine, request: FastifyRequest): Context {
   const url = request.url.split('?')[0] as string
   const ctx: Context = {
-    engine,
+    engine: request.reading ?? engine,
     actor: request.actor,
     action: `${request.method} ${request.routeOptions.url ?? url}`,
     url,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
+import { readingOf } from '../replica/reads.ts'
 import { columnOf, factsOf } from './facts.ts'
 import { type Sums, sumsOf } from './figures.ts'
 import type { Unit } from './months.ts'
@@ -77,10 +78,9 @@ export function hashOf(db: Db, question: Question): string {
 
 /** Asks the database, or its copy where there is one. */
 export const answerOf = (
-  { db, services }: Context['engine'],
+  engine: Context['engine'],
   question: Question,
-): Promise<readonly (Row & { part: string | null })[]> =>
-  services?.replica ? services.replica.ask(db, (copy) => asked(copy, question)) : asked(db, question)
+): Promise<readonly (Row & { part: string | null })[]> => readingOf(engine, 'copy', ({ db }) => asked(db, question))
 
 const asked = (db: Db, question: Question): Promise<readonly (Row & { part: string | null })[]> =>
   db.transaction().execute(async (tx) => {

@@ -44,7 +44,7 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
       exposeHeadRoute: false,
       config: {
         ...{ access, byTicket: true, security: 'exported', summary: `All matching ${many} as a file` },
-        gives: Object.values(MIME),
+        ...{ gives: Object.values(MIME), reads: 'copy_streamed' },
       },
     },
     async (request, reply) => {
