@@ -119,6 +119,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:tasks': { runs: 'node bench/tasks.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
+  'bench:upgrade': { runs: 'node bench/upgrade.ts', here: true },
 }
 /** Each measurement in small, and what it prints then. */
 const MEASURED: readonly (readonly [command: string, args: readonly string[], says: RegExp])[] = [
@@ -142,6 +143,7 @@ const MEASURED: readonly (readonly [command: string, args: readonly string[], sa
   ['node bench/dispatch.ts', [], /dragged over it/],
   ['node bench/tasks.ts', [], /20\. .*done/],
   ['node bench/reports.ts', ['2000'], /list of jobs/],
+  ['node bench/upgrade.ts', ['2000'], /writes +longest gap/],
 ]
 const deep = Boolean(process.env['DEEP'])
 /** What this file has run, as package.json writes it. */

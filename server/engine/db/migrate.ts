@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 
 /** One number for "somebody is migrating this database". */
 const LOCK = 7_316_420_911
+
+/**
+ * How long a migration waits for a table that others use, in ms: whoever comes later waits behind it. Then it lets them through for a moment and begins anew,
+ * so many times (some ten minutes): a file that somebody fetches holds its table until its end.
+ */
+const [WAITS, LETS, TRIES] = [2_000, 500, 240]
+/** Somebody uses what is to be changed: it was waited for in vain, or each waits for the other. */
+const IN_USE = new Set(['55P03', '40P01'])
 
 export interface Migration {
   readonly name: string
@@ -26,6 +35,26 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+/** In one transaction. @throws Error that names the file; nothing of it is kept then */
+async function apply(client: pg.PoolClient, file: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await client.query('BEGIN')
+    try {
+      await client.query(`SET LOCAL lock_timeout = ${WAITS}`)
+      await client.query(file.sql)
+      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum])
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      const { code, message } = error as { code?: string; message: string }
+      if (tries === TRIES || !IN_USE.has(code ?? ''))
+        throw new Error(`migration ${file.name} failed: ${message}`, { cause: error })
+      await sleep(LETS)
+    }
+  }
 }
 
 /**
@@ -57,15 +86,7 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS, last?: string)
       if (before === file.checksum || (last !== undefined && file.name > last)) continue
       if (before)
         throw new Error(`migration ${file.name} was changed after it was applied: put it back and write a new one`)
-      await client.query('BEGIN')
-      try {
-        await client.query(file.sql)
-        await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum])
-        await client.query('COMMIT')
-      } catch (error) {
-        await client.query('ROLLBACK')
-        throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
-      }
+      await apply(client, file)
       applied.push(file.name)
     }
     return applied
