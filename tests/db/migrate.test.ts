@@ -105,6 +105,32 @@ describe('migrating', () => {
     })
   })
 
+  test('waits for a table that somebody reads, and lets the others through meanwhile', async () => {
+    const folder = copy('waits')
+    writeFileSync(path.join(folder, await next('more')), 'alter table leads add column more text;')
+    await scratch(async (pool) => {
+      await migrate(pool)
+      const { rows: here } = await pool.query<{ name: string }>('select current_database() as name')
+      const people = openPool(Object.assign(new URL(url), { pathname: `/${here[0]?.name}` }).href, { max: 2 })
+      const reader = await people.connect()
+      await reader.query('begin; select count(*) from leads')
+      const migrating = migrate(pool, folder)
+      const isWaiting = async () => {
+        const { rows } = await people.query<{ n: number }>(
+          "select count(*)::int as n from pg_locks where not granted and relation = 'leads'::regclass",
+        )
+        return rows[0]?.n === 1
+      }
+      await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(true)
+      // Behind the migration, which stands aside: it would be refused after ten seconds.
+      expect((await people.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 0 }])
+      await reader.query('commit')
+      reader.release()
+      expect(await migrating).toEqual([await next('more')])
+      await people.end()
+    })
+  })
+
   test('wants files numbered without gaps', async () => {
     const folder = copy('gap')
     writeFileSync(path.join(folder, '0099_far.sql'), 'select 1;')

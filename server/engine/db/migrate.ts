@@ -37,36 +37,52 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
   )
 }
 
-/** In one transaction. @throws Error that names the file; nothing of it is kept then */
-async function apply(client: pg.PoolClient, file: Migration): Promise<void> {
+interface Telling {
+  /** Told of each file before it is applied; of the first again where it is begun anew. */
+  readonly applying?: (name: string) => void
+}
+
+/** In one transaction. @throws Error that names the file; nothing of any of them is kept then */
+async function apply(client: pg.PoolClient, files: readonly Migration[], { applying }: Telling): Promise<void> {
   for (let tries = 1; ; tries++) {
+    let name = ''
     await client.query('BEGIN')
     try {
       await client.query(`SET LOCAL lock_timeout = ${WAITS}`)
-      await client.query(file.sql)
-      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum])
+      for (const file of files) {
+        name = file.name
+        applying?.(name)
+        await client.query(file.sql)
+        await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, file.checksum])
+        // What rows have to hold is looked at here, as it would be at a commit: a table that waits for that cannot be altered.
+        await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      }
       await client.query('COMMIT')
       return
     } catch (error) {
       await client.query('ROLLBACK')
       const { code, message } = error as { code?: string; message: string }
       if (tries === TRIES || !IN_USE.has(code ?? ''))
-        throw new Error(`migration ${file.name} failed: ${message}`, { cause: error })
+        throw new Error(`migration ${name} failed: ${message}`, { cause: error })
       await sleep(LETS)
     }
   }
 }
 
 /**
- * Applies what is missing, in order, each file in a transaction of its own, under an advisory lock: of several servers that start
- * at once one migrates and the others wait. Throws when a file that was applied has changed since, or the database is newer than the files.
+ * Applies what is missing, in order, under an advisory lock: of several servers that start at once one migrates and the others wait. A database that is
+ * in use already gets all of it in one transaction, so that the version before can go on where one file fails; a new one file by file. Throws when a file that was applied has changed since, or the database is newer than the files.
  * @param last name of the last one to apply; all of them unless given
  * @returns the names applied now
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS, last?: string): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder = MIGRATIONS,
+  last?: string,
+  telling: Telling = {},
+): Promise<string[]> {
   const files = await readMigrations(folder)
   const client = await pool.connect()
-  const applied: string[] = []
   try {
     await client.query('SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
@@ -81,15 +97,15 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS, last?: string)
       if (!files.some((f) => f.name === name))
         throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
     }
-    for (const file of files) {
-      const before = done.get(file.name)
-      if (before === file.checksum || (last !== undefined && file.name > last)) continue
-      if (before)
-        throw new Error(`migration ${file.name} was changed after it was applied: put it back and write a new one`)
-      await apply(client, file)
-      applied.push(file.name)
-    }
-    return applied
+    const missing = files.filter(({ name, checksum }) => {
+      const before = done.get(name)
+      if (before && before !== checksum && !(last !== undefined && name > last))
+        throw new Error(`migration ${name} was changed after it was applied: put it back and write a new one`)
+      return !before && !(last !== undefined && name > last)
+    })
+    if (missing.length > 0 && done.size > 0) await apply(client, missing, telling)
+    else for (const file of missing) await apply(client, [file], telling)
+    return missing.map(({ name }) => name)
   } finally {
     await client.query('SELECT pg_advisory_unlock_all()').finally(() => client.query('RESET lock_timeout'))
     client.release()

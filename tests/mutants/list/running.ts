@@ -30,6 +30,16 @@ export const running = [
     'start/backup',
   ),
   mutant(
+    'an upgrade that fails keeps its first files',
+    ...['server/engine/db/migrate.ts', 'missing.length > 0 && done.size > 0', 'missing.length === 1'],
+    'db/upgrade',
+  ),
+  mutant(
+    'a migration makes everybody wait for a table that is in use',
+    ...['server/engine/db/migrate.ts', '`SET LOCAL lock_timeout = ${WAITS}`', "'SET LOCAL lock_timeout = 0'"],
+    'db/migrate',
+  ),
+  mutant(
     'a copy of the database is asked before it has what was written',
     ...['server/engine/replica/replica.ts', 'if (found.there) return found', 'return found'],
     'engine/api/replica',
@@ -46,7 +56,7 @@ export const running = [
   ),
   mutant(
     'a file is begun of a copy that may break it off',
-    ...['server/engine/replica/replica.ts', 'if (holds || !isStreamed)', 'if (holds || isStreamed || true)'],
+    ...['server/engine/replica/replica.ts', 'if (holds || !isStreamed)', 'if (holds || isStreamed)'],
     'engine/api/replica',
   ),
   mutant(
