@@ -113,7 +113,7 @@ try {
     `${ROWS} leads, customers and entries of the log at ${RELEASED}, filled in ${seconds(performance.now() - began)}`,
   )
 
-  let current = 'before it'
+  let current = 'what was before it'
   let over = false
   // As the program opens its connections: what waits for a lock longer than ten seconds is refused.
   const users = openPool(database.url, { max: 2 })
@@ -167,7 +167,7 @@ try {
   })
   ended()
   const took = performance.now() - all
-  current = 'after it'
+  current = 'what came after it'
   await sleep(AROUND)
   over = true
   const [writes, reads] = await asking
@@ -175,7 +175,7 @@ try {
   for (const [name, one] of Object.entries({ writes, reads }))
     if (one)
       console.log(
-        `${name.padEnd(7)} longest gap ${seconds(one.longest)} (${one.during}), ${one.refused} refused of ${one.times + one.refused}${one.refused ? `: ${[...one.why].join(', ')}` : ''}`,
+        `${name.padEnd(7)} longest gap ${seconds(one.longest)} (begun in ${one.during}), ${one.refused} refused of ${one.times + one.refused}${one.refused ? `: ${[...one.why].join(', ')}` : ''}`,
       )
   await users.end()
 } finally {

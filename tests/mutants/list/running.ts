@@ -40,37 +40,37 @@ export const running = [
     'db/migrate',
   ),
   mutant(
-    'a copy of the database is asked before it has what was written',
+    'a replica is asked before it has what was written',
     ...['server/engine/replica/replica.ts', 'if (found.there) return found', 'return found'],
     'engine/api/replica',
   ),
   mutant(
-    'a copy is waited for that has everything',
+    'a replica is waited for that has everything',
     ...['server/engine/replica/replica.ts', 'else pg_current_wal_flush_lsn()', 'else pg_current_wal_insert_lsn()'],
     'engine/api/replica',
   ),
   mutant(
-    'a database is asked that follows no more',
+    'a replica is asked that follows no more',
     ...['server/engine/replica/replica.ts', 'if (!found?.follows)', 'if (!found)'],
     'engine/api/replica',
   ),
   mutant(
-    'a file is begun of a copy that may break it off',
+    'a file is begun of a replica that may break it off',
     ...['server/engine/replica/replica.ts', 'if (holds || !isStreamed)', 'if (holds || isStreamed)'],
     'engine/api/replica',
   ),
   mutant(
-    'what the copy refuses is asked a second time',
+    'what a replica refuses is asked a second time',
     ...['server/engine/replica/replica.ts', 'if (!isOfDatabase(error)) throw error', ''],
     'engine/api/replica',
   ),
   mutant(
-    'a copy is left alone for what it broke off',
+    'a replica is left alone for what it broke off',
     ...['server/engine/replica/replica.ts', 'if (isBrokenOff(error) || isTaken(error))', 'if (isTaken(error))'],
     'engine/api/replica',
   ),
   mutant(
-    'a copy is left alone for a question that is wrong',
+    'a replica is left alone for a question that is wrong',
     ...[
       'server/engine/replica/replica.ts',
       'const answer = await question(primary)',
@@ -79,7 +79,7 @@ export const running = [
     'engine/api/replica',
   ),
   mutant(
-    'what is read of a copy is read of the database',
+    'what is to be read of a replica is read of the database',
     ...['server/engine/replica/reads.ts', 'request.reading = from', 'request.reading = engine'],
     'engine/api/replica',
   ),
