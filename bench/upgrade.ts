@@ -136,6 +136,8 @@ try {
     }
   }
   const look = async () => {
+    // One whose triggers are made anew: it is waited for until the upgrade ends.
+    await users.query('select count(*) from workers')
     await users.query('select * from leads where archived_at is null order by created_at desc, id desc limit 25')
     await users.query('select * from log_entries order by at desc, id desc limit 25')
     await users.query('select * from customers where archived_at is null order by created_at desc, id desc limit 25')
