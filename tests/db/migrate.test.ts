@@ -121,13 +121,16 @@ describe('migrating', () => {
         )
         return rows[0]?.n === 1
       }
-      await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(true)
-      // Behind the migration, which stands aside: it would be refused after ten seconds.
-      expect((await people.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 0 }])
-      await reader.query('commit')
-      reader.release()
+      try {
+        await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(true)
+        // Behind the migration, which stands aside: it would be refused after ten seconds.
+        expect((await people.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 0 }])
+      } finally {
+        await reader.query('commit')
+        reader.release()
+        await people.end()
+      }
       expect(await migrating).toEqual([await next('more')])
-      await people.end()
     })
   })
 
