@@ -118,6 +118,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:dispatch': { runs: 'node bench/dispatch.ts', here: true },
   'bench:tasks': { runs: 'node bench/tasks.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
+  'bench:soak': { runs: 'node bench/soak.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
   'bench:upgrade': { runs: 'node bench/upgrade.ts', here: true },
 }
@@ -143,6 +144,7 @@ const MEASURED: readonly (readonly [command: string, args: readonly string[], sa
   ['node bench/dispatch.ts', [], /dragged over it/],
   ['node bench/tasks.ts', [], /20\. .*done/],
   ['node bench/reports.ts', ['2000'], /list of jobs/],
+  ['node bench/soak.ts', ['0.2', '3'], /strange answers: none/],
   ['node bench/upgrade.ts', ['2000'], /writes +longest gap/],
 ]
 const deep = Boolean(process.env['DEEP'])
