@@ -10,11 +10,16 @@ const t = await testApp()
 // A second server process would share nothing but the database: so does a second app.
 const other = await testApp({ db: t.db, pool: t.pool })
 const { worker } = await calendar(t)
-/** How many acts in all; `ACTS` says another number for a deep run, `MINUTES` when it stops in any case. */
+/** How many acts in all; `ACTS` and `CLIENTS` say other numbers for a deep run, `MINUTES` when it stops in any case. */
 const ACTS = deep ? Number(process.env['ACTS'] ?? 100_000) : 240
-const [CLIENTS, PEOPLE] = deep ? [16, 12] : [8, 4]
+const CLIENTS = deep ? Number(process.env['CLIENTS'] ?? 16) : 8
+/** More of them for more acts: where all hours are taken, nothing is booked any more. */
+const PEOPLE = deep ? Math.max(12, Math.ceil(ACTS / 8000)) : 4
 const EACH = ACTS / CLIENTS
 const MINUTES = Number(process.env['MINUTES'] ?? 60)
+/** A session may ask thirty times a second for long: in a deep run each client has one of its own, begun while the clock is that of the machine. */
+const tokens: string[] = []
+for (let n = 0; deep && n < CLIENTS; n++) tokens.push(await t.tokenOf(1))
 
 beforeAll(() => {
   t.clock.now = new Date('2026-11-21T10:00:00Z')
@@ -22,16 +27,20 @@ beforeAll(() => {
 })
 
 /** The same calls to a server in a process of its own on the same database. */
-async function processOf({ url, token }: TestApp): Promise<TestApp['call']> {
+async function processOf({ url }: TestApp): Promise<(token: string) => TestApp['call']> {
   const server = startServer({ DATABASE_URL: url, JWT_SECRET: SECRET, SEALING_KEY: SECRET, DEMO: '0' })
   const address = await server.address
-  return async <Body>(method: string, path: string, given: { body?: unknown } = {}) => {
-    const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) }
-    const headers = { authorization: `Bearer ${token}`, ...('body' in body && { 'content-type': 'application/json' }) }
-    // A server that is too busy says so, and a good client asks again.
-    const answer = await patientFetch(`${address}/panel-api${path}`, { method, headers, ...body })
-    return { status: answer.status, headers: {}, body: (await answer.json()) as Body }
-  }
+  return (token) =>
+    async <Body>(method: string, path: string, given: { body?: unknown } = {}) => {
+      const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) }
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...('body' in body && { 'content-type': 'application/json' }),
+      }
+      // A server that is too busy says so, and a good client asks again.
+      const answer = await patientFetch(`${address}/panel-api${path}`, { method, headers, ...body })
+      return { status: answer.status, headers: {}, body: (await answer.json()) as Body }
+    }
 }
 
 /** The same numbers each time: a failure can be seen again. */
@@ -51,10 +60,12 @@ test(`${CLIENTS * EACH} bookings, series, moves, locks, cancellations and change
   const answers = new Map<number, number>()
   const begun = performance.now()
   let acts = 0
-  const calls = deep ? [await processOf(t), await processOf(t)] : [t.call, other.call]
+  const processes = deep ? [await processOf(t), await processOf(t)] : []
+  const calls: TestApp['call'][] = []
+  for (let n = 0; n < CLIENTS; n++) calls.push(processes[n % 2]?.(tokens[n] as string) ?? (n % 2 ? other.call : t.call))
   const client = async (n: number) => {
     const roll = dice(n + 7)
-    const call = calls[n % 2] as TestApp['call']
+    const call = calls[n] as TestApp['call']
     const mine: number[] = []
     for (let i = 0; i < EACH && performance.now() - begun < MINUTES * 60_000; i++) {
       const day = addDays('2027-03-22', roll(deep ? 60 : 10))
