@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { NO_MOUNT, smallDisk } from '../support/disk.ts'
+import { fillDisk, NO_MOUNT, smallDisk } from '../support/disk.ts'
 import { enter } from '../support/running.ts'
 import { startServer, usedFolders } from '../support/server.ts'
 
 const used = usedFolders()
-
-/** Takes every byte that is left. */
-function fill(disk: string): { free: () => void } {
-  const filler = join(disk, 'filler')
-  // It ends with an error, which is the point.
-  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' })
-  return { free: () => rmSync(filler) }
-}
 
 it('a full disk: writes and files are refused with the reason, reading goes on, and so does all of it with room again', {
   timeout: 150_000,
@@ -41,7 +32,7 @@ it('a full disk: writes and files are refused with the reason, reading goes on, 
     return answer
   }
   expect(await write()).toBe('200')
-  const { free } = fill(disk)
+  const { free } = fillDisk(disk)
   for (let tries = 0; tries < 3000 && !answers.has('503 database_full'); tries++) await write()
   expect([...answers.keys()].toSorted()).toEqual(['200', '503 database_full'])
   expect((await api.at('/job-types/list?limit=10')).status).toBe(200)

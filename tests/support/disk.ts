@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,4 +24,12 @@ export function smallDisk(megabytes: number, options = ''): string | null {
     rmSync(folder, { recursive: true })
   })
   return folder
+}
+
+/** Takes every byte that is left. @returns gives it back */
+export function fillDisk(disk: string): { free: () => void } {
+  const filler = join(disk, 'filler')
+  // It ends with an error, which is the point.
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' })
+  return { free: () => rmSync(filler) }
 }
