@@ -40,7 +40,7 @@ const server = spawn(process.execPath, args, {
 })
 const ended = once(server, 'exit')
 
-const tally: Tally = { counts: new Map(), strange: new Map() }
+const tally: Tally = { counts: new Map(), again: new Map(), strange: new Map() }
 const samples: Sample[] = []
 const begun = () => performance.now() / 60_000
 let first = 0
@@ -91,6 +91,8 @@ try {
   })
   const place = await placeAt(address, tally)
   const client = new pg.Client((await runningDatabase(folder)) as string)
+  // The queries tell it already, and at the end it may go with its server.
+  client.on('error', () => undefined)
   await client.connect()
   console.log(`${PEOPLE} people for ${MINUTES} minutes; the most of each stretch, MB and numbers`)
   row(['minute', ...COLUMNS, 'load'])
@@ -121,8 +123,11 @@ try {
   await sleep(Math.min(10_000, MINUTES * 10_000))
   console.log('afterwards, with nobody there:')
   told([await look(address, client)])
-  console.log(`done: ${[...tally.counts].map(([what, n]) => `${n} ${what}`).join(', ')}`)
-  console.log(`strange answers: ${[...tally.strange].map(([what, n]) => `${n} × ${what}`).join(', ') || 'none'}`)
+  const listed = (all: ReadonlyMap<string, number>) =>
+    [...all].map(([what, n]) => `${n} × ${what}`).join(', ') || 'none'
+  console.log(`done: ${listed(tally.counts)}`)
+  console.log(`told to come again: ${listed(tally.again)}`)
+  console.log(`strange answers: ${listed(tally.strange)}`)
   await client.end()
 } finally {
   server.kill('SIGTERM')

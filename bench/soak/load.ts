@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Answers by what was asked, and those that a well server does not give. */
 export interface Tally {
   readonly counts: Map<string, number>
+  /** How often somebody was told to come again: the machine had too much to do. */
+  readonly again: Map<string, number>
   readonly strange: Map<string, number>
 }
 interface Session {
@@ -15,9 +17,20 @@ type Row = Readonly<Record<string, unknown>> & { readonly id?: number; readonly 
 const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1)
 const below = (n: number) => Math.floor(Math.random() * n)
 
+/** fetch that asks again as long as it is told to, as a good client does. */
+async function patient(tally: Tally, address: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address, init)
+    if (answer.status !== 503 && answer.status !== 429) return answer
+    const { code = '' } = (await answer.json()) as { code?: string }
+    add(tally.again, `${answer.status} ${code}`)
+    await sleep(1000 * Number(answer.headers.get('retry-after') ?? 1))
+  }
+}
+
 async function enter(address: string, tally: Tally): Promise<Session> {
   const base = `${address}/panel-api`
-  const login = await fetch(`${base}/auth/login`, {
+  const login = await patient(tally, `${base}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@demo.test', password: 'demo-admin-2026' }),
@@ -27,7 +40,7 @@ async function enter(address: string, tally: Tally): Promise<Session> {
   add(tally.counts, 'logins')
   const headers = { authorization: `Bearer ${token}` }
   const ask: Session['ask'] = async (method, path, body) => {
-    const answer = await fetch(base + path, {
+    const answer = await patient(tally, base + path, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -40,7 +53,12 @@ async function enter(address: string, tally: Tally): Promise<Session> {
     return JSON.parse(text) as Row
   }
   const stream: Session['stream'] = async (path, ms) => {
-    const answer = await fetch(base + path, { headers, signal: AbortSignal.timeout(ms) })
+    const leaves = AbortSignal.timeout(ms)
+    const answer = await fetch(base + path, { headers, signal: leaves }).catch((error: Error) => {
+      // Gone before there was an answer, as some do.
+      if (!leaves.aborted) throw error
+    })
+    if (!answer) return
     if (answer.status !== 200) return void add(tally.strange, `stream ${answer.status}`)
     // The one that listens goes without a word, as browsers do.
     await answer.text().catch(() => undefined)

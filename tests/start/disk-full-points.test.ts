@@ -195,22 +195,52 @@ it.runIf(deep)(
       console.log(`a take-out: ${state}, then ${end}`)
     }
     {
-      const entries = await count('log_entries')
       const outlook = await call<Wire & { before: string; entries: number }>('GET', '/logs/truncate')
+      const { before, entries: many } = outlook.body
+      const truncate = () => call<Wire>('POST', '/logs/truncate', { body: { before, count: many } })
+      const old = () => count(`log_entries where at < '${before}'`)
+      const state = ({ data }: Wire) => data[0]?.['state']
+      const entries = await old()
+      const asked = await truncate()
+      expect(asked.status, JSON.stringify(asked.body)).toBe(200)
       const { free } = fillDisk(disk)
-      const answer = await said(
-        'POST',
-        '/logs/truncate',
-        { before: outlook.body.before, count: outlook.body.entries },
-        randomUUID(),
-      )
-      expect(answer).toMatch(/^(200|503 database_(full|away)|507 storage_full|409 \w+|422 \w+)$/)
-      await sleep(3000)
+      await sleep(5000)
+      const meanwhile = state((await call<Wire>('GET', '/logs/archives')).body)
+      // Nothing is taken out that is in no file.
+      if (meanwhile === 'waiting') expect(await old()).toBe(entries)
       free()
       await isBack()
-      // Nothing is taken out that is in no file.
-      if (!answer.startsWith('200')) expect(await count('log_entries')).toBeGreaterThanOrEqual(entries)
-      console.log(`an archive of the log: ${answer}, of ${outlook.body.entries}`)
+      const end = await settled('/logs/archives', state, /^(failed|done)$/)
+      if (end === 'failed') {
+        expect(await old()).toBe(entries)
+        expect((await truncate()).status).toBe(200)
+        expect(await settled('/logs/archives', state, /^(failed|done)$/)).toBe('done')
+      }
+      expect(await old()).toBe(entries - many)
+      console.log(`an archive of the log, of ${many}: ${String(meanwhile)}, then ${end}`)
+    }
+    {
+      const titles = Array.from({ length: 3000 }, (_, i) => `Queued ${i}`)
+      const sent = await fetch(`${address}/panel-api/job-types/imports?name=queued.csv`, {
+        ...{ method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': bytes } },
+        body: ['Title', ...titles].join('\n'),
+      })
+      const { id, encoding, delimiter, columns } = (await sent.json()) as Wire
+      const path = `/job-types/imports/${id}`
+      const status = (row: Wire) => row.status
+      const check = await call('POST', `${path}/check`, { body: { encoding, delimiter, columns } })
+      expect(check.status, JSON.stringify(check.body)).toBe(200)
+      expect(await settled(path, status, /^(checked|failed)$/)).toBe('checked')
+      expect((await call('POST', `${path}/run`, { body: {} })).status).toBe(200)
+      const { free } = fillDisk(disk)
+      await sleep(5000)
+      free()
+      await isBack()
+      const end = await settled(path, status, /^(done|failed)$/)
+      const kept = await count(`job_types where title like 'Queued %'`)
+      // All of it or nothing of it.
+      expect([end, kept]).toEqual(end === 'done' ? ['done', 3000] : ['failed', 0])
+      console.log(`an import in the queue: ${end}`)
     }
     {
       const BACKUP_TO = join(disk, 'backups')

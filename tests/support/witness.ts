@@ -200,7 +200,7 @@ export function keepWriting(
       } catch (error) {
         note(`${(error as Error).name} ${(error as { cause?: { code?: string } }).cause?.code ?? ''}`.trim())
       }
-      await sleep(50 + Math.random() * 150)
+      await sleep(100 + Math.random() * 300)
     }
   }
   const run = async (token: string, writer: number) => {
