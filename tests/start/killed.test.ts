@@ -18,7 +18,7 @@ const WRITERS = deep ? 50 : 6
 const used = usedFolders()
 
 it(`${WRITERS} writers lose nothing and write nothing twice though server and database are killed, ${KILLS} times each`, {
-  timeout: deep ? 3_600_000 : 150_000,
+  timeout: deep ? 3_600_000 : 300_000,
 }, async () => {
   const DATA_DIR = used()
   const PORT = String(await freePort())
@@ -35,7 +35,7 @@ it(`${WRITERS} writers lose nothing and write nothing twice though server and da
   /** Everybody has written once more since, about. */
   const more = async () => {
     const before = writing.done
-    await expect.poll(() => writing.done, { timeout: deep ? 300_000 : 60_000 }).toBeGreaterThan(before + WRITERS)
+    await expect.poll(() => writing.done, { timeout: deep ? 300_000 : 120_000 }).toBeGreaterThan(before + WRITERS)
     // Anywhere in whatever goes on.
     await sleep(Math.random() * 300)
   }
@@ -48,7 +48,7 @@ it(`${WRITERS} writers lose nothing and write nothing twice though server and da
     await more()
     const dead = postmaster(DATA_DIR)
     process.kill(dead, 'SIGKILL')
-    await expect.poll(() => server.said.stdout, { timeout: deep ? 300_000 : 60_000 }).toContain('The database is back')
+    await expect.poll(() => server.said.stdout, { timeout: deep ? 300_000 : 120_000 }).toContain('The database is back')
     expect(postmaster(DATA_DIR)).not.toBe(dead)
     if (deep) console.log(`killed ${kill + 1} times each, ${writing.done} acknowledged`)
   }
