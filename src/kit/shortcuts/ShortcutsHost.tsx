@@ -15,7 +15,7 @@ export function ShortcutsHost() {
   const { goingTo } = usePorts()
   useEffect(() => listen(window), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
-  useLayoutEffect(() => screenOpens({ pathname, goingTo }), [pathname, search])
+  useLayoutEffect(() => screenOpens({ pathname, goingTo }), [pathname, search, goingTo])
   useEffect(() => shortcuts.setEnabled(enabled), [enabled])
   useShortcuts([
     {
