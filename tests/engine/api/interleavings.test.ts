@@ -21,7 +21,7 @@ const api = await testApp({ jobs: NO_JOBS })
 const factory = createFactory(api)
 const deep = Boolean(process.env['DEEP'])
 /** Interleavings; `ROUNDS` says another number for a deep run, `SEED` where they begin. */
-const ROUNDS = deep ? Number(process.env['ROUNDS'] ?? 10_000) : 60
+const ROUNDS = deep ? Number(process.env['ROUNDS'] ?? 10_000) : 30
 const SEED = Number(process.env['SEED'] ?? 1)
 /** Of so many, the tables are looked over, as a database does by itself where it is not one of tests. */
 const LOOKED_OVER = 500
