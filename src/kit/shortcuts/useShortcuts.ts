@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { keysOf, type Shortcut } from './registry.ts'
 import { shortcuts } from './shortcuts.ts'
 
@@ -13,6 +13,7 @@ export function useShortcuts(list: readonly (Shortcut | false)[]): void {
   const signature = given
     .map((one) => [one.scope, ...keysOf(one), one.run ? 'runs' : '', one.text].join(' '))
     .join('\n')
+  // With the layout, for that ends where a screen is hidden until the next one is there: its keys are that one's by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another set of keys is registered anew, and looked through
-  useEffect(() => shortcuts.add(() => latest.current), [signature])
+  useLayoutEffect(() => shortcuts.add(() => latest.current), [signature])
 }

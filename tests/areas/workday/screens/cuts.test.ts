@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFailed, test } from 'vitest'
 import type { MyVisitWhole, OwnTimes } from '../../../../schema/areas/workday/shapes.ts'
 import { FROM, type Step, stateOf, stepped, unstepped } from '../../../../schema/areas/workday/track.ts'
 import { SECRET } from '../../../support/app.ts'
@@ -106,6 +106,8 @@ test('acts of two workers through cuts of line, browser and server come to what 
 }, async () => {
   s.allowConsole(/ERR_|40[49]|50\d|NetworkError|nothing is kept|is not kept|Failed to/)
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+  // Whatever ends it early, a thumb that waits in vain included, says with what it began.
+  onTestFailed(() => console.info(`seed ${seed}`))
   const server = await mortal()
   const work = async (name: string, kills: boolean) => {
     const roll = dice(seed + name.length * 7 + (kills ? 1 : 0))
