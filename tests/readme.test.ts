@@ -143,7 +143,7 @@ const MEASURED: readonly (readonly [command: string, args: readonly string[], sa
   ['node bench/processes.ts', ['2'], /two behind HAProxy/],
   ['node bench/dispatch.ts', [], /dragged over it/],
   ['node bench/tasks.ts', [], /20\. .*done/],
-  ['node bench/reports.ts', ['2000'], /list of jobs/],
+  ['node bench/reports.ts', ['2000'], /while reports that are kept are read/],
   ['node bench/soak.ts', ['0.2', '3'], /strange answers: none/],
   ['node bench/upgrade.ts', ['2000'], /writes +longest gap/],
 ]
