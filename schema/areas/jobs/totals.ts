@@ -104,7 +104,7 @@ function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateT
     for (const [n, share] of spread(vat, mine).entries()) vats[members[n] as number] = share
     return { rate, total: { percent: parts[members[0] as number]!.vat_percent, net, vat } }
   })
-  return { rates: rates.sort((a, b) => (a.rate < b.rate ? -1 : 1)).map(({ total }) => total), vats }
+  return { rates: rates.sort((a, b) => Number(a.rate - b.rate)).map(({ total }) => total), vats }
 }
 
 /**
@@ -150,27 +150,26 @@ export interface LineAmounts {
   readonly labour_price_inc_vat: number | null
 }
 
-/** What each line comes to with its labour, VAT included, in pounds and in the order of the lines. */
-export const wholeLines = ({ parts }: Totals, piece: 'service' | 'material'): number[] =>
-  parts
-    .filter((part) => part.piece === piece)
-    .map(({ line, net, vat }) => {
-      const labour = piece === 'material' ? parts.find((one) => one.piece === 'labour' && one.line === line) : undefined
-      return pounds(net + vat + (labour ? labour.net + labour.vat : 0n))
-    })
-
-/** What falls to each line, in the order of the lines. */
-export function lineAmounts({ parts }: Totals, piece: 'service' | 'material'): LineAmounts[] {
-  const labours = new Map(parts.flatMap((p) => (p.piece === 'labour' ? [[p.line, p] as const] : [])))
+/** The parts of one kind in the order of the lines, each with the labour of its line. */
+function linesOf(
+  { parts }: Totals,
+  piece: 'service' | 'material',
+): (readonly [whole: PricePart, labour: PricePart | undefined])[] {
+  const labours = new Map(parts.flatMap((part) => (part.piece === 'labour' ? [[part.line, part] as const] : [])))
   return parts
     .filter((part) => part.piece === piece)
-    .map(({ line, net, vat }) => {
-      const labour = piece === 'material' ? labours.get(line) : undefined
-      return {
-        ...{ net: pounds(net), vat: pounds(vat), price_inc_vat: pounds(net + vat) },
-        labour_net: labour ? pounds(labour.net) : null,
-        labour_vat: labour ? pounds(labour.vat) : null,
-        labour_price_inc_vat: labour ? pounds(labour.net + labour.vat) : null,
-      }
-    })
+    .map((part) => [part, piece === 'material' ? labours.get(part.line) : undefined])
 }
+
+/** What each line comes to with its labour, VAT included, in pounds and in the order of the lines. */
+export const wholeLines = (all: Totals, piece: 'service' | 'material'): number[] =>
+  linesOf(all, piece).map(([{ net, vat }, labour]) => pounds(net + vat + (labour ? labour.net + labour.vat : 0n)))
+
+/** What falls to each line, in the order of the lines. */
+export const lineAmounts = (all: Totals, piece: 'service' | 'material'): LineAmounts[] =>
+  linesOf(all, piece).map(([{ net, vat }, labour]) => ({
+    ...{ net: pounds(net), vat: pounds(vat), price_inc_vat: pounds(net + vat) },
+    labour_net: labour ? pounds(labour.net) : null,
+    labour_vat: labour ? pounds(labour.vat) : null,
+    labour_price_inc_vat: labour ? pounds(labour.net + labour.vat) : null,
+  }))

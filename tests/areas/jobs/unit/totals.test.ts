@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explain, FIGURES } from '../../../../schema/areas/jobs/explain.ts'
-import { lineAmounts, type Priced, type PricedLine, totals } from '../../../../schema/areas/jobs/totals.ts'
-import { decimalText, divideHalfUp, pounds, spread, sum } from '../../../../schema/engine/money/money.ts'
+import { lineAmounts, type Priced, type PricedLine, totals, wholeLines } from '../../../../schema/areas/jobs/totals.ts'
+import {
+  decimalText,
+  divideHalfUp,
+  pounds,
+  scaled,
+  spread,
+  sum,
+  timesFactor,
+} from '../../../../schema/engine/money/money.ts'
 import { reckon } from '../../../support/reckoner.ts'
 
 const numRuns = process.env['DEEP'] ? 20_000 : 300
@@ -143,6 +151,34 @@ describe('totals', () => {
     ])
   })
 
+  test('each line comes to what its parts come to, labour with the material that it belongs to', () => {
+    const service = line({ price_ex_vat: 10, vat_percent: 5 })
+    const all = totals(
+      order(
+        [service, { ...service, vat_percent: 20 }, line({ price_ex_vat: 30, apply_vat: false })],
+        [
+          line({ price_ex_vat: 40, labour_price_ex_vat: 7, labour_vat_percent: 5 }),
+          line({ price_ex_vat: 50, vat_percent: 0 }),
+          line({ price_ex_vat: 60, labour_price_ex_vat: 0, labour_vat_percent: 20 }),
+        ],
+      ),
+    )
+    expect(wholeLines(all, 'service')).toEqual([10.5, 12, 30])
+    expect(wholeLines(all, 'material')).toEqual([55.35, 50, 72])
+    const bare = { labour_net: null, labour_vat: null, labour_price_inc_vat: null }
+    expect(lineAmounts(all, 'service')).toEqual([
+      { net: 10, vat: 0.5, price_inc_vat: 10.5, ...bare },
+      { net: 10, vat: 2, price_inc_vat: 12, ...bare },
+      { net: 30, vat: 0, price_inc_vat: 30, ...bare },
+    ])
+    expect(lineAmounts(all, 'material')).toEqual([
+      { net: 40, vat: 8, price_inc_vat: 48, labour_net: 7, labour_vat: 0.35, labour_price_inc_vat: 7.35 },
+      { net: 50, vat: 0, price_inc_vat: 50, ...bare },
+      { net: 60, vat: 12, price_inc_vat: 72, labour_net: 0, labour_vat: 0, labour_price_inc_vat: 0 },
+    ])
+    expect(all.rates.map(({ percent }) => percent)).toEqual([0, 5, 20])
+  })
+
   test('the overall discount is spread by largest remainder, ties to the earlier part', () => {
     const all = totals(
       order([line({ price_ex_vat: 0.5 }), line({ price_ex_vat: 0.5 }), line({ price_ex_vat: 0.5 })], [], 33),
@@ -202,11 +238,20 @@ test('a spread gives every penny to somebody and no more', () => {
     ),
     { numRuns },
   )
-  expect(() => spread(1n, [0n, 0n])).toThrow(RangeError)
+  expect(() => spread(1n, [0n, 0n])).toThrow(new RangeError('an amount cannot be spread over nothing'))
+  expect(spread(0n, [0n, 0n])).toEqual([0n, 0n])
+  expect(spread(5n, [1n, 1n, 1n, 1n])).toEqual([2n, 1n, 1n, 1n])
+  expect(spread(7n, [1n, 2n, 1n, 2n])).toEqual([1n, 3n, 1n, 2n])
 })
 
 test('pence are written as decimals and read back', () => {
   expect([0n, 5n, 120n, -7n, -12_345n].map(decimalText)).toEqual(['0.00', '0.05', '1.20', '-0.07', '-123.45'])
   expect(pounds(999_999_999_999n)).toBe(9_999_999_999.99)
   expect(divideHalfUp(-5n, 10n)).toBe(-1n)
+})
+
+test('decimals are taken by their places, negative ones too, and times a factor to the penny', () => {
+  expect(scaled('-12.3', 2)).toBe(-1230n)
+  expect(() => scaled(1.234, 2)).toThrow(new RangeError('1.234 is no decimal of 2 places'))
+  expect([timesFactor(10, 1.5), timesFactor('0.0333', 0.5), timesFactor(19.99, '1.255')]).toEqual([15, 0.02, 25.09])
 })
