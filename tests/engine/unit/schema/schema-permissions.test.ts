@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { ACTIONS, allPermissions, can, catalogue, type Group, inherit } from '../../../../schema/engine/permissions.ts'
+import {
+  ACTIONS,
+  allPermissions,
+  can,
+  catalogue,
+  type Group,
+  inherit,
+  isAdministrative,
+  isChange,
+} from '../../../../schema/engine/permissions.ts'
 
 const group = (id: number, parent_id: number | null, ...permissions: string[]): [number, Group] => [
   id,
@@ -19,6 +28,59 @@ describe('the catalogue of permissions', () => {
   it('has the areas that no resource declares, and only pairs of known actions in their order', () => {
     expect(areas.get('Dashboard')).toEqual(['index'])
     for (const actions of areas.values()) expect(actions).toEqual(ACTIONS.filter((a) => actions.includes(a)))
+  })
+
+  /** Once more, so that what can be allowed is never changed by the way. */
+  it('has besides the resources these pairs and no others', () => {
+    expect(Object.fromEntries(catalogue([]))).toEqual({
+      Appointments: ['index', 'overlap'],
+      Dashboard: ['index'],
+      Invoices: ['index', 'issue', 'credit'],
+      Jobs: ['breakdown'],
+      Libraries: ['index'],
+      Logs: ['view', 'revert', 'truncate'],
+      MyVisits: ['index', 'edit', 'view'],
+      Notifications: ['list'],
+      Privacy: ['list', 'delete', 'export'],
+      Reports: ['index', 'materialsFinances', 'servicesFinances'],
+      ServerLogs: ['list'],
+      SettingGroups: ['list', 'edit', 'export'],
+      Timesheets: ['list', 'edit', 'export', 'approve'],
+      Users: ['details', 'profileView'],
+      Workers: ['availability'],
+    })
+  })
+
+  it('gives an area what its resources have, in the order of all actions', () => {
+    const areas = catalogue([
+      { area: 'Books' },
+      { area: 'Lent', carries: {} },
+      { area: 'Read', carries: { comments: true }, recordPath: 'view' },
+      { area: 'Lists', listAction: 'index' },
+      { area: 'Appointments' },
+    ])
+    expect(areas.get('Books')).toEqual(['list', 'add', 'edit', 'delete', 'export'])
+    expect(areas.get('Lent')).toEqual(['list', 'add', 'edit', 'delete', 'details', 'export'])
+    expect(areas.get('Read')).toEqual(['list', 'add', 'edit', 'delete', 'comment', 'view', 'export'])
+    expect(areas.get('Lists')).toEqual(['index', 'list', 'add', 'edit', 'delete', 'export'])
+    expect(areas.get('Appointments')).toEqual(['index', 'list', 'add', 'edit', 'delete', 'export', 'overlap'])
+  })
+
+  it('knows what changes something', () => {
+    expect(ACTIONS.filter(isChange)).toEqual([
+      ...['add', 'edit', 'delete', 'comment', 'import', 'revert', 'truncate', 'overlap', 'issue', 'credit', 'approve'],
+    ])
+  })
+
+  it('knows who decides about others: who may change people, groups, or how one comes in', () => {
+    const deciding = allPermissions(resources.all).filter((pair) => isAdministrative([pair]))
+    expect(deciding.toSorted()).toEqual([
+      ...['SettingGroups:edit'],
+      ...['UserGroups:add', 'UserGroups:delete', 'UserGroups:edit', 'Users:add', 'Users:delete', 'Users:edit'],
+    ])
+    expect(isAdministrative(['Jobs:edit', 'Users:list'])).toBe(false)
+    expect(isAdministrative(new Set(['Jobs:edit', 'Users:edit']))).toBe(true)
+    expect(isAdministrative([])).toBe(false)
   })
 
   it('lists every pair once', () => {
