@@ -8,26 +8,9 @@ import { identifyStatement } from '../server/areas/customers/identify/identify.t
 import { KEEP_MARK } from '../server/engine/db/prepared.ts'
 import type { Asker } from '../server/engine/http/context.ts'
 import { besideSql } from './beside.ts'
-import { NAMES, postcodeOf, WORDS } from './people.ts'
+import { fillCustomers } from './customers.ts'
 
 const STEP = 100_000
-
-/** Each has an address. */
-async function add(pool: pg.Pool, from: number, to: number): Promise<void> {
-  await pool.query(
-    `insert into customers (first_name, last_name, company_name, email, phone, cis_registered, end_user_status, do_not_call, marketing_consent, created_by, updated_by)
-     select ${NAMES}, '+447700' || lpad(n::text, 7, '0'), false, false, false, false, 1, 1
-     from ${WORDS} w, generate_series($1::int, $2::int) n`,
-    [from, to],
-  )
-  await pool.query(
-    `insert into customers_addresses (owner_id, position, line1, city, postcode, country, "primary", is_site, is_billing)
-     select id, 1, id % 90 || ' Elm Grove', 'Leeds', ${postcodeOf('id')}, 'GB', true, true, false
-     from customers c where not exists (select from customers_addresses a where a.owner_id = c.id)`,
-  )
-  await pool.query('vacuum analyze customers')
-  await pool.query('vacuum analyze customers_addresses')
-}
 
 async function fill(pool: pg.Pool, from: number, to: number): Promise<void> {
   // Indexes of other searches, which the fill would spend most of its time on.
@@ -35,7 +18,7 @@ async function fill(pool: pg.Pool, from: number, to: number): Promise<void> {
     `select indexname from pg_indexes where tablename like 'customers%' and indexdef like '%gin_trgm_ops%'`,
   )
   for (const { indexname } of rows) await pool.query(`drop index "${indexname}"`)
-  for (let at = from; at <= to; at += STEP) await add(pool, at, Math.min(at + STEP - 1, to))
+  for (let at = from; at <= to; at += STEP) await fillCustomers(pool, at, Math.min(at + STEP - 1, to))
 }
 
 const ASKED: readonly (readonly [name: string, query: string])[] = [

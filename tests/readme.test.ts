@@ -73,6 +73,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'test:screens': { runs: 'vitest run --project screens', by: 'vitest.config.ts', saying: "name: 'screens'" },
   'pictures:accept': { runs: 'node scripts/pictures-accept.ts', here: true },
   'test:mutants': { runs: 'node tests/mutants/run.ts', here: true },
+  'test:mutants:core': { runs: 'node tests/mutants/core/run.ts', here: true },
   check: {
     runs: 'tsc && oxlint --type-aware --deny-warnings && biome check .',
     by: 'scripts/test.ts',
@@ -198,6 +199,11 @@ describe('commands in the documents', () => {
 
   it('find a mistake on purpose', { timeout: 120_000 }, () => {
     expect(run('node tests/mutants/run.ts', ['half a penny'])).toContain('1 of 1 mutants found')
+  })
+
+  it('change operators of the code that decides, and find each change', { timeout: 120_000 }, () => {
+    const said = run('node tests/mutants/core/run.ts', ['permissions', 'schema/engine/permissions.ts:111-118'])
+    expect(said).toMatch(/permissions: (\d+) of \1 changes found/)
   })
 
   it('keep pictures that have changed, of those that are named', () => {

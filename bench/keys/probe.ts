@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
-/** What is looked at until it changes: where the focus is, which rows are shown, whether an editor has the focus. */
-export type Sign = 'focus' | 'rows' | 'editor'
+/** What is looked at until it changes: where the focus is, which rows are shown, whether an editor has the focus, which list is shown with rows. */
+export type Sign = 'focus' | 'rows' | 'editor' | 'list'
 
 interface Probe {
   /** Resolves with the ms from the next key to the frame that shows the change; -1 when none came in `patience` ms. */
@@ -24,7 +24,14 @@ export function installProbe(): void {
     if (!ids.has(element)) ids.set(element, next++)
     return ids.get(element) ?? 0
   }
+  let shown = ''
   const signs: Record<Sign, () => string> = {
+    // What stands there without its rows is no list yet.
+    list: () => {
+      const row = document.querySelector('main tbody tr[data-row="0"]')
+      if (row) shown = `${document.querySelector('h1')?.textContent}|${row.textContent}`
+      return shown
+    },
     focus: () => String(idOf(document.activeElement)),
     rows: () => {
       const rows = document.querySelectorAll('tbody tr:not([hidden])')

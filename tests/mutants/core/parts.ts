@@ -1,4 +1,4 @@
-/** Code whose every operator is changed, one at a time, and the tests that are to find it. */
+/** Code whose every operator is changed, one at a time, and the tests that are to find it: few, for they run once for each change. */
 export interface Part {
   /** Files, as globs. */
   readonly mutate: readonly string[]
@@ -8,15 +8,24 @@ export interface Part {
   readonly database?: true
 }
 
-const unit = ['tests/{areas/*,engine}/unit/**/*.test.{ts,tsx}']
+const SCHEMA = 'tests/engine/unit/schema'
 
 export const parts: Readonly<Record<string, Part>> = {
-  money: { mutate: ['schema/engine/money/money.ts', 'schema/areas/jobs/totals.ts'], tests: unit },
-  permissions: { mutate: ['schema/engine/permissions.ts'], tests: unit },
-  time: { mutate: ['schema/engine/time/*.ts'], tests: unit },
+  money: {
+    mutate: ['schema/engine/money/money.ts', 'schema/areas/jobs/totals.ts'],
+    tests: ['tests/areas/jobs/unit/totals.test.ts'],
+  },
+  permissions: { mutate: ['schema/engine/permissions.ts'], tests: [`${SCHEMA}/schema-permissions.test.ts`] },
+  time: {
+    mutate: ['schema/engine/time/*.ts'],
+    tests: [
+      `${SCHEMA}/{filter-text,format,recurrence,schema-fields,working}.test.ts`,
+      'tests/areas/{reports,visits}/unit/{board-axis,dispatch,periods,time-shifts}.test.ts',
+    ],
+  },
   auth: {
     mutate: ['server/areas/access/auth/**/*.ts', 'server/engine/rights/*.ts'],
-    tests: ['tests/areas/access/{auth,api}/**/*.test.ts', 'tests/engine/unit/**/*.test.ts'],
+    tests: ['tests/areas/access/{auth,api}/**/*.test.ts'],
     database: true,
   },
 }

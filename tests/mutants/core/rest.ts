@@ -1,22 +1,51 @@
 /** A change that no test finds, and why that is as it should be. */
 export interface Rest {
   readonly file: string
+  /** The line that it begins in, without what it is indented by. */
+  readonly within: string
   /** The text that was changed, and what stood in its place. */
   readonly from: string
   readonly to: string
   readonly why: string
 }
 
-const MONEY = 'schema/engine/money/money.ts'
-const TOTALS = 'schema/areas/jobs/totals.ts'
+const of =
+  (file: string) =>
+  (within: string, from: string, to: string, why: string): Rest => ({ file, within, from, to, why })
+
+const money = of('schema/engine/money/money.ts')
+const permissions = of('schema/engine/permissions.ts')
+const totals = of('schema/areas/jobs/totals.ts')
+/** What Stryker puts into an empty list. */
+const SOMETHING = '["Stryker was here"]'
 
 export const rest: readonly Rest[] = [
-  { file: MONEY, from: 'n < 0n', to: 'n <= 0n', why: 'Nothing is neither more nor less than nothing.' },
-  {
-    file: MONEY,
-    from: '[]',
-    to: '["Stryker was here"]',
-    why: 'The first of what an expression found is not read, and there is no second.',
-  },
-  { file: TOTALS, from: '() => 0n', to: '() => undefined', why: 'Each part has a rate, whose VAT takes its place.' },
+  money(
+    'const [size, sign] = n < 0n ? [-n, -1n] : [n, 1n]',
+    ...(['n < 0n', 'n <= 0n', 'Nothing is neither more nor less than nothing.'] as const),
+  ),
+  money(
+    "const [, sign, whole = '', fraction = ''] = PLAIN.exec(String(value)) ?? []",
+    ...(['[]', SOMETHING, 'The first of what was found is not read, and there is no second.'] as const),
+  ),
+  totals(
+    'const vats = parts.map(() => 0n)',
+    ...(['() => 0n', '() => undefined', 'Each part has a rate, whose VAT takes its place.'] as const),
+  ),
+  permissions(
+    'at = at.parent_id === null ? undefined : groups.get(at.parent_id)',
+    ...([
+      'at.parent_id === null',
+      'false',
+      'No group has the id of nothing: the chain ends there either way.',
+    ] as const),
+  ),
+  permissions(
+    "for (const { area, carries, recordPath = 'details', listAction = 'list' } of resources) {",
+    ...(["'list'", '""', 'Every resource has the right to list for its endpoints: this is one more.'] as const),
+  ),
+  permissions(
+    "const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export', listAction])",
+    ...(['[]', SOMETHING, 'What is no action is left out where they are put into their order.'] as const),
+  ),
 ]

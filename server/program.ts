@@ -1,0 +1,108 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { openDatabase } from './engine/db/open.ts'
+import { type Env, readEnv } from './env.ts'
+import { whenOrphaned } from './orphan.ts'
+import { lastWords, type Served, serve } from './run/serve.ts'
+import type { Going } from './run/talk.ts'
+import { talkToParent } from './run/worker.ts'
+import { startWorkers, type Workers } from './run/workers.ts'
+import { StartError } from './start-error.ts'
+
+/** What must be undone at the end, last first. */
+const undo: (() => Promise<unknown>)[] = []
+const root = resolve(import.meta.dirname, '..')
+let environment: NodeJS.ProcessEnv = {}
+/** What this process is of the others: nothing where it is the only one. */
+const talk = cluster.isWorker ? talkToParent((going) => void stop(0, undefined, going)) : undefined
+let served: Served | undefined
+let workers: Workers | undefined
+
+function tell({ warnings, lines }: Pick<Served, 'warnings' | 'lines'>): void {
+  for (const line of warnings) console.warn(line)
+  for (const line of lines) console.log(line)
+}
+
+async function start(env: Env): Promise<void> {
+  const dataDir = resolve(root, env.DATA_DIR)
+  if (talk) {
+    const { number, database } = await talk.given
+    served = await serve({ ...{ env, environment, root, dataDir, database, undo }, worker: { number, ...talk } })
+    talk.up(served)
+    return
+  }
+  const database = await openDatabase({
+    ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir },
+    keep: { warn: (line) => console.error(line), tell: (line) => console.log(line) },
+  })
+  undo.push(database.close)
+  const { kind, url, appUrl } = database
+  if (env.WORKERS === 1) {
+    served = await serve({ env, environment, root, dataDir, database, undo })
+    return tell(served)
+  }
+  workers = await startWorkers({
+    ...{ count: env.WORKERS, database: { kind, url, appUrl } },
+    patience: env.DRAIN_SECONDS * 1000 + lastWords(env) + 10_000,
+    say: (line) => console.error(line),
+  })
+  undo.push(workers.stop)
+  // It has said why itself.
+  if (!workers.up) return void stop(1)
+  tell(workers.up)
+}
+
+let stopping = false
+let started = Promise.resolve()
+
+/** Ends everything in order and the program with it. */
+async function stop(code: number, reason?: unknown, going: Going = 'all'): Promise<void> {
+  if (stopping) return
+  stopping = true
+  if (reason) console.error(reason instanceof StartError ? reason.message : reason)
+  // A stop may come while the start is on its way: what it opens must be closed too.
+  await started
+  let worst = code
+  // Whoever ends because something is wrong should not go on.
+  if (code === 0) undo.push(async () => served?.leave(going === 'one' ? 'shut' : 'open'))
+  for (const step of undo.reverse())
+    await step().catch((error: unknown) => {
+      worst = 1
+      console.error(error instanceof StartError ? error.message : error)
+    })
+  process.exit(worst)
+}
+
+/** A terminal that is closed ends the program; sent to one of several processes without a terminal it renews them. */
+function hangUp(): void {
+  if (!workers || process.stdin.isTTY) return void stop(0)
+  process.once('SIGHUP', hangUp)
+  void workers.renew()
+}
+
+async function begin(): Promise<void> {
+  try {
+    await start(readEnv(environment))
+  } catch (error) {
+    // Not awaited: stopping waits for the start to be over.
+    void stop(1, error)
+  }
+}
+
+/** Starts the server, or whatever this process is of several, and ends it when it is told to. @param given the environment of the process */
+export function run(given: NodeJS.ProcessEnv): void {
+  environment = given
+  if (talk) {
+    // The terminal tells all processes at once; what each of them does is for the first one to say.
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
+    void once(process, 'SIGTERM').then(() => stop(0, undefined, 'one'))
+  } else {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) void once(process, signal).then(() => stop(0))
+    process.once('SIGHUP', hangUp)
+    if (environment['npm_lifecycle_event'] === 'start') whenOrphaned(() => void stop(0))
+  }
+  process.on('uncaughtException', (error) => void stop(1, error))
+
+  started = begin()
+}
