@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { parts } from './parts.ts'
 import { type Rest, rest } from './rest.ts'
