@@ -19,7 +19,7 @@ export const parts: Readonly<Record<string, Part>> = {
   time: {
     mutate: ['schema/engine/time/*.ts'],
     tests: [
-      `${SCHEMA}/{filter-text,format,recurrence,schema-fields,working}.test.ts`,
+      `${SCHEMA}/{bank-holidays,day-asked,filter-text,format,recurrence,recurrence-words,schema-fields,working}.test.ts`,
       'tests/areas/{reports,visits}/unit/{board-axis,dispatch,periods,time-shifts}.test.ts',
     ],
   },

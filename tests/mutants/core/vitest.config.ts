@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     include: [...part.tests],
-    isolate: false,
+    // Each change begins with nothing kept from the one before.
+    isolate: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     ...(part.database ? { globalSetup: ['tests/support/cluster.ts'] } : {}),

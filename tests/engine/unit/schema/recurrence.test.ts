@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../../schema/engine/errors.ts'
-import {
-  bankHolidayOn,
-  bankHolidays,
-  bankHolidaysBetween,
-  isWorkingDay,
-  REGIONS,
-} from '../../../../schema/engine/time/bankHolidays.ts'
+import { bankHolidayOn, isWorkingDay, REGIONS } from '../../../../schema/engine/time/bankHolidays.ts'
 import {
   datesOf,
   NTHS,
@@ -20,7 +14,7 @@ import {
   timesOn,
   UNITS,
 } from '../../../../schema/engine/time/recurrence.ts'
-import { recurrenceLines, rrule } from '../../../../schema/engine/time/recurrenceRule.ts'
+import { recurrenceLines } from '../../../../schema/engine/time/recurrenceRule.ts'
 import { describeRecurrence } from '../../../../schema/engine/time/recurrenceText.ts'
 import { WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, fromWallClock, wallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
@@ -268,103 +262,5 @@ describe('the time of day', () => {
     expect(timesOn('2027-03-28', '01:30', '03:00')).toBeUndefined()
     const night = timesOn('2027-10-31', '00:00', '00:00')
     expect(night && (night.to - night.from) / 3_600_000, 'a whole day').toBe(25)
-  })
-})
-
-describe('in words', () => {
-  it.each<[RecurrenceInput, string, string]>([
-    [{ starts_on: '2026-11-23', unit: 'day' }, 'Every day', '每天'],
-    [
-      { starts_on: '2026-11-23', unit: 'week', interval: 2, weekdays: ['thursday', 'monday'], until: '2026-12-31' },
-      'Every 2 weeks on Monday and Thursday, until 31/12/2026',
-      '每 2 周的周一、四，至 31/12/2026',
-    ],
-    [
-      {
-        starts_on: '2026-11-23',
-        unit: 'week',
-        weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
-        holidays: 'drop',
-      },
-      'Every Monday to Friday, not on bank holidays',
-      '每周一至周五，公共假日除外',
-    ],
-    [
-      { starts_on: '2026-12-31', unit: 'month', count: 6 },
-      'Every month on the 31st, or the last day of a shorter month, 6 times',
-      '每月 31 日（较短的月份为最后一天），共 6 次',
-    ],
-    [
-      { starts_on: '2026-11-23', unit: 'month', interval: 3, nth: 2, weekday: 'tuesday', holidays: 'next_working_day' },
-      'Every 3 months on the second Tuesday, on the next working day where that is a bank holiday',
-      '每 3 个月的第二个星期二，遇公共假日顺延至下一工作日',
-    ],
-    [{ starts_on: '2026-03-05', unit: 'year' }, 'Every year on 5 March', '每年 3 月 5 日'],
-    [
-      { starts_on: '2026-03-05', unit: 'year', nth: -1, weekday: 'friday' },
-      'Every year on the last Friday of March',
-      '每年 3 月最后一个星期五',
-    ],
-  ])('%#', (given, english, chinese) => {
-    expect(describeRecurrence(rule(given), 'en')).toBe(english)
-    expect(describeRecurrence(rule(given), 'zh')).toBe(chinese)
-  })
-
-  it('of iCalendar', () => {
-    expect(
-      rrule(
-        rule({
-          starts_on: '2026-11-23',
-          unit: 'week',
-          interval: 2,
-          weekdays: ['thursday', 'monday'],
-          until: '2026-12-31',
-        }),
-      ),
-    ).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20261231;WKST=MO')
-    expect(rrule(rule({ starts_on: '2026-12-31', unit: 'month', count: 6 }))).toBe(
-      'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=6;WKST=MO',
-    )
-    expect(rrule(rule({ starts_on: '2026-03-05', unit: 'year', nth: -1, weekday: 'friday' }))).toBe(
-      'FREQ=YEARLY;BYMONTH=3;BYDAY=-1FR;WKST=MO',
-    )
-  })
-})
-
-describe('bank holidays', () => {
-  /** As published at gov.uk/bank-holidays. */
-  it.each([
-    ['england_wales', 2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
-    ['england_wales', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
-    ['scotland', 2026, '01-01 01-02 04-03 05-04 05-25 06-15 08-03 11-30 12-25 12-28'],
-    ['scotland', 2027, '01-01 01-04 03-26 05-03 05-31 08-02 11-30 12-27 12-28'],
-    ['northern_ireland', 2026, '01-01 03-17 04-03 04-06 05-04 05-25 07-13 08-31 12-25 12-28'],
-    ['northern_ireland', 2024, '01-01 03-18 03-29 04-01 05-06 05-27 07-12 08-26 12-25 12-26'],
-    ['england_wales', 2022, ''],
-  ] as const)('of %s in %i', (region, year, expected) => {
-    expect(
-      bankHolidays(year, region)
-        .map(({ day: on }) => on.slice(5))
-        .join(' '),
-    ).toBe(expected)
-  })
-
-  it('fall on weekdays, each on its own, and say what they stand for', () => {
-    for (const region of REGIONS) {
-      const all = bankHolidaysBetween('2024-01-01', '2030-12-31', region)
-      expect(all).toHaveLength({ england_wales: 56, scotland: 64, northern_ireland: 70 }[region])
-      expect(new Set(all.map(({ day: on }) => on)).size).toBe(all.length)
-      expect(all.every(({ day: on }) => weekdayOf(on) < 6)).toBe(true)
-    }
-    expect(bankHolidayOn('2027-12-27', 'england_wales')).toEqual({
-      day: '2027-12-27',
-      name: 'christmas',
-      substitute: true,
-    })
-    expect(bankHolidaysBetween('2026-12-25', '2027-01-01', 'scotland').map(({ name }) => name)).toEqual([
-      'christmas',
-      'boxing_day',
-      'new_year',
-    ])
   })
 })
