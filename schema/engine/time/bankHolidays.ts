@@ -123,10 +123,10 @@ export const bankHolidayOn = (day: string, region: Region): BankHoliday | undefi
 
 /** The bank holidays from one day to another, both included. */
 export function bankHolidaysBetween(from: string, to: string, region: Region): BankHoliday[] {
-  const first = Math.max(FIRST_YEAR, Number(from.slice(0, 4)))
-  const last = Math.min(LAST_YEAR, Number(to.slice(0, 4)))
-  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
-  return years.flatMap((year) => [...bankHolidays(year, region)]).filter(({ day }) => day >= from && day <= to)
+  const found: BankHoliday[] = []
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++)
+    found.push(...bankHolidays(year, region).filter(({ day }) => day >= from && day <= to))
+  return found
 }
 
 /** Monday to Friday, and no bank holiday. */

@@ -82,6 +82,10 @@ function nthWeekday(first: string, next: string, nth: number, weekday: Weekday):
   return addDays(last, -((weekdayOf(last) - wanted + 7) % 7))
 }
 
+/** The nth weekday of the month that it comes on; null where it comes on a day of the month. */
+export const nthOf = ({ nth, weekday }: Recurrence): { readonly nth: number; readonly weekday: Weekday } | null =>
+  nth === null || weekday === null ? null : { nth, weekday }
+
 function* days({ starts_on, interval }: Recurrence): Generator<string> {
   for (let day = starts_on; day <= LAST_DAY; day = addDays(day, interval)) yield day
 }
@@ -101,7 +105,8 @@ function* months(rule: Recurrence, step: number): Generator<string> {
     const first = monthStart(count)
     if (first > LAST_DAY) return
     const next = monthStart(count + 1)
-    if (rule.nth !== null && rule.weekday !== null) yield nthWeekday(first, next, rule.nth, rule.weekday)
+    const place = nthOf(rule)
+    if (place) yield nthWeekday(first, next, place.nth, place.weekday)
     else {
       const wanted = addDays(first, (rule.month_day ?? dayOfStart) - 1)
       yield wanted < next ? wanted : addDays(next, -1)

@@ -1,4 +1,4 @@
-import { occurrences, type Recurrence } from './recurrence.ts'
+import { datesOf, nthOf, occurrences, type Recurrence } from './recurrence.ts'
 import { WEEKDAYS, type Weekday } from './shifts.ts'
 
 const short = (weekday: Weekday) => weekday.slice(0, 2).toUpperCase()
@@ -15,11 +15,9 @@ const monthDay = (day: number) =>
 
 /** The value of RRULE (RFC 5545, 3.3.10), for a DTSTART that is a date. */
 export function rrule(rule: Recurrence): string {
-  const { unit, interval, starts_on, weekdays, nth, weekday, month_day, until, count } = rule
-  const inMonth =
-    nth !== null && weekday !== null
-      ? `BYDAY=${nth}${short(weekday)}`
-      : monthDay(month_day ?? Number(starts_on.slice(8)))
+  const { unit, interval, starts_on, weekdays, month_day, until, count } = rule
+  const nth = nthOf(rule)
+  const inMonth = nth ? `BYDAY=${nth.nth}${short(nth.weekday)}` : monthDay(month_day ?? Number(starts_on.slice(8)))
   const parts = {
     day: [],
     week: weekdays.length
@@ -48,12 +46,15 @@ export function rrule(rule: Recurrence): string {
  * @param last how far exceptions are written out where the rule has no end
  */
 export function recurrenceLines(rule: Recurrence, last: string): string[] {
-  const bare = { ...rule, skipped: [], moved: [], holidays: 'keep' as const }
-  const end = rule.until !== null && rule.until < last ? rule.until : last
-  const regular = occurrences({ ...bare, until: null }, rule.starts_on, last).map(({ day }) => day)
-  // A date may have been moved to before the start.
-  const real = occurrences(rule, '0000-01-01', last).map(({ day }) => day)
-  const left = rule.count === null ? regular.filter((day) => day <= end) : regular
+  // What the line itself says: of two ends it says the count.
+  const said = rule.count === null ? rule : { ...rule, until: null }
+  const left: string[] = []
+  for (const day of datesOf(said)) {
+    if (day > last) break
+    left.push(day)
+  }
+  // From any day on: a date may have been moved to before the start.
+  const real = occurrences(rule, '', last).map(({ day }) => day)
   const out = left.filter((day) => !real.includes(day))
   const added = real.filter((day) => !left.includes(day))
   return [

@@ -1,6 +1,6 @@
 import type { Locale } from '../text/format.ts'
 import { formatDate } from '../text/format.ts'
-import type { Recurrence } from './recurrence.ts'
+import { nthOf, type Recurrence } from './recurrence.ts'
 import { WEEKDAYS, type Weekday } from './shifts.ts'
 import { weekdayOf } from './time.ts'
 
@@ -32,23 +32,22 @@ const isMonToFri = (weekdays: readonly Weekday[]) => weekdays.join() === WEEKDAY
 const shortens = (rule: Recurrence, day: number) =>
   day > MISSING_IN_SOME && (rule.unit === 'month' || startOf(rule).month === 2)
 
-const EN_SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const EN_SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const plurals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 const ordinal = (day: number) => `${day}${EN_SUFFIXES[plurals.select(day)] ?? 'th'}`
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const list = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const list = (words: readonly string[]) => words.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 
 function english(rule: Recurrence): string[] {
-  const { unit, interval, nth, weekday } = rule
+  const { unit, interval } = rule
+  const nth = nthOf(rule)
   const every = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`
   const start = startOf(rule)
-  const month = EN_MONTHS[start.month - 1] ?? ''
+  const month = String(EN_MONTHS[start.month - 1])
   const day = rule.month_day ?? start.day
   const last = shortens(rule, day) ? ', or the last day of a shorter month' : ''
   const place = () => {
-    if (nth !== null && weekday !== null)
-      return ` on the ${EN_NTH[nth]} ${capital(weekday)}${unit === 'year' ? ` of ${month}` : ''}`
+    if (nth) return ` on the ${EN_NTH[nth.nth]} ${capital(nth.weekday)}${unit === 'year' ? ` of ${month}` : ''}`
     return unit === 'year' ? ` on ${day} ${month}${last}` : ` on the ${ordinal(day)}${last}`
   }
   const days = weekdaysOf(rule)
@@ -65,20 +64,21 @@ function english(rule: Recurrence): string[] {
 }
 
 function chinese(rule: Recurrence): string[] {
-  const { unit, interval, nth, weekday } = rule
+  const { unit, interval } = rule
+  const nth = nthOf(rule)
   const every = interval === 1 ? `每${unit === 'month' ? '月' : ZH_UNITS[unit]}` : `每 ${interval} ${ZH_UNITS[unit]}`
   const start = startOf(rule)
   const day = rule.month_day ?? start.day
   const last = shortens(rule, day) ? '（较短的月份为最后一天）' : ''
   const place = () => {
     const month = unit === 'year' ? `${start.month} 月` : ''
-    if (nth !== null && weekday !== null) return `${month}${ZH_NTH[nth]}星期${ZH_DAYS[WEEKDAYS.indexOf(weekday)]}`
+    if (nth) return `${month}${ZH_NTH[nth.nth]}星期${ZH_DAYS[WEEKDAYS.indexOf(nth.weekday)]}`
     return `${month}${month && ' '}${day} 日${last}`
   }
   const days = weekdaysOf(rule)
   const named = () => (isMonToFri(days) ? '一至周五' : days.map((one) => ZH_DAYS[WEEKDAYS.indexOf(one)]).join('、'))
   // A figure stands apart from the characters before it.
-  const inMonth = () => `${interval === 1 ? '' : '的'}${/^\d/.test(place()) ? ' ' : ''}${place()}`
+  const inMonth = () => `${interval === 1 ? '' : '的'}${/\d/.test(place()) ? ' ' : ''}${place()}`
   const on = {
     day: () => '',
     week: () => (interval === 1 ? named() : `的周${named()}`),

@@ -60,6 +60,12 @@ describe('in words', () => {
       '每 3 天，至 30/11/2026',
     ],
     [{ starts_on: '2026-11-01', unit: 'month' }, 'Every month on the 1st', '每月 1 日'],
+    // Weekdays are for weeks.
+    [
+      { starts_on: '2026-11-01', unit: 'month', weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] },
+      'Every month on the 1st',
+      '每月 1 日',
+    ],
     [{ starts_on: '2026-11-01', unit: 'month', month_day: 2 }, 'Every month on the 2nd', '每月 2 日'],
     [{ starts_on: '2026-11-03', unit: 'month' }, 'Every month on the 3rd', '每月 3 日'],
     [{ starts_on: '2026-11-11', unit: 'month', interval: 2 }, 'Every 2 months on the 11th', '每 2 个月的 11 日'],
