@@ -189,7 +189,8 @@ export function occurrences(rule: Recurrence, from: string, to: string, most = N
     found.push(one)
     count++
   }
-  return found.toSorted((a, b) => (a.day === b.day ? (a.of < b.of ? -1 : 1) : a.day < b.day ? -1 : 1)).slice(0, most)
+  const key = ({ day, of }: Occurrence) => `${day} ${of}`
+  return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, most)
 }
 
 /** The first `n` occurrences on or after a day; fewer where the rule ends before. */

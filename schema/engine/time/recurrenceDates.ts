@@ -46,9 +46,8 @@ export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[]
     const why = rule.skipped.includes(of) ? 'skipped' : rule.holidays === 'drop' && holiday ? 'holiday' : 'together'
     found.push({ of, day: null, why, holiday: why === 'skipped' ? null : holiday })
   }
-  return found.toSorted((a, b) =>
-    (a.day ?? a.of) === (b.day ?? b.of) ? (a.of < b.of ? -1 : 1) : (a.day ?? a.of) < (b.day ?? b.of) ? -1 : 1,
-  )
+  const key = ({ day, of }: RuleDate) => `${day ?? of} ${of}`
+  return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
 /** Whether two rules give the same dates, exceptions, ends and holidays aside. */

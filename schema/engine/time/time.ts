@@ -29,7 +29,7 @@ export interface WallClock {
   second: string
 }
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MS_PER_DAY = 86_400_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -68,8 +68,7 @@ export function toMillis(instant: Instant): number {
 
 /** True for `YYYY-MM-DD` of a day that exists. */
 export function isDay(text: string): boolean {
-  const [, year, month, day] = DAY.exec(text) ?? []
-  if (!year || !month || !day) return false
+  if (!DAY.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
@@ -215,24 +214,19 @@ function instantAt(day: string, time: string, timeZone: string): string | undefi
   return found === undefined ? undefined : utc(found)
 }
 
-/** `Thu 26 Nov`: a day as it fits beside others. */
-export const shortDay = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-  })
+const inWords = (day: string, locale: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { ...parts, timeZone: 'UTC' })
     .format(new Date(`${day}T00:00:00Z`))
     .replace(', ', ' ')
+
+/** `Thu 26 Nov`: a day as it fits beside others. */
+export const shortDay = (day: string, locale: string): string =>
+  inWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** `Thu 26`, `26日周四`: a day of a week at the head of its column. */
 export const weekdayWithDate = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    ...{ weekday: 'short', day: 'numeric', timeZone: 'UTC' },
-  }).format(new Date(`${day}T00:00:00Z`))
+  inWords(day, locale, { weekday: 'short', day: 'numeric' })
 
 /** A day as one says it on the telephone, with its weekday: `Wednesday 25 November`, `11月25日星期三`. @param day `YYYY-MM-DD` */
 export const spokenDay = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-  })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace(', ', ' ')
+  inWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })

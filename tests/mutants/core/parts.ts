@@ -19,7 +19,8 @@ export const parts: Readonly<Record<string, Part>> = {
   time: {
     mutate: ['schema/engine/time/*.ts'],
     tests: [
-      `${SCHEMA}/{bank-holidays,day-asked,filter-text,format,recurrence,recurrence-words,schema-fields,working}.test.ts`,
+      'tests/engine/unit/time/*.test.ts',
+      `${SCHEMA}/{filter-text,format,schema-fields}.test.ts`,
       'tests/areas/{reports,visits}/unit/{board-axis,dispatch,periods,time-shifts}.test.ts',
     ],
   },

@@ -58,14 +58,14 @@ export const calendar = [
     'schema/engine/time/recurrence.ts',
     'yield wanted < next ? wanted : addDays(next, -1)',
     'yield wanted',
-    'engine/unit/schema/recurrence',
+    'engine/unit/time/recurrence',
   ),
   mutant(
     'the last Friday is sometimes in the next month',
     'schema/engine/time/recurrence.ts',
     'addDays(last, -((weekdayOf(last) - wanted + 7) % 7))',
     'addDays(last, -(weekdayOf(last) - wanted))',
-    'engine/unit/schema/recurrence',
+    'engine/unit/time/recurrence',
   ),
   mutant(
     'another trade is booked unasked',

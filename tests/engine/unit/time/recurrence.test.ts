@@ -130,6 +130,8 @@ describe('dates of a rule', () => {
     expect(codes({ until: '2026-11-22' })).toEqual({ until: [{ code: 'before_start' }] })
     expect(codes({ nth: 5 })).toMatchObject({ nth: [{ code: 'choice' }] })
     expect(codes({ nth: 2 })).toEqual({ weekday: [{ code: 'required' }] })
+    expect(codes({ nth: 2, weekday: 'monday', month_day: 3 })).toEqual({ month_day: [{ code: 'nth_or_day' }] })
+    expect(codes({ until: '2026-11-23' })).toBeUndefined()
     expect(codes({ interval: 0 })).toMatchObject({ interval: [{ code: 'gte' }] })
     expect(codes({ count: 1e308 })).toMatchObject({ count: [{ code: 'lte' }] })
     expect(codes({ often: true })).toEqual({ often: [{ code: 'unknown_field' }] })

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { type Recurrence, type RecurrenceInput, recurrence } from '../../../../schema/engine/time/recurrence.ts'
+import { ruleDates, sameDates } from '../../../../schema/engine/time/recurrenceDates.ts'
+
+const rule = (given: RecurrenceInput): Recurrence => recurrence.parse(given)
+/** Each date as one word: of what, on which day, why, by which holiday. */
+const told = (given: RecurrenceInput, from: string, n: number) =>
+  ruleDates(rule(given), from, n).map(({ of, day, why, holiday }) =>
+    [of.slice(5), day?.slice(5) ?? '-', why ?? '', holiday?.name ?? ''].join(' ').trim(),
+  )
+
+describe('the dates of a rule, with those on which it does not come', () => {
+  const fridays = { starts_on: '2026-12-18', unit: 'week' } as const
+
+  it('are so many that come, from a day on', () => {
+    expect(told(fridays, '2026-12-18', 2)).toEqual(['12-18 12-18', '12-25 12-25'])
+    expect(told(fridays, '2026-12-19', 1)).toEqual(['12-25 12-25'])
+    expect(told({ ...fridays, count: 2 }, '2026-12-01', 5)).toEqual(['12-18 12-18', '12-25 12-25'])
+  })
+
+  it('say what was left out, moved, or pushed on by a holiday', () => {
+    expect(told({ ...fridays, skipped: ['2026-12-25'] }, '2026-12-18', 2)).toEqual([
+      ...['12-18 12-18', '12-25 - skipped', '01-01 01-01'],
+    ])
+    expect(told({ ...fridays, moved: [{ from: '2026-12-25', to: '2026-12-23' }] }, '2026-12-18', 2)).toEqual([
+      ...['12-18 12-18', '12-25 12-23 moved'],
+    ])
+    expect(told({ ...fridays, holidays: 'drop' }, '2026-12-18', 2)).toEqual([
+      ...['12-18 12-18', '12-25 - holiday christmas', '01-01 - holiday new_year', '01-08 01-08'],
+    ])
+    expect(told({ ...fridays, holidays: 'next_working_day' }, '2026-12-18', 2)).toEqual([
+      ...['12-18 12-18', '12-25 12-29 holiday christmas'],
+    ])
+    // A holiday of somewhere else is a day like any other.
+    const second = { starts_on: '2028-01-04', unit: 'year', count: 1, holidays: 'drop' } as const
+    expect(told({ ...second, region: 'scotland' }, '2028-01-01', 1)).toEqual(['01-04 - holiday second_january'])
+    expect(told(second, '2028-01-01', 1)).toEqual(['01-04 01-04'])
+  })
+
+  it('that a holiday pushed onto a day on which it comes anyway are one with it', () => {
+    const daily = { starts_on: '2026-12-24', unit: 'day', holidays: 'next_working_day' } as const
+    expect(told({ ...daily, interval: 2, starts_on: '2026-12-25' }, '2026-12-25', 3)).toEqual([
+      ...['12-25 - together christmas', '12-27 12-27', '12-29 12-29', '12-31 12-31'],
+    ])
+  })
+
+  it('of a rule that has ended say what was left out at its end', () => {
+    expect(told({ ...fridays, count: 2, skipped: ['2026-12-25'] }, '2026-12-18', 3)).toEqual([
+      ...['12-18 12-18', '12-25 - skipped'],
+    ])
+    // Whoever has as many as he asked for is told of nothing behind the last.
+    expect(told({ ...fridays, count: 2, skipped: ['2026-12-25'] }, '2026-12-18', 1)).toEqual(['12-18 12-18'])
+    expect(told({ ...fridays, skipped: ['2026-12-25'] }, '2026-12-26', 1)).toEqual(['01-01 01-01'])
+  })
+
+  it('end where nothing but what is left out is found', () => {
+    const days = Array.from({ length: 500 }, (_, i) => {
+      return new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10)
+    })
+    const found = ruleDates(rule({ starts_on: '2026-01-01', unit: 'day', count: 500, skipped: days }), '2026-01-01', 1)
+    expect(found).toHaveLength(401)
+    expect(found.every(({ why, holiday }) => why === 'skipped' && holiday === null)).toBe(true)
+  })
+})
+
+it('two rules are the same whatever the order of their weekdays, their ends and exceptions', () => {
+  const one = rule({ starts_on: '2026-11-23', unit: 'week', weekdays: ['monday', 'friday'] })
+  const other = { ...one, weekdays: [...one.weekdays].reverse() }
+  expect(sameDates(one, { ...other, until: '2027-01-01', count: 3, skipped: ['2026-11-23'] })).toBe(true)
+  for (const change of [
+    { starts_on: '2026-11-24' },
+    { unit: 'day' },
+    { interval: 2 },
+    { weekdays: ['monday'] },
+    { month_day: 3 },
+    { nth: 1 },
+    { weekday: 'monday' },
+  ] as const)
+    expect(sameDates(one, { ...one, ...change } as Recurrence), JSON.stringify(change)).toBe(false)
+})
