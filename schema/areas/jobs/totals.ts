@@ -104,7 +104,7 @@ function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateT
     for (const [n, share] of spread(vat, mine).entries()) vats[members[n] as number] = share
     return { rate, total: { percent: parts[members[0] as number]!.vat_percent, net, vat } }
   })
-  return { rates: rates.sort((a, b) => Number(a.rate - b.rate)).map(({ total }) => total), vats }
+  return { rates: rates.sort((a, b) => (a.rate < b.rate ? -1 : 1)).map(({ total }) => total), vats }
 }
 
 /**

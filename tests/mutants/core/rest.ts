@@ -28,6 +28,22 @@ export const rest: readonly Rest[] = [
     "const [, sign, whole = '', fraction = ''] = PLAIN.exec(String(value)) ?? []",
     ...(['[]', SOMETHING, 'The first of what was found is not read, and there is no second.'] as const),
   ),
+  money(
+    'const byRemainder = remainders.toSorted((a, b) => (a.left > b.left ? -1 : a.left < b.left ? 1 : 0))',
+    ...(['a.left < b.left', 'true', 'Equal ones stay as they were, whether 0 or 1 is said of them.'] as const),
+  ),
+  money(
+    'const byRemainder = remainders.toSorted((a, b) => (a.left > b.left ? -1 : a.left < b.left ? 1 : 0))',
+    ...([
+      'a.left < b.left',
+      'a.left <= b.left',
+      'Equal ones stay as they were, whether 0 or 1 is said of them.',
+    ] as const),
+  ),
+  totals(
+    'return { rates: rates.sort((a, b) => (a.rate < b.rate ? -1 : 1)).map(({ total }) => total), vats }',
+    ...(['a.rate < b.rate', 'a.rate <= b.rate', 'No rate is there twice.'] as const),
+  ),
   totals(
     'const vats = parts.map(() => 0n)',
     ...(['() => 0n', '() => undefined', 'Each part has a rate, whose VAT takes its place.'] as const),

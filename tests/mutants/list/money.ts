@@ -14,8 +14,8 @@ export const money = [
   mutant(
     'a penny left over goes to the later line',
     'schema/engine/money/money.ts',
-    '? a.i - b.i',
-    '? b.i - a.i',
+    'a.left < b.left ? 1 : 0)',
+    'a.left < b.left ? 1 : b.i - a.i)',
     'areas/jobs/unit/totals',
   ),
   mutant(
