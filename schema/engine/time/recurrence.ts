@@ -141,7 +141,8 @@ function* regular(rule: Recurrence): Generator<Occurrence> {
   const exceptions = new Set([...rule.skipped, ...rule.moved.map(({ from }) => from)])
   const pushed = new Map<string, Occurrence>()
   function* pushedBefore(day: string): Generator<Occurrence> {
-    for (const one of [...pushed.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    // In the order of their days, as they were pushed: of two dates the later one is pushed to no earlier day.
+    for (const one of [...pushed.values()]) {
       if (one.day >= day) return
       pushed.delete(one.day)
       yield one

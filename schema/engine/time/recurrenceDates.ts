@@ -42,7 +42,7 @@ export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[]
     if ((last !== undefined && of > last) || looked > MOST_LEFT_OUT) break
     if (of < from || known.has(of) || moved.has(of)) continue
     looked++
-    const holiday = rule.holidays === 'keep' ? null : (bankHolidayOn(of, region) ?? null)
+    const holiday = bankHolidayOn(of, region) ?? null
     const why = rule.skipped.includes(of) ? 'skipped' : rule.holidays === 'drop' && holiday ? 'holiday' : 'together'
     found.push({ of, day: null, why, holiday: why === 'skipped' ? null : holiday })
   }

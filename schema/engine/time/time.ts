@@ -29,7 +29,6 @@ export interface WallClock {
   second: string
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MS_PER_DAY = 86_400_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -68,9 +67,8 @@ export function toMillis(instant: Instant): number {
 
 /** True for `YYYY-MM-DD` of a day that exists. */
 export function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }
 
 /**
@@ -79,8 +77,8 @@ export function isDay(text: string): boolean {
  */
 export function wallClock(value: Instant, timeZone: string = businessZone()): WallClock {
   if (typeof value === 'string' && isDay(value)) {
-    const [year = '', month = '', day = ''] = value.split('-')
-    return { year, month, day, hour: '00', minute: '00', second: '00' }
+    const [hour, minute, second] = ['00', '00', '00']
+    return { year: value.slice(0, 4), month: value.slice(5, 7), day: value.slice(8), hour, minute, second }
   }
   const parts = clockOf(timeZone).formatToParts(toMillis(value))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
@@ -210,7 +208,8 @@ function instantAt(day: string, time: string, timeZone: string): string | undefi
   }
   // The zone's offset a day before and a day after: one of the two holds at that moment.
   const candidates = [-MS_PER_DAY, MS_PER_DAY].map((by) => plain - (shown(plain + by) - (plain + by)))
-  const found = candidates.toSorted((a, b) => a - b).find((at) => shown(at) === plain)
+  // Where a time comes twice the clock went back: the offset of the day before gives the first.
+  const found = candidates.find((at) => shown(at) === plain)
   return found === undefined ? undefined : utc(found)
 }
 

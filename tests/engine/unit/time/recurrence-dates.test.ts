@@ -31,6 +31,9 @@ describe('the dates of a rule, with those on which it does not come', () => {
     expect(told({ ...fridays, holidays: 'next_working_day' }, '2026-12-18', 2)).toEqual([
       ...['12-18 12-18', '12-25 12-29 holiday christmas'],
     ])
+    expect(told({ ...fridays, holidays: 'drop', skipped: ['2026-12-25'] }, '2026-12-25', 1)).toEqual([
+      ...['12-25 - skipped', '01-01 - holiday new_year', '01-08 01-08'],
+    ])
     // A holiday of somewhere else is a day like any other.
     const second = { starts_on: '2028-01-04', unit: 'year', count: 1, holidays: 'drop' } as const
     expect(told({ ...second, region: 'scotland' }, '2028-01-01', 1)).toEqual(['01-04 - holiday second_january'])

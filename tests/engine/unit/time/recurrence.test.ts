@@ -119,6 +119,15 @@ describe('dates of a rule', () => {
     ])
   })
 
+  it('end with the last day that anything is looked for, and know years of three figures', () => {
+    const all = (starts_on: string, unit: Recurrence['unit']) => [...datesOf(rule({ starts_on, unit }))]
+    expect(all('2199-12-30', 'day')).toEqual(['2199-12-30', '2199-12-31'])
+    expect(all('2199-12-23', 'week')).toEqual(['2199-12-23', '2199-12-30'])
+    expect(all('2199-11-30', 'month')).toEqual(['2199-11-30', '2199-12-30'])
+    expect(all('2198-11-30', 'year')).toEqual(['2198-11-30', '2199-11-30'])
+    expect(daysOf({ starts_on: '0998-12-01', unit: 'month' }, 2)).toEqual(['0998-12-01', '0999-01-01'])
+  })
+
   it('refuse what is no rule', () => {
     const codes = (given: object) => {
       const input = { starts_on: '2026-11-23', unit: 'month', ...given }
@@ -262,6 +271,11 @@ describe('the time of day', () => {
       }
     }
     expect(timesOn('2027-03-28', '01:30', '03:00')).toBeUndefined()
+    expect(timesOn('2027-03-28', '00:30', '01:30')).toBeUndefined()
+    expect([timesOn('2026-11-27', '10:00', '10:00'), timesOn('2026-11-27', '10:00', '09:00')]).toEqual([
+      undefined,
+      undefined,
+    ])
     const night = timesOn('2027-10-31', '00:00', '00:00')
     expect(night && (night.to - night.from) / 3_600_000, 'a whole day').toBe(25)
   })

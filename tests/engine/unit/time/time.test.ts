@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { takeInForce } from '../../../../schema/engine/settings/inForce.ts'
 import {
+  businessZone,
   dayOf,
   fromWallClock,
   isDay,
@@ -9,6 +11,7 @@ import {
   startOfDay,
   wallClock,
   weekdayWithDate,
+  ZONE_SETTING,
 } from '../../../../schema/engine/time/time.ts'
 
 describe('a day', () => {
@@ -51,6 +54,14 @@ describe('the clock on the wall', () => {
     expect(wallClock(0, 'UTC').year).toBe('1970')
     expect(() => wallClock('soon', 'UTC')).toThrow(RangeError)
     expect(dayOf('2026-11-27T23:30:00Z', 'Asia/Tokyo')).toBe('2026-11-28')
+  })
+
+  it('is that of the setting, or of London', () => {
+    expect(businessZone()).toBe('Europe/London')
+    takeInForce([[ZONE_SETTING, 'Asia/Tokyo']])
+    expect([businessZone(), startOfDay('2026-11-27')]).toEqual(['Asia/Tokyo', '2026-11-26T15:00:00Z'])
+    takeInForce([[ZONE_SETTING, undefined]])
+    expect(businessZone()).toBe('Europe/London')
   })
 
   it('is that of a zone that there is', () => {

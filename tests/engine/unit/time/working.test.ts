@@ -73,8 +73,12 @@ describe('working days', () => {
 
   it('of a week without hours are refused, not waited for', () => {
     const never = { pattern: { shifts: [], exceptions: [] }, zone: LONDON }
-    expect(() => addWorkingDays('2026-11-25T10:00:00Z', 1, never)).toThrow(RangeError)
-    expect(() => addWorkingMinutes('2026-11-25T10:00:00Z', 1, never)).toThrow(RangeError)
+    expect(() => addWorkingDays('2026-11-25T10:00:00Z', 1, never)).toThrow(
+      new RangeError('no hours are worked in this week'),
+    )
+    expect(() => addWorkingMinutes('2026-11-25T10:00:00Z', 1, never)).toThrow(
+      new RangeError('no hours are worked in this week'),
+    )
     expect(workingMinutes('2026-11-25T10:00:00Z', '2026-12-25T10:00:00Z', never)).toBe(0)
   })
 })
