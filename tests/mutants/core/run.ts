@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { parts } from './parts.ts'
-import { type Rest, rest } from './rest.ts'
+import { rest } from './rest.ts'
+import type { Rest } from './unfound.ts'
 
 /**
  * Changes every operator of the code that decides about money, time and rights, one at a time, and says which changes no test finds:
