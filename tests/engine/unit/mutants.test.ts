@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { mutants } from '../../mutants/all.ts'
+import { parts } from '../../mutants/core/parts.ts'
+import { rest } from '../../mutants/core/rest.ts'
 
 test('mutants have names of their own', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
@@ -15,4 +17,25 @@ describe.each(mutants.map((one) => [one.name, one] as const))('%s', (_, { file, 
     expect(tests.length).toBeGreaterThan(0)
     for (const one of tests) expect(existsSync(one), one).toBe(true)
   })
+})
+
+test('changes that no test is to find have their line in the code, and a reason', () => {
+  for (const { file, within, from, to, why } of rest) {
+    expect(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .some((line) => line.trim() === within),
+      `${file} holds ${within}`,
+    ).toBe(true)
+    expect([within.includes(from) || from.includes(within), to !== from, why.endsWith('.')], from).toEqual([
+      true,
+      true,
+      true,
+    ])
+  }
+})
+
+test('parts of the core name files and tests that are there', () => {
+  for (const [name, { mutate, tests }] of Object.entries(parts))
+    for (const glob of [...mutate, ...tests]) expect(globSync(glob).length, `${name}: ${glob}`).toBeGreaterThan(0)
 })
