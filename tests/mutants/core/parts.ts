@@ -25,14 +25,8 @@ export const parts: Readonly<Record<string, Part>> = {
     ],
   },
   auth: {
-    mutate: [
-      'server/areas/access/auth/{password,passwordRules,token,tryLimits,viewAs}.ts',
-      'server/engine/rights/*.ts',
-    ],
-    tests: [
-      'tests/areas/access/auth/{administrator-password,login,password,session}.test.ts',
-      'tests/areas/access/api/{access,permissions-escalation,rights-leak}.test.ts',
-    ],
+    mutate: ['server/areas/access/auth/{password,passwordRules,token}.ts'],
+    tests: ['tests/areas/access/auth/{administrator-password,login,password,session}.test.ts'],
     database: true,
   },
 }
