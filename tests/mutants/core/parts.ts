@@ -4,8 +4,6 @@ export interface Part {
   readonly mutate: readonly string[]
   /** Test files, as globs. */
   readonly tests: readonly string[]
-  /** The tests ask a PostgreSQL. */
-  readonly database?: true
 }
 
 const SCHEMA = 'tests/engine/unit/schema'
@@ -24,9 +22,8 @@ export const parts: Readonly<Record<string, Part>> = {
       'tests/areas/{reports,visits}/unit/{board-axis,dispatch,periods,time-shifts}.test.ts',
     ],
   },
-  auth: {
-    mutate: ['server/areas/access/auth/{password,passwordRules,token}.ts'],
-    tests: ['tests/areas/access/auth/{administrator-password,login,password,session}.test.ts'],
-    database: true,
+  tokens: {
+    mutate: ['server/areas/access/auth/token.ts'],
+    tests: ['tests/areas/access/unit/session-tokens.test.ts'],
   },
 }

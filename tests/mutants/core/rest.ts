@@ -3,6 +3,7 @@ import { changedIn, type Rest, SOMETHING } from './unfound.ts'
 
 const money = changedIn('schema/engine/money/money.ts')
 const permissions = changedIn('schema/engine/permissions.ts')
+const tokens = changedIn('server/areas/access/auth/token.ts')
 const totals = changedIn('schema/areas/jobs/totals.ts')
 
 /** The changes that no test finds, and why that is as it should be. */
@@ -25,6 +26,18 @@ export const rest: readonly Rest[] = [
       'a.left < b.left',
       'a.left <= b.left',
       'Equal ones stay as they were, whether 0 or 1 is said of them.',
+    ] as const),
+  ),
+  money(
+    'const byRemainder = remainders.toSorted((a, b) => (a.left > b.left ? -1 : a.left < b.left ? 1 : 0))',
+    ...(['a.left < b.left', 'false', 'What sorts here asks no more than whether the first comes before.'] as const),
+  ),
+  money(
+    'const byRemainder = remainders.toSorted((a, b) => (a.left > b.left ? -1 : a.left < b.left ? 1 : 0))',
+    ...([
+      'a.left < b.left',
+      'a.left >= b.left',
+      'What sorts here asks no more than whether the first comes before.',
     ] as const),
   ),
   totals(
@@ -50,6 +63,14 @@ export const rest: readonly Rest[] = [
   permissions(
     "const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export', listAction])",
     ...(['[]', SOMETHING, 'What is no action is left out where they are put into their order.'] as const),
+  ),
+  tokens(
+    "if (typeof payload.sid !== 'string' || !SESSION.test(payload.sid) || payload.exp === undefined) return 'invalid'",
+    ...(["typeof payload.sid !== 'string'", 'false', 'What is no text has not the form of an id either.'] as const),
+  ),
+  tokens(
+    'if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)',
+    ...(['oldest !== undefined', 'true', 'Where there are so many there is an oldest one.'] as const),
   ),
   ...restOfTime,
 ]

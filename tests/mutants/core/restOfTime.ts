@@ -101,10 +101,13 @@ export const restOfTime: readonly Rest[] = [
       'Those that are too many are cut off at the end: it only takes longer.',
     ] as const),
   ),
-  recurrence(
-    'count++',
-    ...(['count++', 'count--', 'Those that are too many are cut off at the end: it only takes longer.'] as const),
-  ),
+  {
+    ...recurrence(
+      'count++',
+      ...(['count++', 'count--', 'Those that are too many are cut off at the end: it only takes longer.'] as const),
+    ),
+    sometimes: true,
+  },
   recurrence(
     'return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, most)',
     ...(['key(a) < key(b)', 'key(a) <= key(b)', 'No date is there twice.'] as const),

@@ -13,7 +13,5 @@ export default defineConfig({
     // Each change begins with nothing kept from the one before.
     isolate: true,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
-    ...(part.database ? { globalSetup: ['tests/support/cluster.ts'] } : {}),
   },
 })

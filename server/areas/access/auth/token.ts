@@ -55,7 +55,6 @@ export function createTokens(secret: string): Tokens {
           algorithms: [algorithm],
           issuer,
           audience,
-          requiredClaims: ['exp', 'sid'],
           currentDate: now,
         })
         if (typeof payload.sid !== 'string' || !SESSION.test(payload.sid) || payload.exp === undefined) return 'invalid'
