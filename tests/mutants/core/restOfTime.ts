@@ -161,6 +161,14 @@ export const restOfTime: readonly Rest[] = [
     ...(['taken.to <= range.from', 'taken.to < range.from', 'What only touches leaves the whole either way.'] as const),
   ),
   time(
+    'if (text.length !== 10) return false',
+    ...([
+      'text.length !== 10',
+      'false',
+      'What is longer or shorter is none either way: it only takes longer.',
+    ] as const),
+  ),
+  time(
     "if (typeof value === 'string' && isDay(value)) {",
     ...(["typeof value === 'string'", 'true', 'A number or a moment is no day when it is read as one.'] as const),
   ),
