@@ -106,7 +106,9 @@ describe.runIf(process.platform === 'linux' && (!ordinary.uid || mayBeRead()))(
       expect((await fetch(`${at}/panel-api/ready`)).status).toBe(200)
       expect(await (await fetch(at, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root">')
       await stop(first.child, first.ended)
-      expect(readdirSync(join(copy.folder, '.cache'))).toEqual([])
+      // Nothing of the waiting is left; what was compiled is kept for the next start.
+      expect(readdirSync(join(copy.folder, '.cache'))).toEqual(['compiled'])
+      expect(readdirSync(join(copy.folder, '.cache/compiled'))).not.toEqual([])
 
       // What it runs on does not matter: it brings its own.
       for (const node of nodes) {
