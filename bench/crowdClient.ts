@@ -4,8 +4,8 @@ import { parentPort } from 'node:worker_threads'
 export interface Crowd {
   readonly host: string
   readonly port: number
-  /** Everything of a request, as it goes over the wire. */
-  readonly request: string
+  /** Everything of each request, as it goes over the wire: one after the other, and again from the first. */
+  readonly requests: readonly string[]
   readonly connections: number
   readonly ms: number
 }
@@ -28,12 +28,13 @@ function askUntil(crowd: Crowd, until: number, times: number[], others: Record<s
     const socket = net.connect(crowd.port, crowd.host)
     socket.setNoDelay(true)
     let sent = 0
+    let nth = 0
     let left = -1
     let status = ''
     let head = ''
     const ask = () => {
       sent = performance.now()
-      socket.write(crowd.request)
+      socket.write(crowd.requests[nth++ % crowd.requests.length] as string)
     }
     socket.on('connect', ask)
     socket.on('error', reject)

@@ -118,6 +118,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:calendar': { runs: 'node bench/calendar.ts', here: true },
   'bench:dispatch': { runs: 'node bench/dispatch.ts', here: true },
   'bench:tasks': { runs: 'node bench/tasks.ts', here: true },
+  'bench:scale': { runs: 'node bench/scale.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
   'bench:soak': { runs: 'node bench/soak.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
@@ -145,6 +146,7 @@ const MEASURED: readonly (readonly [command: string, args: readonly string[], sa
   ['node bench/dispatch.ts', [], /dragged over it/],
   ['node bench/tasks.ts', [], /20\. .*done/],
   ['node bench/reports.ts', ['2000'], /while reports that are kept are read/],
+  ['node bench/scale.ts', ['2', '1000'], /Over 150 ms/],
   ['node bench/soak.ts', ['0.2', '3'], /strange answers: none/],
   ['node bench/upgrade.ts', ['2000'], /writes +longest gap/],
 ]

@@ -1,4 +1,4 @@
 import { watchedMedia } from './watchedMedia.ts'
 
 /** Whether the window is as narrow as a phone. */
-export const usePhone = watchedMedia('(max-width: 599px)')
+export const usePhone = watchedMedia('(width < 600px)')

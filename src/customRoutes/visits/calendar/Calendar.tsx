@@ -18,6 +18,7 @@ import '../../screens.css'
 import '../../libraries.css'
 import './calendar.css'
 import './calendarGrid.css'
+import { usePhone } from '../../../kit/usePhone.ts'
 import { type Entry, useDrawn, useHolidays, useHours, useLoad, useWorkerNames } from './calendarData.ts'
 import {
   type CalendarState,
@@ -49,7 +50,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
 import { useRoom } from './useRoom.ts'
 import { type Slot, useSlots } from './useSlots.ts'
-import { usePhone, useWide } from './useWide.ts'
+import { useWide } from './useWide.ts'
 
 const NONE: readonly Entry[] = []
 /** Whom the panel picks is no filter beside it. */
