@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { openPool } from '../../server/engine/db/kysely.ts'
 
 const named = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
@@ -25,4 +26,11 @@ export async function cloneDatabase({ empty = false } = {}): Promise<string> {
   await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   afterAll(() => onServer((client) => client.query(`drop database ${name} with (force)`)))
   return named(templateUrl, name)
+}
+
+/** Connections to a database of the calling file's own, closed after its tests. */
+export async function clonedPool(): Promise<pg.Pool> {
+  const pool = openPool(await cloneDatabase())
+  afterAll(() => pool.end())
+  return pool
 }

@@ -4,6 +4,8 @@ export interface Part {
   readonly mutate: readonly string[]
   /** Test files, as globs. */
   readonly tests: readonly string[]
+  /** They need a database. */
+  readonly database?: true
 }
 
 const SCHEMA = 'tests/engine/unit/schema'
@@ -25,5 +27,13 @@ export const parts: Readonly<Record<string, Part>> = {
   tokens: {
     mutate: ['server/areas/access/auth/token.ts'],
     tests: ['tests/areas/access/unit/session-tokens.test.ts'],
+  },
+  rights: {
+    mutate: [
+      'server/areas/access/auth/{passwordRules,sessions,tryLimits,viewAs}.ts',
+      'server/engine/rights/{access,recordScope,rights}.ts',
+    ],
+    tests: ['tests/areas/access/auth/rules/*.test.ts', 'tests/areas/access/unit/access.test.ts'],
+    database: true,
   },
 }

@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     include: [...part.tests],
+    ...(part.database ? { globalSetup: ['tests/support/cluster.ts'], hookTimeout: 60_000 } : {}),
     // Each change begins with nothing kept from the one before.
     isolate: true,
     testTimeout: 60_000,

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { viewedAs } from '../../../../../server/areas/access/auth/viewAs.ts'
+import type { Actor } from '../../../../../server/engine/http/actor.ts'
+import { clonedPool } from '../../../../support/database.ts'
+
+const pool = await clonedPool()
+const groups = { top: 0, low: 0, gone: 0 }
+
+beforeAll(async () => {
+  const made = async (name: string, parent: number | null, scope: string, gone = false) =>
+    (
+      await pool.query<{ id: number }>(
+        'insert into user_groups (name, parent_id, scope, archived_at) values ($1, $2, $3, case when $4 then now() end) returning id',
+        [name, parent, scope, gone],
+      )
+    ).rows[0]?.id ?? 0
+  groups.top = await made('Top', null, 'franchise')
+  groups.low = await made('Low', groups.top, 'own')
+  groups.gone = await made('Gone', null, 'all', true)
+  for (const [of, area] of [
+    [groups.top, 'Leads'],
+    [groups.low, 'Jobs'],
+    [groups.low, 'Quotes'],
+    [groups.gone, 'Jobs'],
+  ] as const)
+    await pool.query(`insert into permissions (user_group_id, area, action) values ($1, $2, 'list')`, [of, area])
+})
+
+const user = { id: 1, email: 'a@example.test', first_name: 'A', last_name: null, user_group_id: 1, franchise_id: null }
+const actor = (scope: Actor['user']['scope'], ...permissions: readonly string[]): Actor => ({
+  user: { ...user, scope },
+  session_id: 's',
+  permissions: new Set(permissions),
+})
+const boss = actor('all', 'UserGroups:edit', 'Leads:list', 'Jobs:list', 'Users:list')
+const viewed = (as: unknown, by = boss, method = 'GET') =>
+  viewedAs(pool, { method, headers: as === undefined ? {} : { 'x-view-as': String(as) } } as never, by)
+
+describe('a request that is to be seen as another group', () => {
+  it('is what it was where it does not ask for that, also to write', async () => {
+    const plain = actor('own')
+    expect(await viewed(undefined, plain, 'POST')).toBe(plain)
+  })
+
+  it('has what both have, and the narrower of the records', async () => {
+    const as = await viewed(groups.low)
+    expect([...as.permissions].toSorted()).toEqual(['Jobs:list', 'Leads:list'])
+    expect(as.user).toEqual({ ...boss.user, scope: 'own' })
+    expect(as.session_id).toBe('s')
+    const low = actor('visits', 'UserGroups:edit', 'Leads:list')
+    expect((await viewed(groups.top, low)).user.scope).toBe('visits')
+    expect((await viewed(groups.top, actor('franchise', 'UserGroups:edit'))).user.scope).toBe('franchise')
+    expect((await viewed(groups.top)).user.scope).toBe('franchise')
+    expect([...(await viewed(groups.top)).permissions]).toEqual(['Leads:list'])
+  })
+
+  it.each(['GET', 'HEAD'])('may look: %s', async (method) => {
+    expect((await viewed(groups.low, boss, method)).user.scope).toBe('own')
+  })
+
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])('may not write: %s', async (method) => {
+    await expect(viewed(groups.low, boss, method)).rejects.toMatchObject({ status: 403, code: 'viewing_as' })
+  })
+
+  it('is refused to who may not change groups, before anything else is said', async () => {
+    for (const method of ['GET', 'POST'])
+      await expect(viewed(groups.low, actor('all', 'Jobs:list'), method)).rejects.toMatchObject({
+        ...{ status: 403, code: 'forbidden' },
+        extra: { area: 'UserGroups', action: 'edit' },
+      })
+  })
+
+  it.each(['0', '01', '-1', '1e3', 'x1', '1x', '', '9999999999999999', '999999999999999'])(
+    'of no such group is not found: "%s"',
+    async (id) => {
+      await expect(viewed(id)).rejects.toMatchObject({ status: 404, code: 'not_found' })
+    },
+  )
+
+  it('of an archived group is not found', async () => {
+    await expect(viewed(groups.gone)).rejects.toMatchObject({ status: 404 })
+  })
+})
