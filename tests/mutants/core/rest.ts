@@ -1,3 +1,4 @@
+import { restOfRights } from './restOfRights.ts'
 import { restOfTime } from './restOfTime.ts'
 import { changedIn, type Rest, SOMETHING } from './unfound.ts'
 
@@ -72,5 +73,6 @@ export const rest: readonly Rest[] = [
     'if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)',
     ...(['oldest !== undefined', 'true', 'Where there are so many there is an oldest one.'] as const),
   ),
+  ...restOfRights,
   ...restOfTime,
 ]

@@ -38,7 +38,7 @@ const context = (by: Actor, scope?: unknown, used: readonly string[] = []) =>
   ({
     actor: by,
     engine: {
-      rules: new Map(scope === undefined ? [] : [['leads', { scope }]]),
+      rules: new Map(scope === undefined ? [] : [['leads', scope === null ? {} : { scope }]]),
       resources: { usedBy: (name: string) => (name === 'leads' ? used.map((area) => ({ resource: { area } })) : []) },
     },
   }) as never
@@ -81,6 +81,8 @@ describe('what is demanded', () => {
 describe('the records of an actor', () => {
   it.each([
     [undefined, 'true', true],
+    // Rules that say nothing of it.
+    [null, 'true', true],
     [() => true, 'true', true],
     [() => false, 'false', false],
     [() => undefined, 'true', true],

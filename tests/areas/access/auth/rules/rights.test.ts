@@ -68,6 +68,16 @@ describe('rights of a group', () => {
     expect(await names(groups.low, true)).toEqual(['Tasks:list'])
   })
 
+  it('are not looked for from an archived group on, unless that is asked', async () => {
+    await archive(groups.low)
+    const found = async (...asked: [] | [boolean]) =>
+      (
+        await sql<{ id: number }>`
+          with recursive ${lineUp(sql`select ${groups.low}::bigint`, ...asked)} select id from line`.execute(db)
+      ).rows.length
+    expect([await found(), await found(true)]).toEqual([0, 3])
+  })
+
   it('are found nearest first, and no further up than a hundred groups', async () => {
     let at = groups.low
     for (let n = 0; n < 110; n++) at = await made(`Deep ${turn} ${n}`, at, 'own')
@@ -149,7 +159,7 @@ describe('whether somebody stands above', () => {
     expect(await isAbove(db, mine('franchise', 1), { group: groups.low, franchise: null })).toBe(true)
     expect(await isAbove(db, mine('own', null), { group: groups.low, franchise: null })).toBe(false)
     // Of no such group there is nothing.
-    expect(await isAbove(db, mine('own', 1), { group: 999_999 })).toBe(false)
+    expect(await isAbove(db, mine('own', 1), { group: 999_999, franchise: 2 })).toBe(false)
   })
 
   it('is asked of an account by its group and its franchise', () => {
