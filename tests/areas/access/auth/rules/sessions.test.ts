@@ -101,10 +101,11 @@ describe('a session', () => {
     const failing = (code: string) =>
       vi
         .spyOn(pool, 'query')
-        .mockImplementation(((...args: unknown[]) =>
+        .mockImplementation((...args: unknown[]) =>
           String(args[0]).startsWith('update sessions set last_seen')
             ? Promise.reject(Object.assign(new Error('no room'), { code }))
-            : whole(...args)) as never)
+            : whole(...args),
+        )
     failing('53100')
     expect(await sessions.find(id, at(70_000))).toMatchObject({ actor: {} })
     vi.restoreAllMocks()
@@ -144,7 +145,7 @@ describe('rights of a group', () => {
     const sessions = createSessions(pool)
     const id = await sessions.open(admin, at(0), at(HOUR), '10.0.0.1', null)
     const asked = vi.spyOn(pool, 'query')
-    const looks = () => asked.mock.calls.filter(([text]) => String(text).includes('from permissions p ')).length
+    const looks = () => asked.mock.calls.filter(([text]) => text.includes('from permissions p ')).length
     const rights = async () => {
       const found = await sessions.find(id, at(1))
       return typeof found === 'object' ? found.actor.permissions : new Set<string>()
