@@ -145,7 +145,7 @@ describe('rights of a group', () => {
     const sessions = createSessions(pool)
     const id = await sessions.open(admin, at(0), at(HOUR), '10.0.0.1', null)
     const asked = vi.spyOn(pool, 'query')
-    const looks = () => asked.mock.calls.filter(([text]) => text.includes('from permissions p ')).length
+    const looks = () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('from permissions p ')).length
     const rights = async () => {
       const found = await sessions.find(id, at(1))
       return typeof found === 'object' ? found.actor.permissions : new Set<string>()
