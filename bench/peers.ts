@@ -19,7 +19,7 @@ if (!existsSync(join(folder, 'node_modules/directus/cli.js'))) {
   process.exit(1)
 }
 const ROWS = Number(rows)
-const TOKEN = 'a token of the measurement, no secret'
+const TOKEN = 'of-the-measurement-and-no-secret'
 
 const { pool, db, close } = await benchDatabase()
 const client = new Client()
@@ -59,12 +59,6 @@ try {
     ))
   )
     await sleep(500)
-  const known = await fetch(`${there}/collections`, {
-    method: 'POST',
-    headers: { ...token, 'content-type': 'application/json' },
-    body: JSON.stringify({ collection: 'leads', meta: {} }),
-  })
-  if (!known.ok) throw new Error(await known.text())
 
   const ours = (path: string, method = 'GET', body?: string): Ask => ({
     ...{ method, url: `${address}/panel-api/leads${path}`, headers },
@@ -82,7 +76,12 @@ try {
   for (const [what, a, b, count] of [
     ['page 1 with total', ours('/list'), its(page('')), 40],
     ['page 400 with total', ours('/list?page=400'), its(page('&page=400')), 20],
-    ['create', ours('', 'POST', person('ours')), its('', 'POST', person('its')), 40],
+    [
+      'create',
+      ours('', 'POST', person('ours')),
+      its('', 'POST', person('its').replace('}', ',"search_text":"-"}')),
+      40,
+    ],
     ['update', ours('/5', 'PATCH', town), its('/5', 'PATCH', town), 40],
     ['search, a rare surname', ours('/list?q=thornalwor'), its(page('&search=thornalwor')), 3],
     ['search, a common surname', ours('/list?q=hollis'), its(page('&search=hollis')), 3],
