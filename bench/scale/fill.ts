@@ -22,6 +22,9 @@ export const countsOf = (leads: number): Counts => ({
   log_entries: leads * 3,
 })
 
+/** A number below `below` for row `n` that has nothing to do with what else the row has. */
+const any = (seed: number, below: number) => `((hashint8extended(n, ${seed}) & 2147483647) % ${below})`
+
 const inserts = (counts: Counts): Readonly<Record<Table, readonly (readonly [table: string, insert: string])[]>> => ({
   // Addresses first: what a customer is found by is written with it.
   customers: [
@@ -34,8 +37,8 @@ const inserts = (counts: Counts): Readonly<Record<Table, readonly (readonly [tab
     [
       'customers',
       `insert into customers (id, first_name, last_name, company_name, email, phone, type, franchise_id, cis_registered, end_user_status, do_not_call, marketing_consent, created_at, updated_at, archived_at, created_by, updated_by)
-       overriding system value select n, ${NAMES}, '+447700' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), (array['residential', 'commercial'])[1 + n % 2], 1, n % 50 = 0, n % 3 = 0, n % 90 = 0, n % 2 = 0,
-         now() - n * interval '1 minute', now(), case when n % 60 = 0 then now() end, 1, 1
+       overriding system value select n, ${NAMES}, '+447700' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), (array['residential', 'commercial'])[1 + ${any(1, 2)}], 1, ${any(2, 50)} = 0, ${any(3, 3)} = 0, ${any(4, 90)} = 0, ${any(5, 2)} = 0,
+         now() - n * interval '1 minute', now(), case when ${any(6, 60)} = 0 then now() end, 1, 1
        from ${WORDS} w, generate_series($1::int, $2::int) n`,
     ],
   ],
@@ -43,8 +46,8 @@ const inserts = (counts: Counts): Readonly<Record<Table, readonly (readonly [tab
     [
       'leads',
       `insert into leads (id, first_name, last_name, company_name, email, phone, lead_status_id, lead_type_id, "assignedTo", source, franchise_id, city, postcode, active, created_at, archived_at, created_by, updated_by)
-       overriding system value select n, ${NAMES}, '+447700' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), 1 + n % 4, 1 + n % 2, case when n % 3 = 0 then 1 + n % 5 end,
-         (array['website', 'phone', 'referral', null])[1 + n % 4], 1, (array['Leeds', 'York', 'Hull', 'Bradford'])[1 + n % 4], ${postcodeOf('n')}, n % 20 <> 0, now() - n * interval '1 minute', case when n % 60 = 0 then now() end, 1, 1
+       overriding system value select n, ${NAMES}, '+447700' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), 1 + ${any(1, 4)}, 1 + ${any(2, 2)}, case when ${any(3, 3)} = 0 then 1 + ${any(4, 5)} end,
+         (array['website', 'phone', 'referral', null])[1 + ${any(7, 4)}], 1, (array['Leeds', 'York', 'Hull', 'Bradford'])[1 + ${any(8, 4)}], ${postcodeOf('n')}, ${any(9, 20)} <> 0, now() - n * interval '1 minute', case when ${any(6, 60)} = 0 then now() end, 1, 1
        from ${WORDS} w, generate_series($1::int, $2::int) n`,
     ],
   ],
@@ -52,7 +55,7 @@ const inserts = (counts: Counts): Readonly<Record<Table, readonly (readonly [tab
     [
       'jobs',
       `insert into jobs (id, created_at, customer_id, address_id, title, job_type_id, job_status_id, "assignedTo", franchise_id, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, with_sub_jobs, planned_for, created_by, updated_by)
-       overriding system value select n, now() - n * interval '3 minutes', c, c, (array['Boiler', 'Gutters', 'Lawn', null])[1 + n % 4], 1 + n % 3, 1 + n % 8, 1 + n % 5, 1, 0, 100 + n % 900, 0, (100 + n % 900) / 5.0, (100 + n % 900) * 1.2, (100 + n % 900) * 1.2,
+       overriding system value select n, now() - n * interval '3 minutes', c, c, (array['Boiler', 'Gutters', 'Lawn', null])[1 + ${any(1, 4)}], 1 + ${any(2, 3)}, 1 + ${any(3, 8)}, 1 + ${any(4, 5)}, 1, 0, 100 + n % 900, 0, (100 + n % 900) / 5.0, (100 + n % 900) * 1.2, (100 + n % 900) * 1.2,
          current_date - n / 480 + 20, 1, 1
        from generate_series($1::int, $2::int) n, lateral (select 1 + n::bigint * 7919 % ${counts.customers} as c) who`,
     ],
@@ -87,8 +90,8 @@ const inserts = (counts: Counts): Readonly<Record<Table, readonly (readonly [tab
     [
       'log_entries',
       `insert into log_entries (at, event, action, url, user_id, user_email, ip, entity, entity_id, label, before, after, changed, changeset, hash)
-       select now() - (${counts.log_entries} - n) * interval '20 seconds', (array['updated', 'updated', 'updated', 'created', 'archived'])[1 + n % 5],
-         case when n % 10000 = 0 then 'POST /panel-api/leads/imports/:id/run' else 'PATCH /panel-api/leads/:id' end, '/panel-api/leads/' || r, 1 + n % 5, 'user' || n % 5 || '@demo.test', '10.0.0.' || n % 250,
+       select now() - (${counts.log_entries} - n) * interval '20 seconds', (array['updated', 'updated', 'updated', 'created', 'archived'])[1 + ${any(1, 5)}],
+         case when ${any(2, 10_000)} = 0 then 'POST /panel-api/leads/imports/:id/run' else 'PATCH /panel-api/leads/:id' end, '/panel-api/leads/' || r, 1 + ${any(3, 5)}, 'user' || ${any(3, 5)} || '@demo.test', '10.0.0.' || ${any(4, 250)},
          'leads', r, 'Lead ' || r, '{"city": "York"}', '{"city": "Leeds"}', array['city'], gen_random_uuid(), ''
        from generate_series($1::int, $2::int) n, lateral (select 1 + n::bigint * 7919 % ${counts.leads} as r) one`,
     ],

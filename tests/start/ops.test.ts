@@ -42,7 +42,15 @@ test('what they set is read by the program, and what they copy is there', () => 
   const known = new Set(
     [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
   )
-  const theirs = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'POSTGRES_DB', 'POSTGRES_USER', 'POSTGRES_PASSWORD']
+  const theirs = [
+    'MALLOC_ARENA_MAX',
+    'MALLOC_TRIM_THRESHOLD_',
+    'NODE_ENV',
+    'NODE_COMPILE_CACHE',
+    'POSTGRES_DB',
+    'POSTGRES_USER',
+    'POSTGRES_PASSWORD',
+  ]
   const set = [
     ...text('compose.yaml').matchAll(/^ {6}([A-Z_]+):/gm),
     ...[text('Containerfile'), text('crm.service'), text('crm-backup.service')].flatMap((one) =>

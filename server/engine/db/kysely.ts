@@ -61,7 +61,7 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   // A client that was given options in its address keeps them; ours come first.
   const own = parsed.searchParams.get('options')
   parsed.searchParams.delete('options')
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: parsed.href,
     options: own ? `${SESSION_OPTIONS} ${own}` : SESSION_OPTIONS,
     types: wireTypes,
@@ -71,6 +71,9 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     connectionTimeoutMillis: 10_000,
     ...options,
   })
+  // An idle connection that breaks, as all do when their database stops, is replaced with the next question: without a listener it ended the program.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 export const openKysely = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) })
