@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
-import { type Ask, benchDatabase, Client, median } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, median } from './support.ts'
 
 const CHANGES = Number(process.argv[2] ?? 1000)
 const BEGAN = Date.UTC(2026, 0, 1)
@@ -14,12 +14,7 @@ const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32
 await app.listen({ host: '127.0.0.1', port: 0 })
 const client = new Client()
 try {
-  const login = await app.inject({
-    method: 'POST',
-    url: '/panel-api/auth/login',
-    payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-  })
-  const headers = { authorization: `Bearer ${(login.json() as { token: string }).token}` }
+  const headers = await administrator(app)
   await pool.query(
     `insert into leads (first_name, last_name, phone, lead_status_id, lead_type_id, active, description, created_at)
      select 'Lead', 'N' || n, '+441134960100', 1, 1, true, repeat('What it is about. ', 20), $1::timestamptz from generate_series(1, 100) n`,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
-import { type Ask, benchDatabase, Client, median } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, median } from './support.ts'
 
 const SMALL = 50_000
 const LOOKED_AT_MS = 61_000
@@ -74,9 +74,7 @@ export async function besideSql({ what, many, few, fill, cases, rounds, inRow }:
   await app.listen({ host: '127.0.0.1', port: 0 })
   const client = new Client()
   try {
-    const payload = { email: 'admin@demo.test', password: 'demo-admin-2026' }
-    const login = await app.inject({ method: 'POST', url: '/panel-api/auth/login', payload })
-    const headers = { authorization: `Bearer ${(login.json() as { token: string }).token}` }
+    const headers = await administrator(app)
     const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/panel-api`
     const ask = (path: string): Ask => ({ method: 'GET', url: base + path, headers })
     const measured = { cases: cases(database), rounds, inRow }

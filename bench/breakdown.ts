@@ -9,7 +9,7 @@ import { resources } from '../schema/all.ts'
 import { GROUP_NAMES, type Group } from '../schema/areas/jobs/breakdown.ts'
 import { createApp } from '../server/app.ts'
 import { breakdownStatement } from '../server/areas/jobs/breakdown.ts'
-import { type Ask, benchDatabase, Client, compare, median } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, compare, median } from './support.ts'
 
 const JOBS = Number(process.argv[2] ?? 250_000)
 const ROUNDS = 7
@@ -49,9 +49,7 @@ const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32
 await app.listen({ host: '127.0.0.1', port: 0 })
 const [client, other] = [new Client(), new Client()]
 try {
-  const payload = { email: 'admin@demo.test', password: 'demo-admin-2026' }
-  const login = await app.inject({ method: 'POST', url: '/panel-api/auth/login', payload })
-  const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` }
+  const headers = await administrator(app)
   const post = (url: string, body: object) =>
     app.inject({ method: 'POST', url: `/panel-api${url}`, headers, payload: body })
   for (const name of ['Aire', 'Wharfe', 'Don']) await post('/franchises', { name, price_factor: 1 })

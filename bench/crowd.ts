@@ -9,7 +9,7 @@ import { COUNT_BOUND } from '../server/engine/read/list.ts'
 import { bareServer, type Handler } from './bareServer.ts'
 import type { Crowd, Load } from './crowdClient.ts'
 import { fillLeads } from './leads.ts'
-import { type Ask, benchDatabase, Client, compare } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, compare } from './support.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const SECONDS = Number(process.argv[3] ?? 8)
@@ -72,12 +72,7 @@ const { pool, db, close } = await benchDatabase()
 const client = new Client()
 const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) }, shedLoad: true })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
-const login = await app.inject({
-  method: 'POST',
-  url: '/panel-api/auth/login',
-  payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-})
-const headers = { authorization: `Bearer ${login.json().token}` }
+const headers = await administrator(app)
 await fillLeads(pool, 1, ROWS)
 const id = 5
 const bare = await bareServer(bareHandlers(pool, id))

@@ -8,7 +8,7 @@ import { createApp } from '../server/app.ts'
 import { print } from '../server/areas/documents/print.ts'
 import { invoicePaper } from '../server/areas/invoices/paper.ts'
 import { measureLists } from './invoiceLists.ts'
-import { benchDatabase, median } from './support.ts'
+import { administrator, benchDatabase, median } from './support.ts'
 
 const [JOBS = 500, INVOICES = 1_000_000] = process.argv
   .slice(2)
@@ -23,11 +23,7 @@ const { pool, db, close } = await benchDatabase()
 const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32) } })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 try {
-  const login = await app.inject({
-    ...{ method: 'POST', url: '/panel-api/auth/login' },
-    payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-  })
-  const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` }
+  const headers = await administrator(app)
   const call = async <T>(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<T> => {
     const answer = await app.inject({ method, url: `/panel-api${url}`, headers, ...(payload ? { payload } : {}) })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)

@@ -7,7 +7,7 @@ import { createApp } from '../server/app.ts'
 import { COUNT_BOUND } from '../server/engine/read/list.ts'
 import { bareServer, type Handler } from './bareServer.ts'
 import { fillMaterials } from './fill.ts'
-import { type Ask, benchDatabase, Client, compare } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, compare } from './support.ts'
 
 const LARGE = Number(process.argv[2] ?? 1_000_000)
 const SMALL = Math.min(10_000, LARGE)
@@ -56,12 +56,7 @@ const { pool, db, close } = await benchDatabase()
 const client = new Client()
 const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) } })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
-const login = await app.inject({
-  method: 'POST',
-  url: '/panel-api/auth/login',
-  payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-})
-const headers = { authorization: `Bearer ${login.json().token}` }
+const headers = await administrator(app)
 await fillMaterials(pool, 1, SMALL)
 const id = 5
 const bare = await bareServer(bareHandlers(pool, id))

@@ -11,7 +11,7 @@ import { verifyLog } from '../server/engine/log/verify.ts'
 import { importAction } from '../server/engine/transfer/import/actor.ts'
 import { keyFor } from '../server/seal.ts'
 import { CHANGES, fillLog } from './logRows.ts'
-import { type Ask, benchDatabase, Client, median } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, median } from './support.ts'
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000)
 
@@ -46,12 +46,7 @@ const plainAddress = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/
 /** Whatever was imported is asked for. */
 const imports = resources.all.map((one) => `'${importAction(one)}'`).join(', ')
 try {
-  const login = await app.inject({
-    method: 'POST',
-    url: '/panel-api/auth/login',
-    payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-  })
-  const headers = { authorization: `Bearer ${(login.json() as { token: string }).token}` }
+  const headers = await administrator(app)
   await pool.query(
     `insert into job_types (title, position, colour, active, show_price_in_app) select 'Type ' || n, n, '#123456', true, false from generate_series(1, $1::int) n`,
     [Math.ceil(ENTRIES / CHANGES)],

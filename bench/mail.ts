@@ -7,7 +7,7 @@ import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
 import { createMailer } from '../server/engine/mail/mailer.ts'
 import { smtpTransport } from '../server/engine/mail/smtp.ts'
-import { type Ask, benchDatabase, Client, median } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, median } from './support.ts'
 
 const MESSAGES = Number(process.argv[2] ?? 10_000)
 /** Ms that the mail server takes for each. */
@@ -40,9 +40,7 @@ const app = await createApp({ db, pool, resources, auth: { secret }, mailer })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const client = new Client()
 try {
-  const payload = { email: 'admin@demo.test', password: 'demo-admin-2026' }
-  const login = await app.inject({ method: 'POST', url: '/panel-api/auth/login', payload })
-  const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` }
+  const headers = await administrator(app)
   await pool.query(
     `insert into leads (first_name, last_name, phone, lead_type_id, lead_status_id, active, search_text) select 'Ann', 'Lee ' || n, '+441134960177', 1, 1, true, '' from generate_series(1, 100000) n`,
   )

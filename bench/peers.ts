@@ -11,7 +11,7 @@ import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
 import { freePort } from '../server/free-port.ts'
 import { fillLeads } from './leads.ts'
-import { type Ask, benchDatabase, Client, compare } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, compare } from './support.ts'
 
 const [folder = '', rows = '1000000'] = process.argv.slice(2)
 if (!existsSync(join(folder, 'node_modules/directus/cli.js'))) {
@@ -27,11 +27,7 @@ const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repe
 let peer: ChildProcess | undefined
 try {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const login = await app.inject({
-    ...{ method: 'POST', url: '/panel-api/auth/login' },
-    payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-  })
-  const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` }
+  const headers = await administrator(app)
   await fillLeads(pool, 1, ROWS)
   const port = await freePort()
   const env = {

@@ -8,7 +8,7 @@ import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
 import { asks } from './scale/asks.ts'
 import { countsOf, fill } from './scale/fill.ts'
-import { benchDatabase, Client, median } from './support.ts'
+import { administrator, benchDatabase, Client, median } from './support.ts'
 
 const TIMES = Number(process.argv[2] ?? 10)
 const LEADS = Number(process.argv[3] ?? 100_000)
@@ -29,11 +29,7 @@ try {
   const asked = await asks(pool, Math.ceil(few.jobs / 2))
   const measure = async () => {
     // Anew each time: filling takes longer than a session lasts.
-    const login = await app.inject({
-      ...{ method: 'POST', url: '/panel-api/auth/login' },
-      payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-    })
-    const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` }
+    const headers = await administrator(app)
     const found: number[][] = []
     for (const { path } of asked) {
       const ask = { method: 'GET', url: `${address}/panel-api${path}`, headers }

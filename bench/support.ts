@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { allPermissions } from '../schema/engine/permissions.ts'
@@ -16,8 +17,6 @@ export async function benchDatabase(): Promise<{ pool: pg.Pool; db: Db; close: (
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'))
   const database = await openDatabase({ databaseUrl: process.env['BENCH_DATABASE_URL'], dataDir })
   const pool = openPool(database.url)
-  // A connection that is still closing when the database stops.
-  pool.on('error', () => undefined)
   await migrate(pool)
   await seedAccess(pool, { permissions: allPermissions(resources.all), demo: true })
   const db = openKysely(pool)
@@ -31,6 +30,15 @@ export async function benchDatabase(): Promise<{ pool: pg.Pool; db: Db; close: (
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The headers of a request of the demo's administrator, in a session of its own. */
+export async function administrator(app: FastifyInstance): Promise<Ask['headers']> {
+  const login = await app.inject({
+    ...{ method: 'POST', url: '/panel-api/auth/login' },
+    payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
+  })
+  return { authorization: `Bearer ${login.json<{ token: string }>().token}` }
 }
 
 export interface Ask {

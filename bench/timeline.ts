@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
-import { type Ask, benchDatabase, Client, compare } from './support.ts'
+import { type Ask, administrator, benchDatabase, Client, compare } from './support.ts'
 
 const MANY = Number(process.argv[2] ?? 10_000)
 const FEW = 100
@@ -36,12 +36,7 @@ const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32
 await app.listen({ host: '127.0.0.1', port: 0 })
 const client = new Client()
 try {
-  const login = await app.inject({
-    method: 'POST',
-    url: '/panel-api/auth/login',
-    payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-  })
-  const headers = { authorization: `Bearer ${(login.json() as { token: string }).token}` }
+  const headers = await administrator(app)
   await pool.query(
     `insert into leads (first_name, last_name, phone, lead_status_id, lead_type_id, active, description)
      select 'Lead', 'N' || n, '+441134960100', 1, 1, true, repeat('What it is about. ', 20) from generate_series(1, 102) n`,

@@ -95,7 +95,6 @@ async function keepAsking(
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'))
 const database = await openDatabase({ databaseUrl: process.env['BENCH_DATABASE_URL'], dataDir })
 const pool = openPool(database.url)
-pool.on('error', () => undefined)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 try {
   const business = await openArchive(BUSINESS)

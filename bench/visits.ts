@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { administrator } from './support.ts'
 
 /** An appointment on the wall clock of the business; `worker` counts from 1. */
 export interface Visit {
@@ -16,11 +17,7 @@ export const clock = (minute: number) =>
 
 /** Makes workers who are there from seven to seven on all days. @returns their ids */
 export async function makeWorkers(app: FastifyInstance, count: number): Promise<number[]> {
-  const login = await app.inject({
-    ...{ method: 'POST', url: '/panel-api/auth/login' },
-    payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-  })
-  const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` }
+  const headers = await administrator(app)
   const post = async (path: string, payload: object) => {
     const answer = await app.inject({ method: 'POST', url: `/panel-api${path}`, headers, payload })
     if (answer.statusCode !== 200) throw new Error(answer.body)
