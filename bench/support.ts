@@ -12,9 +12,14 @@ import { migrate } from '../server/engine/db/migrate.ts'
 import { openDatabase } from '../server/engine/db/open.ts'
 import { seedResources } from '../server/engine/write/seed.ts'
 
-/** A throw-away database with everything migrated and the first rows seeded; `close` removes it. */
-export async function benchDatabase(): Promise<{ pool: pg.Pool; db: Db; close: () => Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'))
+/**
+ * A database with everything migrated and the first rows seeded.
+ * @param folder keeps it; without one `close` removes it
+ */
+export async function benchDatabase(
+  folder?: string,
+): Promise<{ pool: pg.Pool; db: Db; url: string; close: () => Promise<void> }> {
+  const dataDir = folder ?? mkdtempSync(path.join(tmpdir(), 'bench-'))
   const database = await openDatabase({ databaseUrl: process.env['BENCH_DATABASE_URL'], dataDir })
   const pool = openPool(database.url)
   await migrate(pool)
@@ -24,10 +29,11 @@ export async function benchDatabase(): Promise<{ pool: pg.Pool; db: Db; close: (
   return {
     pool,
     db,
+    url: database.url,
     close: async () => {
       await pool.end()
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!folder) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
