@@ -73,11 +73,11 @@ export async function board(
     ...nameColumns(resource),
     ...labelColumns(ctx, resource, card),
   ])
-  const where: RawBuilder<unknown>[] = [sql`t.archived_at is null`, scopeOf(ctx, resource, 'list')]
+  const [state, conditions] = [sql`t.archived_at is null`, [scopeOf(ctx, resource, 'list')]]
   const pages = await Promise.all(
     wanted.map(({ id }) => {
-      const conditions = [...where, sql`${sql.ref(`t.${field}`)} = ${id}`]
-      return fetchPage(ctx, resource, query, { conditions, columns })
+      const where = [...query.where, sql`${sql.ref(`t.${field}`)} = ${id}`]
+      return fetchPage(ctx, resource, { ...query, where }, { state, conditions, columns })
     }),
   )
   const labels: Labels = {}

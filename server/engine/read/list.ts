@@ -18,6 +18,7 @@ import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
 import { colourOf, type Labels, tableOf, takeLabels } from './select.ts'
 import { type Summed, type Sums, summed } from './sums.ts'
+import { type Way, wayOf } from './ways.ts'
 
 /** Counting stops here: an exact total of a large set costs more than the page it stands under. */
 export const COUNT_BOUND = 10_000
@@ -39,7 +40,9 @@ export interface ListEnvelope {
 
 /** What of the rows of a list is read, and under which conditions whoever asks may see them. */
 interface Reading {
-  /** What every row of the list fulfils, whatever is asked for. */
+  /** Which of the table's rows may be listed at all, such as those that are not archived: what its indexes hold. */
+  readonly state: RawBuilder<unknown>
+  /** What else every row of the list fulfils, whatever is asked for. */
   readonly conditions: readonly RawBuilder<unknown>[]
   readonly columns: RawBuilder<unknown>
   readonly text?: ColumnText
@@ -54,24 +57,27 @@ async function fetchRows(
   db: Db,
   table: RawBuilder<unknown>,
   ids: readonly number[],
-  { conditions, columns, chosen = false }: Reading,
+  { state, conditions, columns, chosen = false }: Reading,
 ): Promise<Record<string, unknown>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Record<string, unknown>>`${chosen ? sql`` : KEEP} select ${columns}
     from unnest(${unseen(ids, 'bigint[]')}) with ordinality p(id, place) join ${table} t on t.id = p.id
-    where ${sql.join(conditions, sql` and `)} order by p.place`.execute(db)
+    where ${sql.join([state, ...conditions], sql` and `)} order by p.place`.execute(db)
   return rows
 }
 
 /**
- * Of few rows: they are gathered once, for the page and for their number, instead of being looked for twice. In the usual order by a statement that
- * is kept, for it is the same for all words; there are too many other orders.
+ * Of few rows, or of such as stand together far back in the order: they are gathered once, for the page and for their number, instead of being looked for twice. Of words, in the usual order, by a
+ * statement that is kept, for it is the same for all of them; there are too many other orders.
  */
 async function gathered(db: Db, resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>, skip: number) {
   const table = tableOf(resource)
   const { field, direction } = query.sort
   const isUsual = field === resource.sort[0] && direction === resource.sort[1]
-  const { rows } = await sql<{ n: number; ids: number[] }>`${isUsual ? KEEP : sql``} with found as materialized (
+  const { rows } = await sql<{
+    n: number
+    ids: number[]
+  }>`${query.few && isUsual ? KEEP : sql``} with found as materialized (
       select t.id${field === 'id' ? sql`` : sql`, ${sql.ref(`t.${field}`)}`} from ${table} t where ${where})
     select (select count(*) from found) as n, array(select t.id from found t
       order by ${orderBy(resource, query)} limit ${unseen(query.limit, 'bigint')} offset ${unseen(skip, 'bigint')}) as ids`.execute(
@@ -97,17 +103,18 @@ function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<un
 export async function fetchPage(ctx: Context, resource: AnyResource, query: ListQuery, reading: Reading) {
   const { db } = ctx.engine
   const table = tableOf(resource)
-  const where = sql.join([...reading.conditions, ...query.where], sql` and `)
+  const where = sql.join([reading.state, ...reading.conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
   const place = { page: query.page, limit: query.limit }
-  if (query.few) {
+  const sums = summed(ctx, resource, reading.asked)
+  const compiled = where.compile(db)
+  const way: Way = query.few ? { is: 'gathered' } : await wayOf(db, resource, query, where, compiled)
+  if (way.is === 'gathered' && !sums.names) {
     const { n, ids } = await gathered(db, resource, query, where, skip)
     return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...place }
   }
-  const sums = summed(ctx, resource, reading.asked)
-  const compiled = where.compile(db)
   const [data, counted] = await Promise.all([
-    pageOf(ctx, resource, query, reading, where, compiled),
+    pageOf(ctx, resource, query, reading, { where, compiled, way }),
     countOf(ctx, resource, query, sums, where, compiled),
   ])
   const { bound } = counted
@@ -126,18 +133,46 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
   }
 }
 
+/** The page in the first rows of the order, where they hold the whole of it. */
+async function walked(
+  db: Db,
+  resource: AnyResource,
+  query: ListQuery,
+  {
+    state,
+    where,
+    skip,
+    rows: most,
+  }: { state: RawBuilder<unknown>; where: RawBuilder<unknown>; skip: number; rows: number },
+): Promise<readonly number[] | undefined> {
+  // Rows without a value stand behind all others, and an index read backwards has them first.
+  const isSplit = splits(resource, query)
+  const { key } = query.sort
+  const first = isSplit ? sql`${state} and ${key} is not null` : state
+  const order = isSplit ? sql`${key} desc, t.id desc` : orderBy(resource, query)
+  const { rows } = await sql<{ id: number }>`select t.id from (select t.* from ${tableOf(resource)} t
+    where ${first} order by ${order} limit ${most}) t where ${where} order by ${order} limit ${query.limit} offset ${skip}`.execute(
+    db,
+  )
+  return rows.length === query.limit ? rows.map(({ id }) => id) : undefined
+}
+
 /** The rows of one page. */
 async function pageOf(
   ctx: Context,
   resource: AnyResource,
   query: ListQuery,
   reading: Reading,
-  where: RawBuilder<unknown>,
-  compiled: CompiledQuery,
+  { where, compiled, way }: { where: RawBuilder<unknown>; compiled: CompiledQuery; way: Way },
 ): Promise<Record<string, unknown>[]> {
   const { db } = ctx.engine
   const table = tableOf(resource)
   const skip = (query.page - 1) * query.limit
+  if (way.is !== 'usual') {
+    const found =
+      way.is === 'walked' && (await walked(db, resource, query, { ...reading, where, skip, rows: way.rows }))
+    return fetchRows(db, table, found || (await gathered(db, resource, query, where, skip)).ids, reading)
+  }
   const isSplit = splits(resource, query)
   if (skip === 0 && reading.text && !isSplit && !query.by && !query.best && compiled.parameters.length === 0) {
     const order = orderBy(resource, query).compile(db)
@@ -202,10 +237,10 @@ export async function list(
   const { columns: asked, rest } = takeColumns(resource, params)
   const query = parseQuery(resource, rest, { asker: ctx })
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
-  const conditions = [state, scopeOf(ctx, resource, 'list')]
+  const conditions = [scopeOf(ctx, resource, 'list')]
   const page = await fetchPage(ctx, resource, query, {
     ...columnsOf(ctx, resource, asked),
-    ...{ conditions, asked, chosen: asked.length > 0 },
+    ...{ state, conditions, asked, chosen: asked.length > 0 },
   })
   return { ...page, ...takeLabels(resource, page.data) }
 }
@@ -242,8 +277,8 @@ export async function simpleList(
     ...(colour ? [sql`${sql.ref(`t.${colour}`)} as colour`] : []),
     ...(['id', 'label', 'colour'].includes(sortColumn) || query.by ? [] : [sql.ref(`t.${sortColumn}`)]),
   ])
-  const conditions = [state, active, scopeOf(ctx, resource, 'list')]
-  const page = await fetchPage(ctx, resource, query, { conditions, columns })
+  const conditions = [active, scopeOf(ctx, resource, 'list')]
+  const page = await fetchPage(ctx, resource, query, { state, conditions, columns })
   for (const row of page.data)
     for (const key of Object.keys(row)) if (!['id', 'label', 'colour'].includes(key)) delete row[key]
   // Whoever may name records need not know what they come to.

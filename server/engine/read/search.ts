@@ -4,6 +4,7 @@ import { OTHERS } from '../db/finding.ts'
 import type { Db } from '../db/kysely.ts'
 import { searchExpression } from '../db/model.ts'
 import { unseen } from '../db/prepared.ts'
+import { rowsOf } from './ways.ts'
 
 /** Rows of a table that are looked at to know which letters are common in it. */
 const SAMPLE = 2_000
@@ -35,11 +36,7 @@ const isWord = (letters: string) => /^[\p{L}\p{N}]{3}$/u.test(letters)
 
 /** How common three letters are: counted in a sample, of which nothing else is kept. */
 async function look(db: Db, resource: AnyResource, into: Letters): Promise<void> {
-  const { rows: sizes } = await sql<{ n: number }>`
-    select greatest(reltuples, 0)::float8 as n from pg_class where oid = to_regclass(${`"${resource.table}"`})`.execute(
-    db,
-  )
-  const size = sizes[0]?.n ?? 0
+  const size = await rowsOf(db, resource)
   if (size < SMALL) return
   const percent = Math.min(100, (100 * SAMPLE) / size)
   const { rows } = await sql<{ text: string }>`

@@ -1,0 +1,131 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Db } from '../db/kysely.ts'
+import type { ListQuery } from './query.ts'
+import { tableOf } from './select.ts'
+
+/**
+ * How the rows of a page are found: `usual` as the planner likes; `gathered` all that match, by an index, and sorted; `walked` the first so many `rows` of the
+ * order, which hold the page unless what matches stands together further back: then it is gathered.
+ */
+export type Way = { readonly is: 'usual' | 'gathered' } | { readonly is: 'walked'; readonly rows: number }
+
+/** A smaller table is read as fast as it is judged. */
+const SMALL = 50_000
+/** So many times as far as the page would reach if what matches stood everywhere is walked, and a little more. */
+const [FURTHER, MORE] = [4, 1_000]
+/** Walking a larger part of a table is no bound. */
+const PART = 0.25
+/** Ms for which what is known of a table and of conditions is kept; of a small table, which may have been filled since, shorter. */
+const FRESH = 10 * 60_000
+const FRESH_SMALL = 60_000
+const MOST = 500
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Plan Rows': number
+  readonly 'Relation Name'?: string
+  readonly Alias?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+/** Of rows that match, how many there are as the planner takes it, and how many entries an index is asked for to gather them. */
+export interface Estimate {
+  readonly match: number
+  /** Undefined where no index finds them. */
+  readonly read?: number
+}
+
+/** What a plan of `select … from table t where …` says of it. */
+export function estimateOf(plan: Plan): Estimate {
+  let read = 0
+  let isFound = true
+  const see = (node: Plan) => {
+    const kind = node['Node Type']
+    if (kind === 'Bitmap Index Scan' || (node.Alias === 't' && /^Index (?:Only )?Scan/.test(kind))) {
+      read += node['Plan Rows']
+      isFound &&= node['Index Cond'] !== undefined
+    } else if (node.Alias === 't' && kind !== 'Bitmap Heap Scan') isFound = false
+    for (const inner of node.Plans ?? []) see(inner)
+  }
+  see(plan)
+  return { match: plan['Plan Rows'], ...(isFound ? { read } : {}) }
+}
+
+/** @param size rows of the table @param reach where the page ends, in rows that match */
+export function chooseWay({ match, read }: Estimate, size: number, reach: number): Way {
+  if (read === undefined || size < SMALL) return { is: 'usual' }
+  const far = (reach * size) / Math.max(match, 1)
+  if (read <= far) return { is: 'gathered' }
+  const rows = Math.ceil(FURTHER * far + MORE)
+  return rows > PART * size ? { is: 'usual' } : { is: 'walked', rows }
+}
+
+/** What takes a while to find out, by what it is of, until it is old. */
+class Kept<T> {
+  readonly #found = new Map<string, { readonly at: number; readonly value: Promise<T> }>()
+
+  async of(key: string, fresh: (value: T) => number, find: () => Promise<T>): Promise<T> {
+    const now = performance.now()
+    const found = this.#found.get(key)
+    if (found) {
+      const value = await found.value
+      if (now - found.at < fresh(value)) return value
+    }
+    if (this.#found.size >= MOST) this.#found.clear()
+    const value = find()
+    this.#found.set(key, { at: now, value })
+    // What failed is asked anew; whoever asked is told.
+    value.catch(() => this.#found.delete(key))
+    return value
+  }
+}
+
+const known = new WeakMap<Db, { readonly sizes: Kept<number>; readonly estimates: Kept<Estimate> }>()
+
+function knownOf(db: Db) {
+  const found = known.get(db) ?? { sizes: new Kept<number>(), estimates: new Kept<Estimate>() }
+  known.set(db, found)
+  return found
+}
+
+/** About how many rows a table has, as it was analysed last. */
+export async function rowsOf(db: Db, { table }: AnyResource): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select greatest(reltuples, 0)::float8 as n from pg_class where oid = to_regclass(${`"${table}"`})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * The way to a page under conditions. The planner takes what matches to stand everywhere in the order of the list: where it stands together, it would read all
+ * that stands before it in vain.
+ * @param compiled the same as `where`
+ */
+export async function wayOf(
+  db: Db,
+  resource: AnyResource,
+  query: ListQuery,
+  where: RawBuilder<unknown>,
+  compiled: CompiledQuery,
+): Promise<Way> {
+  if (!resource.large || query.where.length === 0 || query.by || query.best) return { is: 'usual' }
+  const { sizes, estimates } = knownOf(db)
+  const size = await sizes.of(
+    resource.name,
+    (n) => (n < SMALL ? FRESH_SMALL : FRESH),
+    () => rowsOf(db, resource),
+  )
+  if (size < SMALL) return { is: 'usual' }
+  const estimate = await estimates.of(
+    JSON.stringify([resource.name, compiled.sql, compiled.parameters]),
+    () => FRESH,
+    async () => {
+      const { rows } = await sql<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>`
+        explain (format json) select t.id from ${tableOf(resource)} t where ${where}`.execute(db)
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      return plan ? estimateOf(plan) : { match: size }
+    },
+  )
+  return chooseWay(estimate, size, query.page * query.limit)
+}

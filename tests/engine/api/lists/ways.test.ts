@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { chooseWay, estimateOf } from '../../../../server/engine/read/ways.ts'
+import { testApp } from '../../../support/app.ts'
+
+const t = await testApp()
+
+/** More than are read as fast as they are judged; the oldest of them stand together. */
+const [MANY, OLDEST] = [60_000, 3_000]
+/** Nobody else's. */
+const [NEW, OLD] = [1, 2]
+
+interface Page {
+  readonly data: readonly { readonly id: number }[]
+  readonly total: number
+  readonly total_is: string
+}
+
+/** The list's answer, and which ways it was asked for in. */
+async function list(query: string): Promise<Page & { ways: readonly string[] }> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { status, body } = await t.call<Page>('GET', `/leads/list?${query}`)
+  const texts = asked.mock.calls.map(([config]) => JSON.stringify(config))
+  asked.mockRestore()
+  expect(status, JSON.stringify(body)).toBe(200)
+  const ways = texts.flatMap((text) => {
+    if (text.includes('found as materialized')) return ['gathered']
+    return text.includes('from (select t.* from') ? ['walked'] : []
+  })
+  return { ...body, ways }
+}
+
+/** What a page holds, asked for without any way. */
+async function truth(where: string, order: string, limit = 25, skip = 0): Promise<number[]> {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `select id from leads where archived_at is null and ${where} order by ${order} limit ${limit} offset ${skip}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const ids = ({ data }: Page) => data.map(({ id }) => id)
+
+beforeAll(async () => {
+  await t.pool.query(
+    `insert into leads (first_name, last_name, phone, source, city, lead_status_id, lead_type_id, active, created_at, archived_at)
+     select 'Many', 'Person ' || n, '+447700' || lpad(n::text, 6, '0'), case when n = 59000 then 'referral' else 'website' end,
+       case when n > ${MANY - OLDEST} and n % 2 = 0 then 'Aston' when n % 3 = 0 then 'York' end,
+       case when n > ${MANY - OLDEST} then ${OLD} else ${NEW} end, 1, true, now() - n * interval '1 minute', case when n % 50 = 0 then now() end
+     from generate_series(1, ${MANY}) n`,
+  )
+  await t.pool.query('vacuum analyze leads')
+}, 120_000)
+
+describe('a page under conditions', () => {
+  test('of rows that stand together far back is walked for a bounded time, then gathered', async () => {
+    const page = await list(`lead_status_id=${OLD}`)
+    expect(page.ways).toEqual(['walked', 'gathered'])
+    expect(ids(page)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at desc, id desc'))
+    expect(page).toMatchObject({ total: OLDEST - OLDEST / 50, total_is: 'exact' })
+    const third = await list(`lead_status_id=${OLD}&page=3&limit=10`)
+    expect(ids(third)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at desc, id desc', 10, 20))
+    const last = await list(`lead_status_id=${OLD}&page=30&limit=100`)
+    expect(ids(last)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at desc, id desc', 100, 2_900))
+    expect(last.data.length).toBe(40)
+    expect((await list(`lead_status_id=${OLD}&page=40&limit=100`)).data).toEqual([])
+  })
+
+  test('of rows that stand in front is found where it stands', async () => {
+    const page = await list(`lead_status_id=${OLD}&sort=created_at&direction=asc`)
+    expect(page.ways).toEqual(['walked'])
+    expect(ids(page)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at, id'))
+  })
+
+  test('of hardly any row is gathered at once, with its number', async () => {
+    const page = await list('source=referral')
+    expect(page).toMatchObject({ ways: ['gathered'], total: 0 })
+    expect(await list('source=referral&q=person')).toMatchObject({ total: 0 })
+    await t.pool.query(`update leads set archived_at = null where source = 'referral'`)
+    expect(await list('source=referral')).toMatchObject({ ways: ['gathered'], total: 1, total_is: 'exact' })
+  })
+
+  test('of nearly all rows is left to the planner', async () => {
+    const page = await list(`lead_status_id=${NEW}`)
+    expect(page.ways).toEqual([])
+    expect(ids(page)).toEqual(await truth(`lead_status_id = ${NEW}`, 'created_at desc, id desc'))
+    expect((await list('sort=name')).ways).toEqual([])
+  })
+
+  test.each(['asc', 'desc'])('in an order with empty values, %s: those stand last', async (direction) => {
+    // Of the oldest, 990 others have a city or none: all pages hold each of them once.
+    const order = `city ${direction} nulls last, id ${direction}`
+    for (const skip of [0, 1_400, 2_400, 2_900]) {
+      const page = await list(`lead_status_id=${OLD}&sort=city&direction=${direction}&limit=100&page=${skip / 100 + 1}`)
+      expect(page.ways.at(-1)).toMatch(/gathered|walked/)
+      expect(ids(page)).toEqual(await truth(`lead_status_id = ${OLD}`, order, 100, skip))
+    }
+  })
+})
+
+test('which way is the shortest follows from how many match and what finds them', () => {
+  const size = 1_000_000
+  expect(chooseWay({ match: 10, read: 10 }, size, 25)).toEqual({ is: 'gathered' })
+  expect(chooseWay({ match: 10_000, read: 10_000 }, size, 25)).toEqual({ is: 'walked', rows: 11_000 })
+  // Without an index for it, gathering reads the table: no better than walking to its end.
+  expect(chooseWay({ match: 10 }, size, 25)).toEqual({ is: 'usual' })
+  expect(chooseWay({ match: 10, read: 10 }, 49_999, 25)).toEqual({ is: 'usual' })
+  // A page as far back would walk a quarter of the table.
+  expect(chooseWay({ match: 100_000, read: 100_000 }, size, 9_000)).toEqual({ is: 'usual' })
+})
+
+test('what a plan says: entries that indexes are asked for, and none where the table is read', () => {
+  const bitmap = { 'Node Type': 'Bitmap Index Scan', 'Plan Rows': 90, 'Index Cond': '(x = 1)' }
+  const heap = (inner: Parameters<typeof estimateOf>[0]) =>
+    estimateOf({ 'Node Type': 'Bitmap Heap Scan', Alias: 't', 'Plan Rows': 40, Plans: [inner] })
+  expect(heap(bitmap)).toEqual({ match: 40, read: 90 })
+  expect(heap({ 'Node Type': 'BitmapAnd', 'Plan Rows': 0, Plans: [bitmap, bitmap] })).toEqual({ match: 40, read: 180 })
+  expect(heap({ 'Node Type': 'Bitmap Index Scan', 'Plan Rows': 90 })).toEqual({ match: 40 })
+  expect(estimateOf({ 'Node Type': 'Seq Scan', Alias: 't', 'Plan Rows': 40 })).toEqual({ match: 40 })
+  expect(estimateOf({ 'Node Type': 'Index Scan', Alias: 't', 'Plan Rows': 40 })).toEqual({ match: 40 })
+  expect(estimateOf({ 'Node Type': 'Index Scan', Alias: 't', 'Plan Rows': 40, 'Index Cond': '(y > 2)' })).toEqual({
+    match: 40,
+    read: 40,
+  })
+})
