@@ -25,7 +25,7 @@ function start(variables: Readonly<Record<string, string>>): { child: ChildProce
     ...{ DATABASE_OWNER_URL: cluster.url, DATA_DIR: join(folder, 'data'), DEMO: '1', LOG_LEVEL: 'error' },
     ...variables,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
   return { child, up: once(child.stdout, 'data') }
 }
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
 // npm run bench:start
-// How long `node server/main.ts` takes until it answers: on an empty folder, and again on what it left there (median of five).
+// How long `node server/main.mjs` takes until it answers: on an empty folder, and again on what it left there (median of five).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'bench-start-'))
 function once(): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now()
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['server/main.mjs'], {
       cwd: root,
       env: { ...process.env, DATA_DIR, PORT: '0' },
     })

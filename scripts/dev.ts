@@ -17,7 +17,7 @@ async function develop(): Promise<void> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
   const port = await freePort()
   const watched = ['server', 'schema'].map((folder) => `--watch-path=${join(root, folder)}`)
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...watched, 'server/main.ts'], {
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...watched, 'server/main.mjs'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: database.url, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

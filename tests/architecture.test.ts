@@ -8,7 +8,7 @@ import { written } from '../scripts/collect-declarations.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const SOURCES = ['schema', 'src', 'server']
-const CODE = /\.tsx?$/
+const CODE = /\.(?:tsx?|mjs)$/
 
 interface File {
   /** From the root of the project. */
@@ -51,6 +51,7 @@ const LEAVES = [
   'server/error-code.ts',
   'server/keep-secret.ts',
   'server/free-port.ts',
+  'server/lazily.ts',
   'server/seal.ts',
 ]
 
@@ -260,7 +261,7 @@ describe('decisions that have one place', () => {
 
   it('reads the environment in one place', () => {
     expect(files.filter(({ text }) => /\bprocess\.env\b/.test(text)).map((file) => file.path)).toEqual([
-      'server/main.ts',
+      'server/main.mjs',
     ])
   })
 

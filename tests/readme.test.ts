@@ -61,9 +61,9 @@ type Cover =
   | { readonly runs: string; readonly by: string; readonly saying: string }
 const COVERED: Readonly<Record<string, Cover>> = {
   start: {
-    runs: 'node --max-semi-space-size=4 server/main.ts',
+    runs: 'node --max-semi-space-size=4 server/main.mjs',
     by: 'tests/support/server.ts',
-    saying: "'server/main.ts'",
+    saying: "'server/main.mjs'",
   },
   dev: { runs: 'node scripts/dev.ts', here: true },
   test: { runs: 'node scripts/test.ts', by: '.ci/run', saying: 'npm test' },

@@ -22,7 +22,7 @@ export interface Program {
 export async function startProgram(): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-tasks-'))
   const port = await freePort()
-  const server: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+  const server: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.mjs'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: path.join(folder, 'data'), PORT: String(port), DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -25,7 +25,7 @@ await maker.query('create database crm')
 await maker.end()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crm-ha-data-'))
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, ['server/main.mjs'], {
   cwd: root,
   env: {
     ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATABASE_URL: cluster.url },

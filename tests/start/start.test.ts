@@ -174,7 +174,7 @@ describe('a data folder of its own', () => {
       const npm = startServer({ DATA_DIR, npm_lifecycle_event: 'start' }, [
         'sh',
         '-c',
-        `sh -c "'${process.execPath}' server/main.ts; true"; true`,
+        `sh -c "'${process.execPath}' server/main.mjs; true"; true`,
       ])
       await npm.address
       const server = Number(readFileSync(join(DATA_DIR, 'lock.pid'), 'utf8'))

@@ -26,7 +26,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-const itself = [process.execPath, '--max-semi-space-size=4', 'server/main.ts'] as const
+const itself = [process.execPath, '--max-semi-space-size=4', 'server/main.mjs'] as const
 
 function run(variables: Readonly<Record<string, string>>, [program, ...args]: readonly [string, ...string[]] = itself) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...variables }

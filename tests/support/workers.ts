@@ -10,7 +10,7 @@ export function workersOf(pid: number): number[] {
         const stat = readFileSync(`/proc/${one}/stat`, 'utf8')
         const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         return (
-          Number(parent) === pid && state !== 'Z' && readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('main.ts')
+          Number(parent) === pid && state !== 'Z' && readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('main.mjs')
         )
       } catch {
         // It ended while it was looked at.

@@ -1,10 +1,10 @@
-import { convert } from 'html-to-text'
 import { sql } from 'kysely'
 import type { ParsedMail } from 'mailparser'
 import { LEAD_TYPE } from '../../../schema/areas/catalogue/lead-types.ts'
 import { mailIn } from '../../../schema/areas/inbox/notifications.ts'
 import leads from '../../../schema/areas/leads/leads.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
+import { toText } from '../../engine/mail/toText.ts'
 import { notify } from '../../engine/notifications/notify.ts'
 import { ownerOf } from '../../engine/notifications/ownerOf.ts'
 import { add } from '../../engine/write/create.ts'
@@ -17,7 +17,7 @@ import { unwanted } from './unwanted.ts'
 /** What a mail says, as text: of one that is a page alone, without what only a browser would make of it. */
 const textOf = ({ text, html }: ParsedMail): string =>
   text?.trim() ||
-  convert(html || '', {
+  toText(html || '', {
     wordwrap: false,
     selectors: [
       { selector: 'img', format: 'skip' },

@@ -1,7 +1,7 @@
-import { convert } from 'html-to-text'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
 import { pictureTag } from '../../engine/mail/pictures.ts'
+import { toText } from '../../engine/mail/toText.ts'
 import { type Brand, brandOf } from './brand.ts'
 
 /** Styles stand at each element: old mail programs read no others. */
@@ -95,7 +95,7 @@ ${styled(body, brand)}
 </body>
 </html>
 `
-  const read = convert(body, {
+  const read = toText(body, {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },

@@ -1,7 +1,11 @@
-import { Liquid, type Template } from 'liquidjs'
+import { createRequire } from 'node:module'
+import type { Liquid, Template } from 'liquidjs'
 import { loopsOf, placeholdersOf, type TemplateSubject } from '../../../schema/areas/mail/subjects.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
+import { lazily } from '../../lazily.ts'
 import type { Filled } from './value.ts'
+
+const library = lazily(() => createRequire(import.meta.url)('liquidjs') as { readonly Liquid: typeof Liquid })
 
 /** What a template may do. Nothing of it reads files, calls code or keeps a state. */
 const TAGS = ['if', 'unless', 'case', 'for', 'break', 'continue', 'comment']
@@ -10,7 +14,7 @@ const FILTERS = ['default', 'upcase', 'downcase', 'capitalize', 'strip', 'trunca
 const bounds = { parseLimit: 100_000, renderLimit: 250, memoryLimit: 2_000_000 } as const
 
 function engineOf(escape: (text: string) => string): Liquid {
-  const liquid = new Liquid({
+  const liquid = new (library().Liquid)({
     ...bounds,
     strictFilters: true,
     strictVariables: false,
@@ -24,8 +28,8 @@ function engineOf(escape: (text: string) => string): Liquid {
 }
 
 /** In HTML what is filled in is text; braces of it stay braces of a text. */
-const inHtml = engineOf((text) => escapeHtml(text).replaceAll('{', '&#123;').replaceAll('\n', '<br>'))
-const inText = engineOf((text) => text.replaceAll(/\s+/g, ' '))
+const inHtml = lazily(() => engineOf((text) => escapeHtml(text).replaceAll('{', '&#123;').replaceAll('\n', '<br>')))
+const inText = lazily(() => engineOf((text) => text.replaceAll(/\s+/g, ' ')))
 
 /** What is wrong with a template: a message key and what it takes. */
 export interface Wrong {
@@ -76,7 +80,7 @@ function unknownIn(source: string, templates: Template[], subject: TemplateSubje
     ...Object.keys(lists),
     ...[...loops.keys()].flatMap((loop) => fields(loop).map((field) => `${loop}.${field}`)),
   ]
-  const found = inHtml.analyzeSync(templates, { partials: false })
+  const found = inHtml().analyzeSync(templates, { partials: false })
   for (const named of Object.values(found.variables).flat() as unknown as Named[]) {
     const path = pathOf(named)
     if (names.includes(path) || path === 'forloop' || path.startsWith('forloop.') || loops.has(path)) continue
@@ -90,7 +94,7 @@ function unknownIn(source: string, templates: Template[], subject: TemplateSubje
 /** What is wrong with a template about such a record; undefined where nothing is. */
 export function wrongIn(source: string, subject: TemplateSubject): Wrong | undefined {
   try {
-    return unknownIn(source, inHtml.parse(source), subject)
+    return unknownIn(source, inHtml().parse(source), subject)
   } catch (error) {
     return { code: 'template_syntax', params: { why: reasonOf(error) } }
   }
@@ -104,7 +108,7 @@ const reasonOf = (error: unknown) => String(error instanceof Error ? error.messa
  * @throws Error where it takes too long or grows too large
  */
 export function fill(source: string, values: Filled, as: 'html' | 'line'): string {
-  const liquid = as === 'html' ? inHtml : inText
+  const liquid = as === 'html' ? inHtml() : inText()
   return String(liquid.parseAndRenderSync(source, scopeOf(values)))
 }
 

@@ -1,4 +1,8 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
+import { lazily } from '../../lazily.ts'
+
+const library = lazily(() => createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml)
 
 /** What the editor writes, and nothing else. */
 const TAGS = [
@@ -32,7 +36,7 @@ const isAddress = (href: string) => SCHEMES.test(href) || OPEN_ADDRESS.test(href
  * template are text and stay.
  */
 export const sanitised = (html: string): string =>
-  sanitizeHtml(html, {
+  library()(html, {
     allowedTags: TAGS,
     allowedAttributes: { a: ['href', 'data-button'], img: ['src', 'alt', 'width'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],

@@ -1,5 +1,7 @@
-import nodemailer from 'nodemailer'
+import { createRequire } from 'node:module'
+import type nodemailer from 'nodemailer'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
+import { lazily } from '../../lazily.ts'
 import { type Handed, type Refused, RefusedError, type Sender, type Transport } from './mail.ts'
 
 /** Shorter together than the time for which a mail is lent to one server (outbox.ts). */
@@ -36,13 +38,20 @@ export function smtpTransport(
   /** Where answers to one letter come, in place of the address for all of them. */
   answers?: (address: string, messageId: string) => Promise<string>,
 ): Transport {
-  const transport = nodemailer.createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
+  const transport = lazily(() =>
+    (createRequire(import.meta.url)('nodemailer') as typeof nodemailer).createTransport({
+      url,
+      ...patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return async ({ messageId, receivers, files = [], auto = true, to, cc, unsubscribe, ...message }) => {
     const { from, replyTo } = await sender()
     const reply = answers && !auto ? await answers(replyTo ?? from.address, messageId) : replyTo
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
     try {
-      const { response, rejectedErrors = [] } = (await transport.sendMail({
+      const { response, rejectedErrors = [] } = (await transport().sendMail({
         ...message,
         ...{ from, to: [...addressesIn(to)], cc: [...addressesIn(cc ?? '')] },
         ...(reply ? { replyTo: reply } : {}),

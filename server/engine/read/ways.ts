@@ -42,11 +42,11 @@ export function estimateOf(plan: Plan): Estimate {
   let read = 0
   let isFound = true
   const see = (node: Plan) => {
-    const kind = node['Node Type']
-    if (kind === 'Bitmap Index Scan' || (node.Alias === 't' && /^Index (?:Only )?Scan/.test(kind))) {
+    const type = node['Node Type']
+    if (type === 'Bitmap Index Scan' || (node.Alias === 't' && /^Index (?:Only )?Scan/.test(type))) {
       read += node['Plan Rows']
       isFound &&= node['Index Cond'] !== undefined
-    } else if (node.Alias === 't' && kind !== 'Bitmap Heap Scan') isFound = false
+    } else if (node.Alias === 't' && type !== 'Bitmap Heap Scan') isFound = false
     for (const inner of node.Plans ?? []) see(inner)
   }
   see(plan)

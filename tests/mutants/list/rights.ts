@@ -37,15 +37,15 @@ export const rights = [
   mutant(
     'a list shows records out of scope',
     'server/engine/read/list.ts',
-    "[state, scopeOf(ctx, resource, 'list')]",
-    '[state]',
+    "const conditions = [scopeOf(ctx, resource, 'list')]",
+    'const conditions: RawBuilder<unknown>[] = []',
     'engine/api/record-scope',
   ),
   mutant(
     'a picker names records out of scope',
     'server/engine/read/list.ts',
-    "[state, active, scopeOf(ctx, resource, 'list')]",
-    '[state, active]',
+    "[active, scopeOf(ctx, resource, 'list')]",
+    '[active]',
     'engine/api/record-scope',
   ),
   mutant(

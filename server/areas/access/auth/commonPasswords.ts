@@ -1,10 +1,13 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
+import type { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_MIN } from '../../../../schema/engine/auth/credentials.ts'
+import { lazily } from '../../../lazily.ts'
 
 /** The most used passwords that are long enough to be taken, in lower case: those that are tried first. */
-const common: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN),
-)
+const common = lazily((): ReadonlySet<string> => {
+  const lists = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as { dictionary: typeof dictionary }
+  return new Set(lists.dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN))
+})
 
 /** What is put behind a word so that a form takes it: `Football2026!`. */
 const tail = /[\d\W_]+$/
@@ -39,5 +42,5 @@ export function isCommonPassword(password: string, email: string): boolean {
   const address = email.toLowerCase()
   const [name] = address.split('@')
   if (lower === address || lower === name || new Set(lower).size < 3) return true
-  return common.has(lower) || common.has(lower.replace(tail, '')) || isOfContext(lower, address)
+  return common().has(lower) || common().has(lower.replace(tail, '')) || isOfContext(lower, address)
 }
