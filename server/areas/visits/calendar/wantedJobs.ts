@@ -37,7 +37,10 @@ const UNASSIGNED = sql`t.archived_at is null and s.category in ('unscheduled', '
   and not exists (select from appointments a where a.subject = 'jobs' and a.subject_id = t.id and a.archived_at is null
     and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site'))`
 
-/** Jobs of the actor's that nobody goes to yet, by the day that they are wanted on, else since when they wait; one statement. */
+/**
+ * Jobs of the actor's that nobody goes to yet, by the day that they are wanted on, else since when they wait; one statement, which looks for what is shown of a job for those of the page alone.
+ * @param where conditions on `t`
+ */
 export async function unassignedJobs(
   ctx: Context,
   where: RawBuilder<unknown>,
@@ -48,13 +51,19 @@ export async function unassignedJobs(
     ? scopeOf(ctx, resources.get(customers.name), 'list')
     : sql<boolean>`false`
   const { rows } = await sql<WantedJob>`
+    with page as materialized (
+      select t.id, count(*) over ()::int as total,
+        row_number() over (order by coalesce(t.planned_for, (t.created_at at time zone ${businessZone()})::date), t.created_at, t.id) as place
+      from jobs t join job_statuses s on s.id = t.job_status_id
+      where ${UNASSIGNED} and ${where} and ${scopeOf(ctx, resources.get(jobs.name), 'list')}
+      order by place limit ${limit} offset ${(page - 1) * limit})
     select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, ${calledAs(resources.get('job-statuses'), 's')} as status, s.colour,
       t.title, c.name as customer,
       p.city, p.postcode, p.lat::float8 as lat, p.lng::float8 as lng, nullif(concat_ws(', ', p.line1, concat_ws(' ', p.city, p.postcode)), '') as site,
       least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL}) / 15.0) * 15)::int) as minutes,
       coalesce(v.categories, '{}') as categories, concat_ws(' ', t.title, y.title, v.names) as words,
-      count(*) over ()::int as total
-    from jobs t join job_statuses s on s.id = t.job_status_id join job_types y on y.id = t.job_type_id
+      page.total
+    from page join jobs t on t.id = page.id join job_statuses s on s.id = t.job_status_id join job_types y on y.id = t.job_type_id
     left join lateral (
       select sum(o.default_duration * greatest(1, case when o.price_basis = 'unit' then 1 else ceil(l.quantity) end)) as minutes,
         array_agg(distinct o.worker_category_id) filter (where o.worker_category_id is not null) as categories,
@@ -64,9 +73,6 @@ export async function unassignedJobs(
       order by a.id is not distinct from t.address_id desc, a."primary" desc limit 1) p on true
     left join lateral (select k.name from (select t.customer_id as id) w cross join lateral
       (select t.name from customers t where t.id = w.id and ${mine}) k) c on true
-    where ${UNASSIGNED} and ${where} and ${scopeOf(ctx, resources.get(jobs.name), 'list')}
-    order by coalesce(t.planned_for, (t.created_at at time zone ${businessZone()})::date), t.created_at, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
+    order by page.place`.execute(db)
   return rows
 }
