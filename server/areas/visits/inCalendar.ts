@@ -25,6 +25,7 @@ export const ADDRESSED = sql`${VISIT}, coalesce(p.postcode, e.postcode) as postc
 export function inCalendar(ctx: Context, asked: Asked<typeof between>['query']): RawBuilder<boolean> {
   const { from, to } = asked
   checkSpan(asked, LONGEST)
+  // `offset 0`: asked visit by visit, as `subjectJoins` and for the same reason.
   const parts = [
     sql`t.archived_at is null and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}`,
     scopeOf(ctx, ctx.engine.resources.get(appointments.name), 'list'),
@@ -34,17 +35,17 @@ export function inCalendar(ctx: Context, asked: Asked<typeof between>['query']):
   if (asked.franchise_id) parts.push(sql`t.franchise_id = any(${asked.franchise_id}::bigint[])`)
   if (asked.worker_ids)
     parts.push(
-      sql`exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${asked.worker_ids}::bigint[]))`,
+      sql`exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${asked.worker_ids}::bigint[]) offset 0)`,
     )
   if (asked.worker_category_id)
     parts.push(
       sql`exists (select from appointments_worker_ids l join workers w on w.id = l.target_id
-        where l.owner_id = t.id and w.worker_category_id = any(${asked.worker_category_id}::bigint[]))`,
+        where l.owner_id = t.id and w.worker_category_id = any(${asked.worker_category_id}::bigint[]) offset 0)`,
     )
   if (asked.location_ids)
     parts.push(
       sql`exists (select from appointments_worker_ids l join workers_location_ids p on p.owner_id = l.target_id
-        where l.owner_id = t.id and p.target_id = any(${asked.location_ids}::bigint[]))`,
+        where l.owner_id = t.id and p.target_id = any(${asked.location_ids}::bigint[]) offset 0)`,
     )
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }

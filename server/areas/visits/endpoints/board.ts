@@ -44,7 +44,7 @@ export default answer(board, async (ctx, { query }) => {
     from appointments t ${subjectJoins(ctx)}
     where t.archived_at is null and t.status <> 'cancelled'
       and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}
-      and exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${shownIds}::bigint[]))
+      and exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${shownIds}::bigint[]) offset 0)
       and ${scopeOf(ctx, resources.get(appointments.name), 'list')}
     order by t.starts_at, t.id limit ${MOST}`.execute(db)
   const seen = new Set(visits.map(({ id }) => id))
