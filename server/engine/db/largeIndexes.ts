@@ -36,6 +36,13 @@ export function comparedExpressions({ fields }: AnyResource): string[] {
 /** A reference is sorted by what it is called, which stands in another table. */
 const isReference = ({ references, line, anyOf }: ColumnStore) => Boolean(references ?? line ?? anyOf)
 
+/** Whether an index of a large table holds its listed rows in the order of this column. */
+export function isInOrder({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  if (!field) return name === 'created_at' || name === 'id'
+  return isSortable(field) && field.store.as === 'column' && !isReference(field.store)
+}
+
 /** Fields that the views which everybody has filter by, and that have many values: who it is given to, not what sort it is. */
 function paired({ presets, fields }: AnyResource, isLarge: (name: string) => boolean): ReadonlySet<string> {
   const named = presets.flatMap(({ query }) => [...new URLSearchParams(query).keys()])

@@ -46,6 +46,8 @@ interface Reading {
   readonly conditions: readonly RawBuilder<unknown>[]
   readonly columns: RawBuilder<unknown>
   readonly text?: ColumnText
+  /** They are those that are archived, which no index holds in order. */
+  readonly archived?: boolean
   /** The columns are chosen anew each time: such a statement is not worth keeping. */
   readonly chosen?: boolean
   /** Columns that are shown though the declaration does not list them. */
@@ -67,8 +69,9 @@ async function fetchRows(
 }
 
 /**
- * Of few rows, or of such as stand together far back in the order: they are gathered once, for the page and for their number, instead of being looked for twice. Of words, in the usual order, by a
- * statement that is kept, for it is the same for all of them; there are too many other orders.
+ * Of few rows, or of such as stand together far back in the order: they are gathered once, for the page and for their number, instead of
+ * being looked for twice. Of words, in the usual order, by a statement that is kept, for it is the same for all of them; there are too many
+ * other orders.
  */
 async function gathered(db: Db, resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>, skip: number) {
   const table = tableOf(resource)
@@ -108,7 +111,11 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
   const place = { page: query.page, limit: query.limit }
   const sums = summed(ctx, resource, reading.asked)
   const compiled = where.compile(db)
-  const way: Way = query.few ? { is: 'gathered' } : await wayOf(db, resource, query, where, compiled)
+  const way: Way = query.few
+    ? { is: 'gathered' }
+    : reading.archived
+      ? { is: 'usual' }
+      : await wayOf(db, resource, query, where, compiled)
   if (way.is === 'gathered' && !sums.names) {
     const { n, ids } = await gathered(db, resource, query, where, skip)
     return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...place }
@@ -240,7 +247,7 @@ export async function list(
   const conditions = [scopeOf(ctx, resource, 'list')]
   const page = await fetchPage(ctx, resource, query, {
     ...columnsOf(ctx, resource, asked),
-    ...{ state, conditions, asked, chosen: asked.length > 0 },
+    ...{ state, archived, conditions, asked, chosen: asked.length > 0 },
   })
   return { ...page, ...takeLabels(resource, page.data) }
 }

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db } from '../db/kysely.ts'
+import { isInOrder } from '../db/largeIndexes.ts'
 import type { ListQuery } from './query.ts'
 import { tableOf } from './select.ts'
 
@@ -99,7 +100,7 @@ export async function rowsOf(db: Db, { table }: AnyResource): Promise<number> {
 
 /**
  * The way to a page under conditions. The planner takes what matches to stand everywhere in the order of the list: where it stands together, it would read all
- * that stands before it in vain.
+ * that stands before it in vain. For lists of what is not archived: the indexes of orders hold nothing else.
  * @param compiled the same as `where`
  */
 export async function wayOf(
@@ -109,7 +110,8 @@ export async function wayOf(
   where: RawBuilder<unknown>,
   compiled: CompiledQuery,
 ): Promise<Way> {
-  if (!resource.large || query.where.length === 0 || query.by || query.best) return { is: 'usual' }
+  if (!resource.large || query.where.length === 0 || query.by || query.best || !isInOrder(resource, query.sort.field))
+    return { is: 'usual' }
   const { sizes, estimates } = knownOf(db)
   const size = await sizes.of(
     resource.name,

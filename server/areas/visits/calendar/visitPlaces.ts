@@ -6,8 +6,8 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 
 /**
  * What an appointment `t` is about, as joins: job `j`, quote `q`, lead `e`, their customer `c` as far as the actor has it, and the address
- * `p` of the customer where the work is done. Each of them may be absent. They are looked up visit by visit (`limit`): of a span of time the planner takes far more visits than there
- * are, for its two ends know nothing of each other, and would read all jobs and all customers for a day of them.
+ * `p` of the customer where the work is done. Each of them may be absent. They are looked up visit by visit (`limit`): of a span of time the
+ * planner takes far more visits than there are, for its two ends know nothing of each other, and would read all jobs and all customers for it.
  */
 export function subjectJoins(ctx: Context): RawBuilder<unknown> {
   const mayCustomers = can(ctx.actor.permissions, customers.area, 'index')

@@ -38,7 +38,8 @@ const UNASSIGNED = sql`t.archived_at is null and s.category in ('unscheduled', '
     and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site'))`
 
 /**
- * Jobs of the actor's that nobody goes to yet, by the day that they are wanted on, else since when they wait; one statement, which looks for what is shown of a job for those of the page alone.
+ * Jobs of the actor's that nobody goes to yet, by the day that they are wanted on, else since when they wait; one statement, which looks up
+ * what is shown of a job for those of the page alone.
  * @param where conditions on `t`
  */
 export async function unassignedJobs(

@@ -86,6 +86,17 @@ describe('a page under conditions', () => {
     expect((await list('sort=name')).ways).toEqual([])
   })
 
+  test('in an order that no index holds, or of the archive, is left to the planner', async () => {
+    const page = await list(`lead_status_id=${OLD}&sort=updated_at`)
+    expect(page.ways).toEqual([])
+    const archived = await t.call<Page>('GET', `/leads/archived-list?lead_status_id=${OLD}`)
+    const { rows } = await t.pool.query<{ n: number }>(
+      `select count(*) as n from leads where archived_at is not null and lead_status_id = ${OLD}`,
+    )
+    expect(archived.body.total).toBe(rows[0]?.n)
+    expect(archived.body.total).toBeGreaterThan(50)
+  })
+
   test.each(['asc', 'desc'])('in an order with empty values, %s: those stand last', async (direction) => {
     // Of the oldest, 990 others have a city or none: all pages hold each of them once.
     const order = `city ${direction} nulls last, id ${direction}`
