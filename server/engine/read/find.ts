@@ -6,6 +6,7 @@ import type { CarriedPart } from '../../../schema/engine/fields/field.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { OTHERS } from '../db/finding.ts'
+import { isInOrder } from '../db/largeIndexes.ts'
 import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
@@ -100,9 +101,16 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   const begins = beginning(resource, wish, mine, limit)
   const inside = some(resource, sql`${mine} and ${holds}`)
   const longEnough = words.some((word) => word.length >= TRIGRAM)
+  const looked = [
+    ...(isInOrder(resource, resource.represent) || !longEnough ? [begins] : []),
+    ...(longEnough ? [inside] : []),
+  ]
   const among = !resource.large
     ? sql`${mine} and ${holds}`
-    : sql`t.id in ((${begins}) ${longEnough ? sql`union (${inside})` : sql``})`
+    : sql`t.id in (${sql.join(
+        looked.map((one) => sql`(${one})`),
+        sql` union `,
+      )})`
   const colour = colourOf(resource)
   return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
     ${toldApart(ctx, resource)} as tells, ${rankIn(resource, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`

@@ -122,7 +122,7 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
   }
   const [data, counted] = await Promise.all([
     pageOf(ctx, resource, query, reading, { where, compiled, way }),
-    countOf(ctx, resource, query, sums, where, compiled),
+    countOf(ctx, resource, query, sums, { where, compiled, common: way.common ? reading.state : undefined }),
   ])
   const { bound } = counted
   // A page that is not full says itself how many there are.
@@ -212,11 +212,17 @@ async function countOf(
   resource: AnyResource,
   query: ListQuery,
   sums: Summed,
-  where: RawBuilder<unknown>,
-  compiled: CompiledQuery,
+  {
+    where,
+    compiled,
+    common,
+  }: { where: RawBuilder<unknown>; compiled: CompiledQuery; common: RawBuilder<unknown> | undefined },
 ) {
   // A sum has to see every row.
   const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
+  // An index that has them in another order would be read for what it holds, and may have all that does not match in front.
+  const table = tableOf(resource)
+  const from = common ? sql`(select t.* from ${table} t where ${common} offset 0)` : table
   // What is summed may follow from who asks.
   const { sql: added, parameters } = sums.inner.compile(engine.db)
   const row = await countedOf(engine, {
@@ -225,7 +231,7 @@ async function countOf(
     wide: sums.names !== undefined || /\bselect\b/i.test(compiled.sql),
     run: async () => {
       const { rows } = await sql<Record<string, unknown>>`select count(*) as n${sums.outer}
-        from (select 1${sums.inner} from ${tableOf(resource)} t where ${where} limit ${bound + 1}) c`.execute(engine.db)
+        from (select 1${sums.inner} from ${from} t where ${where} limit ${bound + 1}) c`.execute(engine.db)
       return rows[0] ?? { n: 0 }
     },
   })

@@ -9,12 +9,27 @@ import { tableOf } from './select.ts'
  * How the rows of a page are found: `usual` as the planner likes; `gathered` all that match, by an index, and sorted; `walked` the first so many `rows` of the
  * order, which hold the page unless what matches stands together further back: then it is gathered.
  */
-export type Way = { readonly is: 'usual' | 'gathered' } | { readonly is: 'walked'; readonly rows: number }
+export type Way = (
+  | { readonly is: 'usual' | 'gathered' }
+  | {
+      readonly is: 'walked'
+      readonly rows: number
+    }
+) & {
+  /** So many match that they are counted best as they lie in the table, whatever order an index would have them in. */
+  readonly common?: true
+}
 
 /** A smaller table is read as fast as it is judged. */
 const SMALL = 50_000
 /** So many times as far as the page would reach if what matches stood everywhere is walked, and a little more. */
 const [FURTHER, MORE] = [4, 1_000]
+/** What is walked, in vain perhaps, as a part of what would have to be gathered: at least, and at most. */
+const [LEAST, UTMOST] = [0.15, 2]
+/** Rows that match are common from this part of the table on, and are most of it from that on: those are met at once wherever one looks. */
+const [COMMON, MOST_OF] = [0.05, 0.5]
+/** A row that is gathered costs as much as so many that stand one behind the other. */
+const SCATTERED = 4
 /** Walking a larger part of a table is no bound. */
 const PART = 0.25
 /** Ms for which what is known of a table and of conditions is kept; of a small table, which may have been filled since, shorter. */
@@ -56,11 +71,13 @@ export function estimateOf(plan: Plan): Estimate {
 
 /** @param size rows of the table @param reach where the page ends, in rows that match */
 export function chooseWay({ match, read }: Estimate, size: number, reach: number): Way {
-  if (read === undefined || size < SMALL) return { is: 'usual' }
+  if (size < SMALL) return { is: 'usual' }
+  const common = match >= COMMON * size ? ({ common: true } as const) : {}
+  if (read === undefined || match >= MOST_OF * size) return { is: 'usual', ...common }
   const far = (reach * size) / Math.max(match, 1)
-  if (read <= far) return { is: 'gathered' }
-  const rows = Math.ceil(FURTHER * far + MORE)
-  return rows > PART * size ? { is: 'usual' } : { is: 'walked', rows }
+  if (read * SCATTERED <= far) return { is: 'gathered' }
+  const rows = Math.ceil(Math.max(Math.min(FURTHER * far + MORE, UTMOST * read), LEAST * read))
+  return rows > PART * size ? { is: 'usual', ...common } : { is: 'walked', rows, ...common }
 }
 
 /** What takes a while to find out, by what it is of, until it is old. */
