@@ -25,7 +25,7 @@ async function list(query: string): Promise<Page & { ways: readonly string[] }> 
   expect(status, JSON.stringify(body)).toBe(200)
   const ways = texts.flatMap((text) => {
     if (text.includes('found as materialized')) return ['gathered']
-    return text.includes('from (select t.* from') ? ['walked'] : []
+    return text.includes('select t.id from (select t.* from') ? ['walked'] : []
   })
   return { ...body, ways }
 }
