@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'

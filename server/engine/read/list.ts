@@ -18,6 +18,7 @@ import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
 import { colourOf, type Labels, tableOf, takeLabels } from './select.ts'
 import { type Summed, type Sums, summed } from './sums.ts'
+import { gathered, walked } from './wayIds.ts'
 import { type Way, wayOf } from './ways.ts'
 
 /** Counting stops here: an exact total of a large set costs more than the page it stands under. */
@@ -69,27 +70,6 @@ async function fetchRows(
 }
 
 /**
- * Of few rows, or of such as stand together far back in the order: they are gathered once, for the page and for their number, instead of
- * being looked for twice. Of words, in the usual order, by a statement that is kept, for it is the same for all of them; there are too many
- * other orders.
- */
-async function gathered(db: Db, resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>, skip: number) {
-  const table = tableOf(resource)
-  const { field, direction } = query.sort
-  const isUsual = field === resource.sort[0] && direction === resource.sort[1]
-  const { rows } = await sql<{
-    n: number
-    ids: number[]
-  }>`${query.few && isUsual ? KEEP : sql``} with found as materialized (
-      select t.id${field === 'id' ? sql`` : sql`, ${sql.ref(`t.${field}`)}`} from ${table} t where ${where})
-    select (select count(*) from found) as n, array(select t.id from found t
-      order by ${orderBy(resource, query)} limit ${unseen(query.limit, 'bigint')} offset ${unseen(skip, 'bigint')}) as ids`.execute(
-    db,
-  )
-  return rows[0] ?? { n: 0, ids: [] }
-}
-
-/**
  * Which rows are looked at for the best: of a large table those whose name begins so, and some others. The first page alone is what is
  * picked from; whoever turns pages gets all of them in order.
  */
@@ -138,30 +118,6 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     ...place,
     ...sums.take(counted.row, exact),
   }
-}
-
-/** The page in the first rows of the order, where they hold the whole of it. */
-async function walked(
-  db: Db,
-  resource: AnyResource,
-  query: ListQuery,
-  {
-    state,
-    where,
-    skip,
-    rows: most,
-  }: { state: RawBuilder<unknown>; where: RawBuilder<unknown>; skip: number; rows: number },
-): Promise<readonly number[] | undefined> {
-  // Rows without a value stand behind all others, and an index read backwards has them first.
-  const isSplit = splits(resource, query)
-  const { key } = query.sort
-  const first = isSplit ? sql`${state} and ${key} is not null` : state
-  const order = isSplit ? sql`${key} desc, t.id desc` : orderBy(resource, query)
-  const { rows } = await sql<{ id: number }>`select t.id from (select t.* from ${tableOf(resource)} t
-    where ${first} order by ${order} limit ${most}) t where ${where} order by ${order} limit ${query.limit} offset ${skip}`.execute(
-    db,
-  )
-  return rows.length === query.limit ? rows.map(({ id }) => id) : undefined
 }
 
 /** The rows of one page. */
