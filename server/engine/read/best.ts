@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { isInOrder } from '../db/largeIndexes.ts'
 import { calledItself } from './language.ts'
 import { likePattern } from './search.ts'
 import { tableOf } from './select.ts'
 
 /** Most records that are looked at of a table with a great many, before the best are chosen. */
 export const CANDIDATES = 200
+/** A shorter word stands in no index of what is inside a text. */
+const TRIGRAM = 3
 /** Sorts after every other character (CLDR root collation). */
 const LAST = '\uffff'
 
@@ -56,6 +59,13 @@ export function beginning(
   return sql`select t.id from ${tableOf(resource)} t where ${where} and ${label} >= ${text.toLowerCase()}
     and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id desc limit ${limit}`
 }
+
+/** One of the words can be looked for inside a text by its index. */
+export const isLongEnough = (words: readonly string[]): boolean => words.some((word) => word.length >= TRIGRAM)
+
+/** What begins so is looked for on its own: names stand in order, or no other index finds anything. */
+export const beginsApart = (resource: AnyResource, words: readonly string[]): boolean =>
+  isInOrder(resource, resource.represent) || !isLongEnough(words)
 
 /** Some that fulfil it, as they are found first. */
 export const some = (resource: AnyResource, where: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -6,12 +6,11 @@ import type { CarriedPart } from '../../../schema/engine/fields/field.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { OTHERS } from '../db/finding.ts'
-import { isInOrder } from '../db/largeIndexes.ts'
 import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
-import { beginning, rankOfRecord, some } from './best.ts'
+import { beginning, beginsApart, isLongEnough, rankOfRecord, some } from './best.ts'
 import { calledAs, calledItself } from './language.ts'
 import { MOST_WORDS, parseWhole } from './query.ts'
 import { reachOf } from './reach.ts'
@@ -26,9 +25,6 @@ export interface Found {
   /** Of the fields that tell it apart those that hold something: references by name, everything else as on the wire. */
   tells?: Readonly<Record<string, unknown>>
 }
-
-/** Text shorter than this uses no trigram index: in a large table only beginnings are looked for. */
-const TRIGRAM = 3
 
 /** Fewest records of one resource that stand before those of others are used up. */
 const MIN_SHARE = 3
@@ -100,11 +96,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
   const begins = beginning(resource, wish, mine, limit)
   const inside = some(resource, sql`${mine} and ${holds}`)
-  const longEnough = words.some((word) => word.length >= TRIGRAM)
-  const looked = [
-    ...(isInOrder(resource, resource.represent) || !longEnough ? [begins] : []),
-    ...(longEnough ? [inside] : []),
-  ]
+  const looked = [...(beginsApart(resource, words) ? [begins] : []), ...(isLongEnough(words) ? [inside] : [])]
   const among = !resource.large
     ? sql`${mine} and ${holds}`
     : sql`t.id in (${sql.join(

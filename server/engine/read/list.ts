@@ -8,7 +8,7 @@ import { KEEP, unseen } from '../db/prepared.ts'
 import { shapes } from '../db/shapes.ts'
 import type { Context } from '../http/context.ts'
 import { allow, allowNaming, scopeOf } from '../rights/access.ts'
-import { beginning, CANDIDATES, some } from './best.ts'
+import { beginning, beginsApart, CANDIDATES, some } from './best.ts'
 import { type ColumnText, columnsOf } from './columns.ts'
 import { countedOf } from './counts.ts'
 import { emptyLast, splits } from './emptyLast.ts'
@@ -76,7 +76,8 @@ async function fetchRows(
 function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>): RawBuilder<unknown> {
   const { best, page, limit } = query
   if (!best || page > 1 || limit > CANDIDATES || !resource.large) return sql``
-  return sql`t.id in ((${beginning(resource, best, where, limit)}) union (${some(resource, where)})) and `
+  const begins = beginsApart(resource, best.words) ? sql`(${beginning(resource, best, where, limit)}) union ` : sql``
+  return sql`t.id in (${begins}(${some(resource, where)})) and `
 }
 
 /**
@@ -134,6 +135,7 @@ async function pageOf(
   if (way.is !== 'usual') {
     const found =
       way.is === 'walked' && (await walked(db, resource, query, { ...reading, where, skip, rows: way.rows }))
+    if (found === undefined && way.is === 'walked') way.inVain?.()
     return fetchRows(db, table, found || (await gathered(db, resource, query, where, skip)).ids, reading)
   }
   const isSplit = splits(resource, query)

@@ -4,12 +4,10 @@ import { OTHERS } from '../db/finding.ts'
 import type { Db } from '../db/kysely.ts'
 import { searchExpression } from '../db/model.ts'
 import { unseen } from '../db/prepared.ts'
-import { rowsOf } from './ways.ts'
+import { FRESH, FRESH_SMALL, SMALL, sizeOf } from './sizes.ts'
 
 /** Rows of a table that are looked at to know which letters are common in it. */
 const SAMPLE = 2_000
-/** A smaller table is read as fast as it is judged. */
-const SMALL = 50_000
 /** Three letters that stand in a larger part of the rows narrow a search by little and cost it their postings; a row read in vain costs as much as a hundred of those. */
 const RARE = 0.25
 /** Where three such letters in a row and more stand in fewer rows still, they narrow enough alone. */
@@ -17,9 +15,6 @@ const RARER = 0.03
 const ENOUGH = 5
 /** Of so many rows at most, all are gathered: what the page and the number are then taken from. */
 const FEW = 1_000
-/** Between two looks, in ms; at a table that was small, which may have been filled since, sooner. */
-const FRESH = 10 * 60_000
-const FRESH_SMALL = 60_000
 
 interface Letters {
   at: number
@@ -36,7 +31,7 @@ const isWord = (letters: string) => /^[\p{L}\p{N}]{3}$/u.test(letters)
 
 /** How common three letters are: counted in a sample, of which nothing else is kept. */
 async function look(db: Db, resource: AnyResource, into: Letters): Promise<void> {
-  const size = await rowsOf(db, resource)
+  const size = await sizeOf(db, resource)
   if (size < SMALL) return
   const percent = Math.min(100, (100 * SAMPLE) / size)
   const { rows } = await sql<{ text: string }>`

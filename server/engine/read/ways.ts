@@ -4,6 +4,8 @@ import type { Db } from '../db/kysely.ts'
 import { isInOrder } from '../db/largeIndexes.ts'
 import type { ListQuery } from './query.ts'
 import { tableOf } from './select.ts'
+import { FRESH, SMALL, sizeOf } from './sizes.ts'
+import { While } from './while.ts'
 
 /**
  * How the rows of a page are found: `usual` as the planner likes; `gathered` all that match, by an index, and sorted; `walked` the first so many `rows` of the
@@ -14,14 +16,14 @@ export type Way = (
   | {
       readonly is: 'walked'
       readonly rows: number
+      /** To be told that they did not hold it. */
+      readonly inVain?: () => void
     }
 ) & {
   /** So many match that they are counted best as they lie in the table, whatever order an index would have them in. */
   readonly common?: true
 }
 
-/** A smaller table is read as fast as it is judged. */
-const SMALL = 50_000
 /** So many times as far as the page would reach if what matches stood everywhere is walked, and a little more. */
 const [FURTHER, MORE] = [4, 1_000]
 /** What is walked, in vain perhaps, as a part of what would have to be gathered: at least, and at most. */
@@ -32,11 +34,6 @@ const [COMMON, MOST_OF] = [0.05, 0.5]
 const SCATTERED = 4
 /** Walking a larger part of a table is no bound. */
 const PART = 0.25
-/** Ms for which what is known of a table and of conditions is kept; of a small table, which may have been filled since, shorter. */
-const FRESH = 10 * 60_000
-const FRESH_SMALL = 60_000
-const MOST = 500
-
 interface Plan {
   readonly 'Node Type': string
   readonly 'Plan Rows': number
@@ -51,6 +48,12 @@ export interface Estimate {
   readonly match: number
   /** Undefined where no index finds them. */
   readonly read?: number
+}
+
+interface Seen {
+  readonly estimate: Estimate
+  /** Order → from where on a page was walked to in vain, in rows that match. */
+  readonly vain: Map<string, number>
 }
 
 /** What a plan of `select … from table t where …` says of it. */
@@ -80,40 +83,7 @@ export function chooseWay({ match, read }: Estimate, size: number, reach: number
   return rows > PART * size ? { is: 'usual', ...common } : { is: 'walked', rows, ...common }
 }
 
-/** What takes a while to find out, by what it is of, until it is old. */
-class Kept<T> {
-  readonly #found = new Map<string, { readonly at: number; readonly value: Promise<T> }>()
-
-  async of(key: string, fresh: (value: T) => number, find: () => Promise<T>): Promise<T> {
-    const now = performance.now()
-    const found = this.#found.get(key)
-    if (found) {
-      const value = await found.value
-      if (now - found.at < fresh(value)) return value
-    }
-    if (this.#found.size >= MOST) this.#found.clear()
-    const value = find()
-    this.#found.set(key, { at: now, value })
-    // What failed is asked anew; whoever asked is told.
-    value.catch(() => this.#found.delete(key))
-    return value
-  }
-}
-
-const known = new WeakMap<Db, { readonly sizes: Kept<number>; readonly estimates: Kept<Estimate> }>()
-
-function knownOf(db: Db) {
-  const found = known.get(db) ?? { sizes: new Kept<number>(), estimates: new Kept<Estimate>() }
-  known.set(db, found)
-  return found
-}
-
-/** About how many rows a table has, as it was analysed last. */
-export async function rowsOf(db: Db, { table }: AnyResource): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select greatest(reltuples, 0)::float8 as n from pg_class where oid = to_regclass(${`"${table}"`})`.execute(db)
-  return rows[0]?.n ?? 0
-}
+const known = new WeakMap<Db, While<Seen>>()
 
 /**
  * The way to a page under conditions. The planner takes what matches to stand everywhere in the order of the list: where it stands together, it would read all
@@ -129,22 +99,24 @@ export async function wayOf(
 ): Promise<Way> {
   if (!resource.large || query.where.length === 0 || query.by || query.best || !isInOrder(resource, query.sort.field))
     return { is: 'usual' }
-  const { sizes, estimates } = knownOf(db)
-  const size = await sizes.of(
-    resource.name,
-    (n) => (n < SMALL ? FRESH_SMALL : FRESH),
-    () => rowsOf(db, resource),
-  )
+  const size = await sizeOf(db, resource)
   if (size < SMALL) return { is: 'usual' }
-  const estimate = await estimates.of(
-    JSON.stringify([resource.name, compiled.sql, compiled.parameters]),
-    () => FRESH,
-    async () => {
+  const estimates = known.get(db) ?? new While<Seen>()
+  known.set(db, estimates)
+  const seen = await estimates.of(JSON.stringify([resource.name, compiled.sql, compiled.parameters]), {
+    fresh: () => FRESH,
+    find: async () => {
       const { rows } = await sql<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>`
         explain (format json) select t.id from ${tableOf(resource)} t where ${where}`.execute(db)
       const plan = rows[0]?.['QUERY PLAN'][0].Plan
-      return plan ? estimateOf(plan) : { match: size }
+      return { estimate: plan ? estimateOf(plan) : { match: size }, vain: new Map() }
     },
-  )
-  return chooseWay(estimate, size, query.page * query.limit)
+  })
+  const reach = query.page * query.limit
+  const way = chooseWay(seen.estimate, size, reach)
+  if (way.is !== 'walked') return way
+  // The pages behind one that was walked to in vain, in the same order.
+  const order = `${query.sort.field} ${query.sort.direction}`
+  if (reach >= (seen.vain.get(order) ?? Number.POSITIVE_INFINITY)) return { is: 'gathered' }
+  return { ...way, inVain: () => void seen.vain.set(order, reach) }
 }

@@ -57,7 +57,11 @@ describe('a page under conditions', () => {
     expect(page.ways).toEqual(['walked', 'gathered'])
     expect(ids(page)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at desc, id desc'))
     expect(page).toMatchObject({ total: OLDEST - OLDEST / 50, total_is: 'exact' })
+    // What was walked in vain is not walked again for the pages behind; another order, or a page before it, is.
     const third = await list(`lead_status_id=${OLD}&page=3&limit=10`)
+    expect(third.ways).toEqual(['gathered'])
+    expect((await list(`lead_status_id=${OLD}&page=2&limit=10`)).ways).toEqual(['walked', 'gathered'])
+    expect((await list(`lead_status_id=${OLD}&page=3&limit=10&sort=name`)).ways[0]).toBe('walked')
     expect(ids(third)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at desc, id desc', 10, 20))
     const last = await list(`lead_status_id=${OLD}&page=30&limit=100`)
     expect(ids(last)).toEqual(await truth(`lead_status_id = ${OLD}`, 'created_at desc, id desc', 100, 2_900))
