@@ -9,6 +9,9 @@ const [WORKERS, VISITS] = [100, 6]
 /** Workers of the fill come behind those who are there. */
 const FIRST_WORKER = 1_000
 
+/** Jobs that are new may be in any status; of older ones nearly all are completed, invoiced or cancelled: the last three. */
+const [FRESH, COMPLETED] = [15_000, 6]
+
 type Table = 'customers' | 'leads' | 'jobs' | 'jobs_services' | 'appointments' | 'log_entries'
 export type Counts = Readonly<Record<Table, number>>
 
@@ -55,7 +58,7 @@ const inserts = (counts: Counts): Readonly<Record<Table, readonly (readonly [tab
     [
       'jobs',
       `insert into jobs (id, created_at, customer_id, address_id, title, job_type_id, job_status_id, "assignedTo", franchise_id, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, with_sub_jobs, planned_for, created_by, updated_by)
-       overriding system value select n, now() - n * interval '3 minutes', c, c, (array['Boiler', 'Gutters', 'Lawn', 'Fence'])[1 + ${any(1, 4)}], 1 + ${any(2, 3)}, 1 + ${any(3, 8)}, 1 + ${any(4, 5)}, 1, 0, 100 + n % 900, 0, (100 + n % 900) / 5.0, (100 + n % 900) * 1.2, (100 + n % 900) * 1.2,
+       overriding system value select n, now() - n * interval '3 minutes', c, c, (array['Boiler', 'Gutters', 'Lawn', 'Fence'])[1 + ${any(1, 4)}], 1 + ${any(2, 3)}, case when n < ${FRESH} or ${any(10, 500)} = 0 then 1 + ${any(3, 8)} else ${COMPLETED} + ${any(3, 3)} end, 1 + ${any(4, 5)}, 1, 0, 100 + n % 900, 0, (100 + n % 900) / 5.0, (100 + n % 900) * 1.2, (100 + n % 900) * 1.2,
          current_date - n / 480 + 20, 1, 1
        from generate_series($1::int, $2::int) n, lateral (select 1 + n::bigint * 7919 % ${counts.customers} as c) who`,
     ],

@@ -18,12 +18,20 @@ export async function leads(ctx: Context, of: Of): Promise<LeadStages | undefine
   if (!lists(ctx, 'leads')) return undefined
   const { resources, db } = ctx.engine
   const query = narrowed(ctx, 'leads', 'created_at=this-month', of)
+  // What became of them is looked for by their ids: where nothing ever came of a quote, the planner would read all jobs for each lead.
   const { rows } = await sql<Row>`
+    with mine as materialized (
+      select t.id, t.lead_status_id from leads t where ${shownBy(ctx, resources.get('leads'), query)}),
+    offered as materialized (
+      select q.id, q.lead_id from quotes q where q.lead_id = any(array(select id from mine))),
+    won as (
+      select j.lead_id from jobs j where j.lead_id = any(array(select id from mine)) and j.archived_at is null
+      union select o.lead_id from offered o join (
+        select j.quote_id from jobs j where j.quote_id = any(array(select id from offered)) and j.archived_at is null) j on j.quote_id = o.id)
     select s.id, ${calledAs(resources.get('lead-statuses'), 's')} as label, s.colour, count(*)::int as count,
-      count(*) filter (where exists (select from quotes q where q.lead_id = t.id))::int as quoted,
-      count(*) filter (where exists (select from jobs j where j.lead_id = t.id and j.archived_at is null)
-        or exists (select from quotes q join jobs j on j.quote_id = q.id where q.lead_id = t.id and j.archived_at is null))::int as won
-    from leads t join lead_statuses s on s.id = t.lead_status_id where ${shownBy(ctx, resources.get('leads'), query)}
+      count(*) filter (where t.id in (select lead_id from offered))::int as quoted,
+      count(*) filter (where t.id in (select lead_id from won))::int as won
+    from mine t join lead_statuses s on s.id = t.lead_status_id
     group by s.id order by s.position, s.id`.execute(db)
   const sum = (name: 'count' | 'quoted' | 'won') => rows.reduce((all, row) => all + row[name], 0)
   return {

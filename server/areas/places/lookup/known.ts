@@ -11,19 +11,37 @@ import type { FoundAddress } from './port.ts'
 export const OFFERED = 10
 /** Of a whole postcode all are there to be picked from. */
 const MOST = 100
+/** So many leads that have a word anywhere are read to see whether their address has it: of people who are called as a street is there may be a great many. */
+const READ = 5_000
 /** A postcode that is not whole: `LS6`, `LS6 2`. */
 const PART = /^[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]?)?$/i
 
+const LEADS = sql`select t.address1 as line1, t.address2 as line2, t.city, t.county, t.postcode, 'GB' as country, t.lat, t.lng`
 const PLACES = {
   customers: sql`select a.line1, a.line2, a.city, a.county, a.postcode, a.country, a.lat, a.lng
     from customers_addresses a join customers t on t.id = a.owner_id`,
-  leads: sql`select t.address1 as line1, t.address2 as line2, t.city, t.county, t.postcode, 'GB' as country, t.lat, t.lng from leads t`,
+  leads: sql`${LEADS} from leads t`,
 } as const
-/** That a word stands in an address: of customers their index serves it (migration 0014), of leads that of all that they are found by, which holds it too. */
-const HOLDS: Readonly<Record<keyof typeof PLACES, (like: string) => RawBuilder<unknown>>> = {
-  customers: (like) => sql`(a.line1 || ' ' || a.city || ' ' || a.postcode) ilike ${like}`,
-  leads: (like) => sql`${sql.ref(`t.${FOUND}`)} ilike ${like}
-    and (coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, '')) ilike ${like}`,
+/**
+ * Those in whose address the words stand: of customers an index of just that serves it (migration 0014), of leads that of all that they are found by, which
+ * holds it too.
+ */
+const HOLDING: Readonly<
+  Record<keyof typeof PLACES, (likes: readonly string[], listed: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
+  customers: (likes, listed) => {
+    const each = likes.map((like) => sql`(a.line1 || ' ' || a.city || ' ' || a.postcode) ilike ${like}`)
+    return sql`${PLACES.customers} where ${sql.join([...each, listed], sql` and `)}`
+  },
+  leads: (likes, listed) => {
+    const anywhere = likes.map((like) => sql`${sql.ref(`t.${FOUND}`)} ilike ${like}`)
+    const each = likes.map(
+      (like) =>
+        sql`(coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, '')) ilike ${like}`,
+    )
+    return sql`${LEADS} from (select t.* from leads t where ${sql.join([...anywhere, listed], sql` and `)} limit ${READ}) t
+      where ${sql.join(each, sql` and `)}`
+  },
 }
 const CODES = { customers: sql`a.postcode`, leads: sql`t.postcode` } as const
 
@@ -43,17 +61,12 @@ export async function knownAddresses(ctx: Context, text: string, isPostcode: boo
     const resource = ctx.engine.resources.get(name)
     if (!can(ctx.actor.permissions, resource.area, 'list')) return []
     const code = CODES[name]
+    const listed = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
+    if (!isPostcode && !isPart) return [sql`(${HOLDING[name](words.map(likePattern), listed)} limit 200)`]
     const where = isPostcode
       ? sql`identify_postcode(${code}) collate "C" = ${unspaced(text)}`
-      : isPart
-        ? sql`${begins(code, sql`${unspaced(text)}`)} and upper(${code}) like ${text.includes(' ') ? `${text.toUpperCase()}%` : '%'}`
-        : sql.join(
-            words.map((word) => HOLDS[name](likePattern(word))),
-            sql` and `,
-          )
-    return [
-      sql`(${PLACES[name]} where ${where} and t.archived_at is null and ${scopeOf(ctx, resource, 'list')} limit 200)`,
-    ]
+      : sql`${begins(code, sql`${unspaced(text)}`)} and upper(${code}) like ${text.includes(' ') ? `${text.toUpperCase()}%` : '%'}`
+    return [sql`(${PLACES[name]} where ${where} and ${listed} limit 200)`]
   })
   if (parts.length === 0) return []
   const { rows } = await sql<FoundAddress>`
