@@ -122,7 +122,7 @@ describe('migrating', () => {
         return rows[0]?.n === 1
       }
       try {
-        await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(true)
+        await expect.poll(isWaiting, { interval: 20 }).toBe(true)
         // Behind the migration, which stands aside: it would be refused after ten seconds.
         expect((await people.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 0 }])
       } finally {

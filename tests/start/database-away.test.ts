@@ -53,8 +53,8 @@ describe('a database that goes', () => {
       const [before, dead] = [acknowledged.size, postmaster(DATA_DIR)]
       await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 20)
       process.kill(dead, 'SIGKILL')
-      await expect.poll(() => isReady(api), { timeout: 20_000 }).toBe(503)
-      await expect.poll(() => isReady(api), { timeout: 20_000 }).toBe(200)
+      await expect.poll(() => isReady(api)).toBe(503)
+      await expect.poll(() => isReady(api)).toBe(200)
     }
     const after = acknowledged.size
     await expect.poll(() => acknowledged.size).toBeGreaterThan(after + 20)
@@ -114,9 +114,9 @@ describe('a database that goes', () => {
     const before = told.length
     killDatabase(DATA_DIR)
     await expect.poll(() => isReady(api)).toBe(503)
-    await expect.poll(() => isReady(api), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => isReady(api)).toBe(200)
     // Until the process listens again it tells a gap, for which browsers read anew.
-    await expect.poll(() => told.slice(before), { timeout: 20_000 }).toContain('event: gap')
+    await expect.poll(() => told.slice(before)).toContain('event: gap')
     const seen = told.length
     // Ready is the database; what is written before the process listens again is told as another gap.
     expect((await api.add('Told of')).status).toBe(200)

@@ -53,7 +53,7 @@ describe('several processes at one address', () => {
     process.kill(dead, 'SIGKILL')
     await expect.poll(() => workersOf(server.pid).length === 2 && !workersOf(server.pid).includes(dead)).toBe(true)
     expect(workersOf(server.pid)).toContain(other)
-    await expect.poll(() => processes(address), { timeout: 20_000 }).toBe('2')
+    await expect.poll(() => processes(address)).toBe('2')
     expect(server.said.stderr).toMatch(/process [12] ended \(SIGKILL\): starting it again in 0.5 s/)
   })
 

@@ -14,6 +14,9 @@ const webRoot = resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ??
 /** How many times slower than this machine the pages run: `SLOWED=6` finds tests, and screens, that rely on speed. */
 const slowed = Number(process.env['SLOWED'] ?? 1)
 
+/** Ms that a page is waited for: what ends the waiting is that something is broken, not that the machine is busy. */
+const PATIENCE = 45_000
+
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
@@ -72,7 +75,7 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
     const page = await contexts.page({ scheme, width, height, zone, at })
     await page.addInitScript(remember, { token, locale })
     if (!keeps) await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(PATIENCE)
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
     })

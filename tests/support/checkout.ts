@@ -70,7 +70,7 @@ export async function checkoutApp(stripe?: StripeServer, database?: string) {
   const settled = () =>
     expect
       .poll(async () => (await sql`select from checkout_events where done_at is null`.execute(t.db)).rows.length, {
-        timeout: 20_000,
+        timeout: 45_000,
       })
       .toBe(0)
   const paymentsOf = async (job: number) =>

@@ -48,7 +48,7 @@ export async function listenLive(
     close: () => abort.abort(),
     heard: async (event, holding = {}) => {
       const find = () => events.find((one) => one.event === event && matches(one.data, holding))?.data
-      await expect.poll(find, { timeout: 15_000, message: `${event} ${JSON.stringify(holding)}` }).toBeDefined()
+      await expect.poll(find, { message: `${event} ${JSON.stringify(holding)}` }).toBeDefined()
       return find() as Data
     },
   }

@@ -163,9 +163,7 @@ test('people at a record see each other over two servers, and who leaves is gone
   await here.heard('people', { people: [{ id: bo.id, ...person, mode: 'edit' }] })
   await there.heard('people', { people: [{ id: anna.id, ...person, mode: 'view' }] })
   there.close()
-  await expect
-    .poll(() => here.events.findLast(({ event }) => event === 'people')?.data['people'], { timeout: 5_000 })
-    .toEqual([])
+  await expect.poll(() => here.events.findLast(({ event }) => event === 'people')?.data['people']).toEqual([])
 })
 
 test('a tab that has company and says nothing more is gone within seconds; one that answers stays', async () => {
@@ -187,9 +185,7 @@ test('a tab that has company and says nothing more is gone within seconds; one t
   )
   await there.ended
   clearInterval(touching)
-  await expect
-    .poll(() => here.events.findLast(({ event }) => event === 'people')?.data['people'], { timeout: 5_000 })
-    .toEqual([])
+  await expect.poll(() => here.events.findLast(({ event }) => event === 'people')?.data['people']).toEqual([])
   expect(here.events.some(({ event }) => event === 'end')).toBe(false)
 })
 

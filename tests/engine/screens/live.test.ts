@@ -234,7 +234,7 @@ describe('two servers on one database', () => {
     await change(id, { title: 'Written meanwhile' }, anna.token)
     server = await make()
     await server.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) })
-    await expect.poll(() => title(far).inputValue(), { timeout: 15_000 }).toBe('Written meanwhile')
+    await expect.poll(() => title(far).inputValue()).toBe('Written meanwhile')
     await change(id, { title: 'Written after' }, anna.token)
     await expect.poll(() => title(far).inputValue()).toBe('Written after')
   })

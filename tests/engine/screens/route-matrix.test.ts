@@ -98,7 +98,7 @@ async function shows(page: Page, { path, place, title, denied, isRecord = false 
     return fits && (refused || heading !== '')
   }
   try {
-    await page.waitForFunction(look, { place, title, denied, isRecord }, { timeout: 10_000 })
+    await page.waitForFunction(look, { place, title, denied, isRecord }, { timeout: 45_000 })
     return null
   } catch {
     const seen = await page.evaluate(look, null)

@@ -34,7 +34,7 @@ const exported = async (body: Values): Promise<Wire> => {
   const made = await ask(body)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(made.body).toMatchObject({ status: 'waiting', invoices: 0 })
-  await expect.poll(async () => (await read(made.body.id))['status'], { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await read(made.body.id))['status']).toBe('done')
   return read(made.body.id)
 }
 async function fileOf(id: number, file: string, token = api.token): Promise<string> {

@@ -19,7 +19,7 @@ const exported = async (): Promise<number> => {
   })
   await expect
     .poll(async () => (await s.t.call<Wire>('GET', `/accounting-exports/${body.id}`)).body['status'], {
-      timeout: 20_000,
+      timeout: 45_000,
     })
     .toBe('done')
   return body.id

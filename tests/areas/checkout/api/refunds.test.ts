@@ -21,7 +21,7 @@ const refund = (id: number, body: object) =>
     { body: { paymentTypeId: 3, ...body } },
   )
 const statusOf = async (id: number) => (await call<{ status: string }>('GET', `/payments/${id}`)).body.status
-const isThere = (id: number, status: string) => expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe(status)
+const isThere = (id: number, status: string) => expect.poll(() => statusOf(id)).toBe(status)
 /** How often the library of Stripe asks before it gives up. */
 const TRIES = 3
 const askedFor = () => stripe.calls.filter((one) => one === 'POST /v1/refunds').length

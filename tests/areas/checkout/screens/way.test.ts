@@ -129,7 +129,7 @@ describe.each(Object.entries(ways))('%s', (_way, does) => {
       .poll(
         async () => (await s.t.call<{ data: Wire[] }>('GET', `/payments/list?job_id=${job}&flow=refund`)).body.data,
         {
-          timeout: 15_000,
+          timeout: 45_000,
         },
       )
       .toMatchObject([{ amountPaid: 24, status: 'succeeded' }])

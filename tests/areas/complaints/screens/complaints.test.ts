@@ -18,7 +18,7 @@ const add = async (more: Values = {}): Promise<Wire> => {
   return made.body
 }
 const get = async (id: number) => (await t.call<Wire>('GET', `/complaints/${id}`)).body
-const is = (id: number, field: string) => expect.poll(async () => (await get(id))[field], { timeout: 10_000 })
+const is = (id: number, field: string) => expect.poll(async () => (await get(id))[field])
 
 let of = 0
 let work = 0

@@ -115,7 +115,7 @@ test('what others do is on it at once, by what one is told', async () => {
   const shown = async () => Number(await page.locator('[data-number="1"] .day-number').textContent())
   const before = await shown()
   const asks = page.waitForResponse((response) => response.url().includes('/panel-api/dashboard?') && response.ok(), {
-    timeout: 15_000,
+    timeout: 45_000,
   })
   const { id: customer_id } = await create(resources.get('customers'))
   const { token } = await t.userWith(['Jobs:list', 'Jobs:add', 'Customers:list'])

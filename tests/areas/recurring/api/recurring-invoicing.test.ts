@@ -27,7 +27,7 @@ async function jobOf(more: Values): Promise<number> {
 const settled = () =>
   expect
     .poll(async () => (await api.pool.query('select from invoice_batches where finished_at is null')).rowCount, {
-      timeout: 20_000,
+      timeout: 45_000,
     })
     .toBe(0)
 const invoicesOf = async (id: number) =>

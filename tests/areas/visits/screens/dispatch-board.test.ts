@@ -38,7 +38,7 @@ test('a visit says all of itself under the pointer and the cursor; a worker lead
           () => 'not yet',
         )
       },
-      { timeout: 15_000 },
+      { timeout: 45_000 },
     )
     .toBe('shown')
   expect(await card.textContent()).toContain('4 Mill Lane, Leeds')

@@ -10,7 +10,6 @@ const { worker, book } = await calendar(s.t)
 const YEAR = Number(dayOf(Date.now()).slice(0, 4)) + 1
 const DAY = addDays(`${YEAR}-07-08`, 3 - weekdayOf(`${YEAR}-07-08`))
 const at = (time: string, day = DAY) => fromWallClock(day, time) as string
-const PATIENT = { timeout: 15_000 }
 
 let made = 0
 const send = async (path: string, body: Values) => {
@@ -66,7 +65,7 @@ test('a visit is unassigned by key and comes back by undo; the card has the focu
   await page.keyboard.press('m')
   await page.keyboard.press('Delete')
   await card(page, first).and(focused(page)).waitFor()
-  await expect.poll(async () => (await read(visit))['status'], PATIENT).toBe('cancelled')
+  await expect.poll(async () => (await read(visit))['status']).toBe('cancelled')
   // Confirmed to the customer: it stays where it is.
   await page.keyboard.press('b')
   await walk(page, 'ArrowRight', /Tap washer/)
@@ -143,17 +142,17 @@ test('another trade and a time outside of the hours are asked first: no puts it 
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await board.and(focused(page)).waitFor()
-  await expect.poll(() => said(page), PATIENT).toBe('Put back')
+  await expect.poll(() => said(page)).toBe('Put back')
   expect(await read(camera)).toMatchObject({ starts_at: at('09:00') })
   // The cursor is where it was, and so is the visit.
   await board.getByRole('button', { name: /Drain camera 09:00/ }).waitFor()
   await page.keyboard.press('m')
-  await expect.poll(() => said(page), PATIENT).toMatch(/Taking Drain camera along/)
+  await expect.poll(() => said(page)).toMatch(/Taking Drain camera along/)
   await walk(page, 'Shift+ArrowRight', /16:00, Outside of working hours/)
   await page.keyboard.press('Enter')
   await asks.waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await read(camera))['starts_at'], PATIENT).toBe(at('16:00'))
+  await expect.poll(async () => (await read(camera))['starts_at']).toBe(at('16:00'))
   await board.and(focused(page)).waitFor()
   // A job of another trade is asked about just so, and without a yes its card has the focus again.
   await card(page, wanted).focus()
@@ -208,7 +207,7 @@ test('arrows on a card go among the cards; taken along a job begins at its best 
   // Planned for another day: the board turns to it.
   await card(page, second).focus()
   await page.keyboard.press('m')
-  await expect.poll(() => new URL(page.url()).searchParams.get('day'), PATIENT).toBe(planned)
+  await expect.poll(() => new URL(page.url()).searchParams.get('day')).toBe(planned)
   await board.and(focused(page)).waitFor()
   await page.keyboard.press('Enter')
   await board.getByRole('button', { name: /Roof two 08:00–09:00/ }).waitFor()
@@ -220,7 +219,7 @@ test('arrows on a card go among the cards; taken along a job begins at its best 
   await proposal.getByRole('button').and(focused(page)).waitFor()
   await page.keyboard.press('Enter')
   await board.and(focused(page)).waitFor()
-  await expect.poll(() => said(page), PATIENT).toMatch(/Eve Frost, Roof three/)
+  await expect.poll(() => said(page)).toMatch(/Eve Frost, Roof three/)
 })
 
 test('in the calendar the focus stays on the visit that was moved, and on one that was only looked at', async () => {
@@ -299,7 +298,7 @@ test('a visit that is moved twice before the server has answered once is where i
     await board.getByRole('button', { name: new RegExp(`Chimney ${to}`) }).waitFor()
   }
   answer()
-  await expect.poll(async () => (await read(visit))['starts_at'], PATIENT).toBe(at('11:00'))
+  await expect.poll(async () => (await read(visit))['starts_at']).toBe(at('11:00'))
   await board.getByRole('button', { name: /Chimney 11:00/ }).waitFor()
 })
 
@@ -331,7 +330,7 @@ test('what is proposed while another job is still being booked is what is free a
   await proposals.first().getByRole('button').and(focused(page)).waitFor()
   await page.keyboard.press('Enter')
   // Refused, it would say so to the console.
-  await expect.poll(() => said(page), PATIENT).toMatch(/Ida Jay, Porch/)
+  await expect.poll(() => said(page)).toMatch(/Ida Jay, Porch/)
 })
 
 test('the quick view unassigns, and the times that are typed there, or in the booking by hand, are asked about just so', async () => {
@@ -379,6 +378,6 @@ test('the quick view unassigns, and the times that are typed there, or in the bo
         `/appointments/between?from=${DAY}&to=${DAY}&worker_ids=${one.id}`,
       )
       return body.data.map(({ starts_at }) => starts_at)
-    }, PATIENT)
+    })
     .toEqual([at('16:00')])
 })

@@ -10,8 +10,6 @@ const YEAR = Number(dayOf(Date.now()).slice(0, 4)) + 1
 const DAY = addDays(`${YEAR}-07-08`, 3 - weekdayOf(`${YEAR}-07-08`))
 const at = (time: string) => fromWallClock(DAY, time) as string
 
-const PATIENT = { timeout: 15_000 }
-
 interface Visits {
   data: { name: string; worker_ids: number[]; starts_at: string; ends_at: string }[]
 }
@@ -48,7 +46,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await page.keyboard.press('m')
   const said = page.locator('.announcer')
   // It begins with the best worker, who is the other one.
-  await expect.poll(() => said.textContent(), PATIENT).toMatch(/^Taking Boiler repair along/)
+  await expect.poll(() => said.textContent()).toMatch(/^Taking Boiler repair along/)
   await page.keyboard.press('ArrowUp')
   while (!(await said.textContent())?.includes(', 09:00, ')) await page.keyboard.press('ArrowRight')
   expect(await said.textContent()).toMatch(/Ann Archer, 09:00, Overlaps Drain camera/)
@@ -56,9 +54,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   expect(await said.textContent()).toMatch(/Ann Archer, 10:00, free/)
   await page.keyboard.press('Enter')
   await board.getByRole('button', { name: /Boiler repair 10:00–11:00/ }).waitFor()
-  await expect
-    .poll(() => visitsOf(ann.id), PATIENT)
-    .toMatchObject([{}, { name: 'Boiler repair', starts_at: at('10:00') }])
+  await expect.poll(() => visitsOf(ann.id)).toMatchObject([{}, { name: 'Boiler repair', starts_at: at('10:00') }])
   // Who looks at the same board sees it without asking.
   await watcher.getByRole('button', { name: /Boiler repair 10:00–11:00/ }).waitFor()
 
@@ -74,7 +70,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await best.first().getByRole('button').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => visitsOf(bob.id), PATIENT).toMatchObject([{ name: 'Tap washer' }])
+  await expect.poll(() => visitsOf(bob.id)).toMatchObject([{ name: 'Tap washer' }])
   await waits(second).waitFor({ state: 'detached' })
 
   await page.bringToFront()
@@ -95,14 +91,14 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
     .waitFor()
   await page.mouse.up()
   await page.getByText(/is (booked|at .+) until \d/).waitFor()
-  await expect.poll(async () => (await drawn.boundingBox())?.y, PATIENT).toBe(from.y)
+  await expect.poll(async () => (await drawn.boundingBox())?.y).toBe(from.y)
   expect(await visitsOf(ann.id)).toHaveLength(2)
   await page.mouse.move(from.x + 5, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(lane.x + lane.width * 0.7, lane.y + 20, { steps: 4 })
   await page.locator('.ghost:not([hidden])').waitFor()
   await page.mouse.up()
-  await expect.poll(() => visitsOf(bob.id), PATIENT).toHaveLength(2)
+  await expect.poll(() => visitsOf(bob.id)).toHaveLength(2)
   expect(await visitsOf(ann.id)).toHaveLength(1)
   // Its end by mouse, then by keyboard: an hour longer, a quarter shorter.
   const camera = async () => (await visitsOf(bob.id)).find((one) => one.name === 'Drain camera')
@@ -118,7 +114,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await page.mouse.down()
   await page.mouse.move(moved.x + moved.width - 3 + (moved.width / length) * 60, moved.y + 20, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(lengthOf, PATIENT).toBe(length + 60)
+  await expect.poll(lengthOf).toBe(length + 60)
   const end = String((await camera())?.ends_at)
   await board.focus()
   await page.keyboard.press('End')
@@ -127,7 +123,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   for (let i = 0; i < 40 && !(await page.locator('.announcer').textContent())?.includes('Drain camera'); i++)
     await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('-')
-  await expect.poll(lengthOf, PATIENT).toBe(length + 45)
+  await expect.poll(lengthOf).toBe(length + 45)
   expect(String((await camera())?.ends_at) < end).toBe(true)
 })
 

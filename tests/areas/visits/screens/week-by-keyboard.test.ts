@@ -11,7 +11,6 @@ const { worker } = await calendar(s.t)
 /** The Monday of the week after this one. */
 const MON = fullWeek(addDays(dayOf(Date.now()), 7)).from
 const at = (time: string, day = MON) => fromWallClock(day, time) as string
-const PATIENT = { timeout: 15_000 }
 
 const send = async (path: string, body: Values) => {
   const answer = await s.t.call<RecordBody>('POST', path, { body })
@@ -55,7 +54,7 @@ async function walk(page: Page, key: string, to: RegExp) {
 /** Next week on the board. */
 async function nextWeek(page: Page) {
   await page.keyboard.press('2')
-  await expect.poll(() => new URL(page.url()).searchParams.get('span'), PATIENT).toBe('week')
+  await expect.poll(() => new URL(page.url()).searchParams.get('span')).toBe('week')
   await page.keyboard.press(']')
   await page.getByText(formatDate(MON)).first().waitFor()
 }
@@ -90,7 +89,7 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
     await page.locator('.waiting-job', { hasText: name }).waitFor({ state: 'detached' })
     await kept(board, new RegExp(`^${name}`)).waitFor()
   }
-  await expect.poll(week, PATIENT).toMatchObject({
+  await expect.poll(week).toMatchObject({
     Boiler: { who: [ann.id], at: at('08:00') },
     Radiator: { who: [bob.id], at: at('08:00') },
     Flue: { who: [cid.id], at: at('08:00') },
@@ -100,16 +99,16 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
   // The cursor is on what was booked last: it is given to another, then moved on by two hours, and still has the cursor.
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => said(page), PATIENT).toMatch(/Bob Baker, .*09:00, free/)
+  await expect.poll(() => said(page)).toMatch(/Bob Baker, .*09:00, free/)
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await week())['Tank'], PATIENT).toEqual({ who: [bob.id], at: at('09:00') })
+  await expect.poll(async () => (await week())['Tank']).toEqual({ who: [bob.id], at: at('09:00') })
   await board.getByRole('listitem', { name: 'Bob Baker' }).getByRole('button', { name: /^Tank/ }).waitFor()
   await page.keyboard.press('m')
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => said(page), PATIENT).toMatch(/Bob Baker, .*11:00, free/)
+  await expect.poll(() => said(page)).toMatch(/Bob Baker, .*11:00, free/)
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await week())['Tank'], PATIENT).toEqual({ who: [bob.id], at: at('11:00') })
+  await expect.poll(async () => (await week())['Tank']).toEqual({ who: [bob.id], at: at('11:00') })
   await board.getByRole('button', { name: /^Tank 11:00/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Tank' }).waitFor()
@@ -160,13 +159,13 @@ test('a week of three workers with one leave is planned by keyboard alone: booke
   expect(settled['Leave']).toEqual({ who: [bob.id], at: at('00:00') })
   // One undo takes the leave and both changes back, one redo does all of it again.
   await page.keyboard.press('Control+z')
-  await expect.poll(async () => Object.keys(await week()).includes('Leave'), PATIENT).toBe(false)
+  await expect.poll(async () => Object.keys(await week()).includes('Leave')).toBe(false)
   expect(await week()).toMatchObject({
     Tank: { who: [bob.id], at: at('11:00') },
     Radiator: { who: [bob.id], at: at('08:00') },
   })
   await page.keyboard.press('Control+Shift+z')
-  await expect.poll(week, PATIENT).toEqual(settled)
+  await expect.poll(week).toEqual(settled)
 
   // Back on the board the boiler is unassigned, and is not after all.
   await page.keyboard.press('Control+k')

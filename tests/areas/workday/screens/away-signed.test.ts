@@ -37,7 +37,7 @@ test('what is asked is answered and what is to be signed is signed without a lin
   const documents = page.locator('section', { has: page.getByRole('heading', { name: 'Documents' }) })
   await documents.getByText(name).waitFor()
   // Everything of the visit is there before the line goes.
-  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(`/my/visits/${id}/documents/${document}`)
+  await expect.poll(() => keptPaths(page)).toContain(`/my/visits/${id}/documents/${document}`)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole('button', { name: 'On my way', exact: true }).click()
@@ -55,9 +55,7 @@ test('what is asked is answered and what is to be signed is signed without a lin
     (await s.t.call<JobDocument[]>('GET', `/jobs/${job}/documents`)).body.flatMap(({ signatures }) => signatures)
   expect(await signed()).toEqual([])
   await page.context().setOffline(false)
-  await expect
-    .poll(async () => (await signed()).map(({ signer_name }) => signer_name), { timeout: 20_000 })
-    .toEqual(['Ann Lee'])
+  await expect.poll(async () => (await signed()).map(({ signer_name }) => signer_name)).toEqual(['Ann Lee'])
   const { body } = await s.t.call<{ data: { question: { label: string }; value: unknown }[] }>(
     'GET',
     `/jobs/${job}/answers`,

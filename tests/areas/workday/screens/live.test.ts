@@ -23,12 +23,12 @@ test('the office sees on board, calendar and job what a worker does, without ask
   const inCalendar = calendar.locator('.calendar-chip').first()
   const onJob = page.getByRole('main')
   const seen = async (status: string) => {
-    await expect.poll(() => onBoard.textContent(), { timeout: 15_000 }).toContain(status)
-    await expect.poll(() => inCalendar.textContent(), { timeout: 15_000 }).toContain(status)
+    await expect.poll(() => onBoard.textContent()).toContain(status)
+    await expect.poll(() => inCalendar.textContent()).toContain(status)
     await onJob.getByText(status, { exact: true }).first().waitFor()
   }
-  await expect.poll(() => onBoard.textContent(), { timeout: 15_000 }).toContain('Late: not begun')
-  await expect.poll(() => inCalendar.textContent(), { timeout: 15_000 }).toContain('Late: not begun')
+  await expect.poll(() => onBoard.textContent()).toContain('Late: not begun')
+  await expect.poll(() => inCalendar.textContent()).toContain('Late: not begun')
   await phone.getByRole('button', { name: 'On my way', exact: true }).click()
   await seen('On the way')
   await phone.getByRole('button', { name: 'Start', exact: true }).click()

@@ -31,7 +31,7 @@ test('a session that ends without a line keeps queue and screens, and asks for t
   await isKept(page)
   await phone(page).ready()
   await page.context().setOffline(true)
-  await expect.poll(() => Date.now() > exp * 1000, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => Date.now() > exp * 1000).toBe(true)
   await phone(page).step('On my way', 'Start', true)
   await page.getByText('Offline · 1 waiting').waitFor()
   await page.reload()

@@ -7,7 +7,7 @@ const { open, t } = await screens()
 const LIST = '/libraries/materials'
 
 /** Machines that are busy with other tests take their time. */
-const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const until = <T>(read: () => T) => expect.poll(read)
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search materials' })
 const chips = (page: Page) => page.locator('.filter-chip').allTextContents()
 const suggested = (page: Page) => page.getByRole('listbox', { name: /Suggestions|建议/ }).getByRole('option')

@@ -5,7 +5,7 @@ import { axeFindings, screens } from '../../../support/browser.ts'
 import type { Wire } from '../../../support/factory.ts'
 
 const { open, t } = await screens()
-const poll = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 })
+const poll = <T>(look: () => T) => expect.poll(look)
 const LIST = '/libraries/job-types'
 const DECLARED = ['Title', 'Position', 'Colour', 'Active', 'Show price in app']
 for (let n = 1; n <= 12; n++) await t.call<Wire>('POST', '/job-types', { body: { title: `Gutter ${n}` } })

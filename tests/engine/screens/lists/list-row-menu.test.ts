@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { axeFindings, screens } from '../../../support/browser.ts'
 
 const { open, t } = await screens()
-const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const until = <T>(read: () => T) => expect.poll(read)
 const names = (page: Page) => page.locator('[role=grid] tbody tr:not([hidden]) .cell-name').allTextContents()
 const heads = (page: Page) => page.getByRole('columnheader').allTextContents()
 

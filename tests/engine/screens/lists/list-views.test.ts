@@ -5,7 +5,7 @@ import { axeFindings, screens } from '../../../support/browser.ts'
 import type { Wire } from '../../../support/factory.ts'
 
 const { open, t, allowConsole } = await screens()
-const poll = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 })
+const poll = <T>(look: () => T) => expect.poll(look)
 const LIST = '/libraries/job-types'
 for (let n = 1; n <= 4; n++) await t.call<Wire>('POST', '/job-types', { body: { title: `Gutter ${n}`, active: n > 2 } })
 
