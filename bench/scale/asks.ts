@@ -92,6 +92,7 @@ export async function asks(pool: pg.Pool, id: number): Promise<readonly Asked[]>
       `/appointments/free?worker_ids=1001,1002,1003`,
       `/appointments/best?job_ids=${id}`,
     ),
+    ...of('dashboard', '/dashboard', '/reports/forecast', `/addresses/lookup?q=${q('elm grove')}`),
     ...of(
       'breakdown',
       ...['status', 'month', 'assigned'].map(

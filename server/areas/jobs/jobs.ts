@@ -6,6 +6,7 @@ import { type Belongs, keepInScope, recordScope } from '../../engine/rights/reco
 import { paperRoute } from '../documents/paperRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
+import { hasCategory, nobodyGoes, OPEN } from './categories.ts'
 import { costingPart } from './costs/costing.ts'
 import { checkInvoicedMove } from './invoicedMove.ts'
 import { jobPaper as sheet } from './jobPaper.ts'
@@ -24,28 +25,20 @@ export default defineServer(jobs, {
     margin_percent: (asker) => costingPart(asker, 'margin_percent'),
   },
   conditions: {
-    open: () => sql<boolean>`t.job_status_id in (
-      select s.id from job_statuses s where s.category not in ('completed', 'invoiced', 'cancelled'))`,
+    open: (asker) => hasCategory(asker, ...OPEN),
     main: () => sql<boolean>`t.parent_id is null`,
-    done: () =>
-      sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category in ('completed', 'invoiced'))`,
+    done: (asker) => hasCategory(asker, 'completed', 'invoiced'),
     worker: (_asker, ids) =>
       sql<boolean>`exists (${visitsOf(sql`a.subject_id = t.id and l.target_id = any(${ids}::bigint[])`)})`,
     // What is done and not yet asked for, with its sub-jobs; of these by themselves only what was invoiced by itself before.
-    to_invoice: () => sql<boolean>`(t.job_status_id in (select s.id from job_statuses s where s.category = 'completed')
+    to_invoice: (asker) => sql<boolean>`(${hasCategory(asker, 'completed')}
       and (t.parent_id is null or exists (select from invoices i where i.job_id = t.id and i.counted <> 0))
       and t.with_sub_jobs > (select coalesce(sum(i.counted), 0) from invoices i
         where i.job_id = any(array(select f.id from jobs f where f.id = t.id or f.parent_id = t.id))))`,
-    // As the board of dispatch has them: not begun, not given up, and nobody is on his way.
-    unassigned:
-      () => sql<boolean>`(t.job_status_id in (select s.id from job_statuses s where s.category in ('unscheduled', 'scheduled'))
-      and not exists (select from jobs sub where sub.parent_id = t.id and sub.archived_at is null)
-      and not exists (select from appointments a where a.subject = 'jobs' and a.subject_id = t.id and a.archived_at is null
-        and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site')))`,
-    before_invoicing:
-      () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'invoiced')
+    unassigned: (asker) => nobodyGoes(asker),
+    before_invoicing: (asker) => sql<boolean>`${hasCategory(asker, 'invoiced')}
       and not exists (select from invoices i where i.job_id in (t.id, t.parent_id) and i.status = 'issued' and i.kind <> 'proforma')`,
-    cancelled: () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'cancelled')`,
+    cancelled: (asker) => hasCategory(asker, 'cancelled'),
   },
   before: async (ctx, values, before) => {
     if (before) await checkOwnStatus(ctx, values, before)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { forgetLibrary } from '../read/refersTo.ts'
 import type { WriteContext } from './context.ts'
 
 /** Somebody, as everybody who sees the same record may know him. */
@@ -81,6 +82,8 @@ function changedOf(ctx: WriteContext, resource: string, records: NonNullable<Cha
   told.set(ctx.tx, counts)
   const count = (counts.get(resource) ?? 0) + records.length
   counts.set(resource, count)
+  const { events } = ctx.engine
+  if (events && count === records.length) ctx.ends?.(async () => forgetLibrary(events, resource))
   return { t: 'changed', resource, records: count > MOST ? null : records, by: whoOf(ctx) }
 }
 

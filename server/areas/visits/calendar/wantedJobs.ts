@@ -6,6 +6,7 @@ import { businessZone } from '../../../../schema/engine/time/time.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
+import { nobodyGoes } from '../../jobs/categories.ts'
 
 export interface WantedJob {
   readonly id: number
@@ -31,12 +32,6 @@ export interface WantedJob {
 /** Who has no services with a usual duration is booked for so long; nothing is proposed for longer than a day of work. In minutes. */
 const [USUAL, LONGEST] = [60, 480]
 
-/** Not begun, not given up, and nobody is on his way to it. */
-const UNASSIGNED = sql`t.archived_at is null and s.category in ('unscheduled', 'scheduled')
-  and not exists (select from jobs sub where sub.parent_id = t.id and sub.archived_at is null)
-  and not exists (select from appointments a where a.subject = 'jobs' and a.subject_id = t.id and a.archived_at is null
-    and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site'))`
-
 /**
  * Jobs of the actor's that nobody goes to yet, by the day that they are wanted on, else since when they wait; one statement, which looks up
  * what is shown of a job for those of the page alone.
@@ -55,8 +50,7 @@ export async function unassignedJobs(
     with page as materialized (
       select t.id, count(*) over ()::int as total,
         row_number() over (order by coalesce(t.planned_for, (t.created_at at time zone ${businessZone()})::date), t.created_at, t.id) as place
-      from jobs t join job_statuses s on s.id = t.job_status_id
-      where ${UNASSIGNED} and ${where} and ${scopeOf(ctx, resources.get(jobs.name), 'list')}
+      from jobs t where t.archived_at is null and ${nobodyGoes(ctx)} and ${where} and ${scopeOf(ctx, resources.get(jobs.name), 'list')}
       order by place limit ${limit} offset ${(page - 1) * limit})
     select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, ${calledAs(resources.get('job-statuses'), 's')} as status, s.colour,
       t.title, c.name as customer,

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Asker } from '../http/context.ts'
+import type { Events, Message } from '../http/events.ts'
+
+/** Ms after which what is kept is read anew beside the request: of what is written past the program nobody is told. */
+const FRESH = 5_000
+
+interface Library {
+  /** Id → value of the field; undefined until it is read. */
+  values?: ReadonlyMap<number, string>
+  readAt: number
+}
+
+/** `resource.field` → what is known of it. */
+const known = new WeakMap<Events, Map<string, Library>>()
+
+function librariesOf(events: Events): Map<string, Library> {
+  const found = known.get(events)
+  if (found) return found
+  const kept = new Map<string, Library>()
+  known.set(events, kept)
+  const hear = (message: Message) => {
+    if (message.t === 'changed') forgetLibrary(events, (message as { resource: string }).resource)
+  }
+  events.listen(hear, () => kept.clear())
+  return kept
+}
+
+/** A record of this resource was written here: what is read next is what it is now. */
+export function forgetLibrary(events: Events, resource: string): void {
+  const kept = known.get(events)
+  for (const key of kept?.keys() ?? []) if (key.startsWith(`${resource}.`)) kept?.delete(key)
+}
+
+/** What the records of a small library have in a field; undefined while that is not known for certain. */
+function valuesOf({ engine: { db, events } }: Asker, library: AnyResource, field: string): Library['values'] {
+  if (!events) return undefined
+  const kept = librariesOf(events)
+  if (!events.hears()) return undefined
+  const key = `${library.name}.${field}`
+  const found = kept.get(key) ?? { readAt: Number.NEGATIVE_INFINITY }
+  kept.set(key, found)
+  if (performance.now() - found.readAt >= FRESH) {
+    found.readAt = performance.now()
+    const read = sql<{ id: number; value: string }>`
+      select t.id, ${sql.ref(`t.${field}`)} as value from ${sql.table(library.table)} t`.execute(db)
+    // Kept by whoever asked for it: what was forgotten meanwhile is no longer among the libraries.
+    read.then(
+      ({ rows }) => void (found.values = new Map(rows.map(({ id, value }) => [id, value]))),
+      // A read without it is right, only slower.
+      (error: unknown) => console.warn('a library could not be read', error),
+    )
+  }
+  return found.values
+}
+
+/**
+ * That a column refers to a record of a library which has one of these values, such as a status of a category. Where the ids are known it compares with
+ * them: the planner knows how many rows have each, and nothing of what a library says of it.
+ */
+export function refersTo(
+  asker: Asker,
+  column: string,
+  {
+    library,
+    field,
+    values,
+  }: { readonly library: AnyResource; readonly field: string; readonly values: readonly string[] },
+): RawBuilder<boolean> {
+  const found = valuesOf(asker, library, field)
+  if (!found)
+    return sql<boolean>`${sql.ref(column)} in (
+      select l.id from ${sql.table(library.table)} l where ${sql.ref(`l.${field}`)} = any(${values}::text[]))`
+  const ids = [...found].flatMap(([id, value]) => (values.includes(value) ? [id] : []))
+  return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
+}
