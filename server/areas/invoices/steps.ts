@@ -6,5 +6,5 @@ export default stepRules('jobs', {
   invoice:
     () => sql`select case when exists (select from invoices w where w.job_id = t.parent_id and w.counted <> 0) then 0
       else greatest(0, t.with_sub_jobs - coalesce(sum(i.counted), 0)) end
-    from invoices i where i.job_id = t.id or i.job_id in (select f.id from jobs f where f.parent_id = t.id)`,
+    from invoices i where i.job_id = any(t.id || array(select f.id from jobs f where f.parent_id = t.id))`,
 })

@@ -34,7 +34,7 @@ export default defineServer(jobs, {
     to_invoice: (asker) => sql<boolean>`(${hasCategory(asker, 'completed')}
       and (t.parent_id is null or exists (select from invoices i where i.job_id = t.id and i.counted <> 0))
       and t.with_sub_jobs > (select coalesce(sum(i.counted), 0) from invoices i
-        where i.job_id = any(array(select f.id from jobs f where f.id = t.id or f.parent_id = t.id))))`,
+        where i.job_id = any(t.id || array(select f.id from jobs f where f.parent_id = t.id))))`,
     unassigned: (asker) => nobodyGoes(asker),
     before_invoicing: (asker) => sql<boolean>`${hasCategory(asker, 'invoiced')}
       and not exists (select from invoices i where i.job_id in (t.id, t.parent_id) and i.status = 'issued' and i.kind <> 'proforma')`,
