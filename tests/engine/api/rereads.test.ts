@@ -35,8 +35,8 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 /** What refers to one of many refers to any of them, to one of its own kind hardly anything does, and records that follow each other are in all statuses. */
 async function spread({ name, table, fields, status }: AnyResource): Promise<void> {
   if (status) {
-    const { references } = fields[status]?.store as { references: string }
-    const library = resources.get(references).table
+    const store = fields[status]?.store as { references?: string } | undefined
+    const library = resources.get(store?.references ?? '').table
     await t.pool.query(
       `update ${table} set "${status}" = l.all_ids[1 + id % cardinality(l.all_ids)] from (select array_agg(id order by id) as all_ids from ${library}) l`,
     )
