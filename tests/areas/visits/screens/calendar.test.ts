@@ -59,8 +59,20 @@ test('by mouse: dragged or stretched within its day it stays; to another day, or
   const visit = await made('Fence survey', '09:00', '11:00', one)
   const page = await open(one, 'full_week')
   const before = await box(page, 'Fence survey')
+  /** What was drawn anew while the mouse went down on it would not be carried. */
+  const atRest = async () => {
+    let last = await box(page, 'Fence survey')
+    await expect
+      .poll(async () => {
+        const [now, before] = [await box(page, 'Fence survey'), last]
+        last = now
+        return now.x === before.x && now.y === before.y && now.height === before.height
+      })
+      .toBe(true)
+    return last
+  }
   const drag = async (dx: number, dy: number) => {
-    const from = await box(page, 'Fence survey')
+    const from = await atRest()
     await page.mouse.move(from.x + 8, from.y + 6)
     await page.mouse.down()
     await page.mouse.move(from.x + 8 + dx / 2, from.y + 6 + dy / 2, { steps: 4 })
@@ -77,6 +89,7 @@ test('by mouse: dragged or stretched within its day it stays; to another day, or
   await page.getByText('In the way').first().waitFor()
   const block = page.getByRole('button', { name: /Fence survey/ })
   const pull = async (dy: number) => {
+    await atRest()
     await block.hover()
     const at = await block.boundingBox()
     if (!at) throw new Error('it is not drawn')
@@ -93,6 +106,7 @@ test('by mouse: dragged or stretched within its day it stays; to another day, or
   expect(await timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
   await pull(-height / 2)
   await expect.poll(() => timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '10:00')])
+  await expect.poll(async () => (await block.boundingBox())?.height).toBeCloseTo(height / 2, -1)
   await drag(0, 80)
   await expect.poll(async () => (await timesOf(visit))[0]).not.toBe(at(DAY, '09:00'))
   const [starts, ends] = (await timesOf(visit)) as [string, string]
