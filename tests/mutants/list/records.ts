@@ -11,9 +11,9 @@ export const records = [
   ),
   mutant(
     'a rename beside a new job is not seen by it',
-    'server/engine/db/migrations/0032_found_by_all.sql',
-    `FUNCTION "find_jobs_0da89d"() RETURNS trigger LANGUAGE plpgsql AS $$\nDECLARE found text;\nBEGIN\n  IF (TG_OP`,
-    `FUNCTION "find_jobs_0da89d"() RETURNS trigger LANGUAGE plpgsql AS $$\nDECLARE found text;\nBEGIN\n  IF false AND (TG_OP`,
+    'server/engine/db/migrations/0045_invoices.sql',
+    `FUNCTION "find_jobs_6aac52"() RETURNS trigger LANGUAGE plpgsql AS $$\nDECLARE found text;\nBEGIN\n  IF (TG_OP`,
+    `FUNCTION "find_jobs_6aac52"() RETURNS trigger LANGUAGE plpgsql AS $$\nDECLARE found text;\nBEGIN\n  IF false AND (TG_OP`,
     'engine/api/lists/finding',
   ),
   mutant(
@@ -51,8 +51,7 @@ export const records = [
     'server/engine/write/prepare/protected.ts',
     "if (singles(resource).some((name) => row[name] === true)) return 'default_needed'",
     '',
-    'areas/catalogue/api/library-rules',
-    'contract/archive',
+    'engine/api/rules',
   ),
   mutant(
     'hooks that look at more than the record are asked before those beside it are written',
