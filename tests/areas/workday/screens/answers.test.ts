@@ -9,7 +9,13 @@ const booked = await workdays(s)
 
 async function ask(label: string, more: object): Promise<number> {
   const made = await s.t.call<Wire>('POST', '/questions', {
-    body: { label, key: `q${randomUUID().replace(/[^0-9]/g, '')}`, applies_to: ['job'], active: true, ...more },
+    body: {
+      label,
+      key: `q${randomUUID().replaceAll('-', '').slice(0, 20)}`,
+      applies_to: ['job'],
+      active: true,
+      ...more,
+    },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   return made.body.id
