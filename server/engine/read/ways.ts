@@ -34,6 +34,7 @@ const [COMMON, MOST_OF] = [0.05, 0.5]
 const SCATTERED = 4
 /** Walking a larger part of a table is no bound. */
 const PART = 0.25
+
 interface Plan {
   readonly 'Node Type': string
   readonly 'Plan Rows': number

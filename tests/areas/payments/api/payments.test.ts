@@ -277,7 +277,7 @@ test('the whole number of a card is refused at its field and stands nowhere afte
     const answer = await pay(id, body, { headers: { 'idempotency-key': `pan-${at}` } })
     expect(answer.status, at).toBe(422)
     expect(answer.body.errors[at]?.[0]?.code, at).toBe(code)
-    expect(JSON.stringify(answer.body)).not.toMatch(/4242\D?4242/)
+    expect(JSON.stringify(answer.body)).not.toMatch(/4242/)
   }
   const made = await pay(id, { paymentTypeId: CARD, cardNumber: '4242', cardType: 'visa', cardExpiry: '12/39' })
   expect(made.body).toMatchObject({ cardNumber: '4242', cardType: 'visa', cardExpiry: '12/39', kind: 'card_present' })
