@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { copyOfProject, runTests } from '../support/projectCopy.ts'
+import { buildApp, copyOfProject, runTests } from '../support/projectCopy.ts'
 import { lists, mutants } from './all.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -16,6 +16,8 @@ const chosen = words.some((word) => Object.hasOwn(lists, word))
   ? words.flatMap((word) => lists[word] ?? [])
   : mutants.filter(({ name }) => name.toLowerCase().includes(wanted))
 
+const isOfScreens = (test: string) => test.includes('/screens/')
+
 type Verdict = 'found' | 'survives' | 'no tests ran'
 
 async function tryMutant(copy: string, { file, from, to, tests }: Mutant): Promise<Verdict> {
@@ -27,6 +29,7 @@ async function tryMutant(copy: string, { file, from, to, tests }: Mutant): Promi
     text.replace(from, () => to),
   )
   try {
+    if (tests.some(isOfScreens)) await buildApp(copy)
     const { failed } = await runTests(copy, tests)
     if (failed === null) return 'no tests ran'
     return failed > 0 ? 'found' : 'survives'
@@ -40,8 +43,10 @@ const copies = await Promise.all(Array.from({ length: jobs }, copyOfProject))
 const survivors: string[] = []
 try {
   const whole = [...new Set(chosen.flatMap(({ tests }) => tests))]
-  const { failed, said } = await runTests(copies[0] as string, whole)
-  if (failed !== 0) throw new Error(`tests fail on the code as it is, which says nothing of mutants: ${said}`)
+  if (whole.some(isOfScreens)) await buildApp(copies[0] as string)
+  const { failed, unloaded, said } = await runTests(copies[0] as string, whole)
+  if (failed !== 0 || unloaded > 0)
+    throw new Error(`tests fail on the code as it is, which says nothing of mutants: ${said}`)
   const waiting = [...chosen]
   const work = async (copy: string) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

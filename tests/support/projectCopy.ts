@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -19,8 +20,13 @@ interface Report {
   readonly numFailedTests: number
   readonly numPassedTests: number
   readonly testResults: readonly {
+    readonly status: string
     readonly message: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly failureMessages: readonly string[] }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -28,8 +34,15 @@ export interface Ran {
   /** How many tests failed and passed; null where none could be run. */
   readonly failed: number | null
   readonly passed: number
+  /** How many files failed without a test of theirs: what they need is not there. */
+  readonly unloaded: number
   /** The end of what was printed. */
   readonly said: string
+}
+
+/** Builds the app of the browser as it stands in a copy, which tests of screens open. */
+export async function buildApp(copy: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(copy, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: copy })
 }
 
 /** Runs test files in a copy until the first of them fails. @param more such as `-t` and a name */
@@ -53,8 +66,16 @@ export async function runTests(copy: string, tests: readonly string[], more: rea
         failureMessages.map((one) => `${fullName}: ${one}`),
       ),
     ])
-    return { failed, passed: told.numPassedTests, said: failed ? why.filter(Boolean).join('\n') : said }
+    const unloaded = told.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+    ).length
+    return {
+      failed,
+      unloaded,
+      passed: told.numPassedTests,
+      said: failed || unloaded ? why.filter(Boolean).join('\n') : said,
+    }
   } catch (error) {
-    return { failed: null, passed: 0, said: `${String(error)}\n${said}` }
+    return { failed: null, passed: 0, unloaded: 0, said: `${String(error)}\n${said}` }
   }
 }

@@ -12,6 +12,12 @@ export interface Told {
 /** What the prompt says; null while it says nothing. */
 export const told = createValue<Told | null>(null)
 
+/**
+ * How long the new version may take to take over, in ms, before the page is loaded anew without waiting for it: a browser that still counts
+ * the old one as at work lets it wait for half a minute, until a page is asked for.
+ */
+const TAKES_OVER_MS = 4_000
+
 let started = false
 let reload = () => undefined as void
 let giveUp = () => undefined as void
@@ -39,6 +45,7 @@ export async function watchVersions(window: Window): Promise<void> {
   let known = Boolean((await serviceWorker.getRegistration())?.active)
   let isOver = false
 
+  const waits = () => told.set({ what: 'new_version', waits: true })
   const now = () => {
     if (isOver) return
     isOver = true
@@ -50,26 +57,24 @@ export async function watchVersions(window: Window): Promise<void> {
       return
     }
     giveUp()
-    whenFree(window, now, () => told.set({ what: 'new_version', waits: true }))
+    whenFree(window, now, waits)
   })
   workbox.addEventListener('installed', ({ isUpdate, isExternal }) => {
     if (!isUpdate && !isExternal) told.set({ what: 'offline_ready', waits: false })
   })
   workbox.addEventListener('waiting', () => told.set({ what: 'new_version', waits: false }))
-  reload = () => {
+  const onceFree = (then: () => void) => {
     giveUp()
-    giveUp = whenFree(
-      window,
-      () => {
-        void serviceWorker.getRegistration().then((registration) => {
-          // Another tab may have let it take over already.
-          if (registration?.waiting) workbox.messageSkipWaiting()
-          else now()
-        })
-      },
-      () => told.set({ what: 'new_version', waits: true }),
-    )
+    giveUp = whenFree(window, then, waits)
   }
+  const takeOver = async () => {
+    // Another tab may have let it take over already.
+    if (!(await serviceWorker.getRegistration())?.waiting) return now()
+    workbox.messageSkipWaiting()
+    const timer = window.setTimeout(() => onceFree(now), TAKES_OVER_MS)
+    giveUp = () => window.clearTimeout(timer)
+  }
+  reload = () => onceFree(() => void takeOver())
   const look = () => {
     if (window.document.visibilityState !== 'visible' || !window.navigator.onLine) return
     workbox.update().catch((error: unknown) => console.info('no look at new versions', error))

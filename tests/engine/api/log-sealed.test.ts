@@ -63,6 +63,16 @@ describe('the log shows', () => {
     expect(broken).toEqual([{ entity: 'job-types', entity_id: row.id, entry: null, why: 'length' }])
   })
 
+  test('that an entry was changed', async () => {
+    const { row, ids } = await withEntries()
+    const broken = await tampered((query) =>
+      query(`update log_entries set after = jsonb_set(after, '{title}', '"Forged"') where id = $1`, [ids[1]]).then(
+        () => undefined,
+      ),
+    )
+    expect(broken).toEqual([{ entity: 'job-types', entity_id: row.id, entry: ids[1], why: 'changed' }])
+  })
+
   test('that it was rewritten by somebody who knows how it is hashed and has not the key', async () => {
     const { row, ids } = await withEntries()
     const broken = await tampered(async (query) => {
