@@ -12,11 +12,20 @@ export interface Told {
 /** What the prompt says; null while it says nothing. */
 export const told = createValue<Told | null>(null)
 
+/** How long the new version may take to take over, in ms, before the browser is reminded of it. */
+const TAKES_OVER_MS = 3_000
+
 /**
- * How long the new version may take to take over, in ms, before the page is loaded anew without waiting for it: a browser that still counts
- * the old one as at work lets it wait for half a minute, until a page is asked for.
+ * Asks for a page where nobody sees it. Chromium now and then counts the old version as at work for half a minute, until a page is asked for; one that is
+ * loaded anew instead may be asked of the old version as it ends, and is never answered.
  */
-const TAKES_OVER_MS = 4_000
+function remind({ document }: Window): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = '/icon.svg'
+  frame.addEventListener('load', () => frame.remove())
+  document.body.append(frame)
+}
 
 let started = false
 let reload = () => undefined as void
@@ -63,18 +72,17 @@ export async function watchVersions(window: Window): Promise<void> {
     if (!isUpdate && !isExternal) told.set({ what: 'offline_ready', waits: false })
   })
   workbox.addEventListener('waiting', () => told.set({ what: 'new_version', waits: false }))
-  const onceFree = (then: () => void) => {
-    giveUp()
-    giveUp = whenFree(window, then, waits)
-  }
   const takeOver = async () => {
     // Another tab may have let it take over already.
     if (!(await serviceWorker.getRegistration())?.waiting) return now()
     workbox.messageSkipWaiting()
-    const timer = window.setTimeout(() => onceFree(now), TAKES_OVER_MS)
+    const timer = window.setTimeout(() => remind(window), TAKES_OVER_MS)
     giveUp = () => window.clearTimeout(timer)
   }
-  reload = () => onceFree(() => void takeOver())
+  reload = () => {
+    giveUp()
+    giveUp = whenFree(window, () => void takeOver(), waits)
+  }
   const look = () => {
     if (window.document.visibilityState !== 'visible' || !window.navigator.onLine) return
     workbox.update().catch((error: unknown) => console.info('no look at new versions', error))
