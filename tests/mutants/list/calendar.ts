@@ -24,8 +24,7 @@ export const calendar = [
     AVAILABILITY,
     "  if (!active) return 'inactive'\n",
     '',
-    'areas/visits/api/appointments',
-    'areas/visits/api/availability',
+    'areas/visits/api/workers',
   ),
   mutant(
     'leave is said to be a lock',

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../../server/areas/access/auth/password.ts'
 import { codeAt, stepAt } from '../../../../server/areas/access/auth/secondFactor/totp.ts'
@@ -134,6 +135,9 @@ describe('logging in with a second factor', () => {
     const second = await enter(first.body.challenge, codeOf(key).replace(/^.{3}/, '$& '))
     expect(second.status).toBe(200)
     expect((await call('GET', '/auth/me', { token: second.body.token })).status).toBe(200)
+    // What is proved halfway is meant for nothing else, and opens nothing.
+    expect(decodeJwt(first.body.challenge).aud).not.toEqual(decodeJwt(second.body.token).aud)
+    expect((await call('GET', '/auth/me', { token: first.body.challenge })).status).toBe(401)
   })
 
   it('takes a code once, also when it comes twice at the same moment, and none from before it', async () => {
