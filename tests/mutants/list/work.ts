@@ -9,22 +9,21 @@ export const work = [
     COPY,
     ' and body is not null and deleted_at is null order',
     ' and body is not null order',
-    'areas/jobs/api/work',
+    'areas/jobs/api/handed-on',
   ),
   mutant(
     'files in the archive are handed on',
     COPY,
     '${from.id} and archived_at is null order by id',
     '${from.id} order by id',
-    'areas/jobs/api/work',
+    'areas/jobs/api/handed-on',
   ),
   mutant(
     'signatures are handed on',
     COPY,
     " and q.type not in ('file', 'photo', 'signature')",
     '',
-    'areas/jobs/api/work',
-    'areas/record/api/answers',
+    'areas/jobs/api/handed-on',
   ),
   mutant(
     'lines name services that are gone',
@@ -50,8 +49,7 @@ export const work = [
     'server/areas/jobs/subJobs.ts',
     " and l.category <> 'cancelled'",
     '',
-    'areas/jobs/api/work',
-    'areas/jobs/api/work-undo',
+    'areas/jobs/api/sub-jobs',
   ),
   mutant(
     'what was made once comes back beside another',
@@ -66,7 +64,7 @@ export const work = [
     'server/areas/quotes/expire.ts',
     't.valid_until < ${today}',
     't.valid_until <= ${today}',
-    'areas/quotes/api/quotes',
+    'areas/jobs/api/work',
   ),
   mutant(
     'a recurring job is made for a customer who has gone',
@@ -77,9 +75,9 @@ export const work = [
   ),
   mutant(
     'one who may not archive merges',
-    'server/areas/record/parts/merge.ts',
-    "for (const act of ['update', 'archive'] as const)",
-    "for (const act of ['update'] as const)",
+    'schema/areas/record/acts.ts',
+    "needs: [permission(resource.area, 'edit'), permission(resource.area, 'delete')]",
+    "needs: [permission(resource.area, 'edit')]",
     'areas/customers/api/merge',
   ),
   mutant(
