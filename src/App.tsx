@@ -1,15 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Route } from 'react-router'
 import { STORED } from '../schema/engine/settings/stored.ts'
 import type { Locale } from '../schema/engine/text/format.ts'
@@ -35,6 +26,7 @@ import { PaletteHost } from './kit/palette/PaletteHost.tsx'
 import { PortsContext, usePorts } from './kit/ports.ts'
 import { ShortcutsHost } from './kit/shortcuts/ShortcutsHost.tsx'
 import { createStore } from './kit/store.ts'
+import { loadable } from './kit/ui/loadable.tsx'
 import { ToastBridge } from './kit/ui/ToastBridge.tsx'
 import { actOf, type Written } from './kit/undo/acts.ts'
 import { undoStack } from './kit/undo/session.ts'
@@ -64,8 +56,8 @@ const children = [
   ...resourceElements,
 ]
 
-const HelpHost = lazy(() => import('./resources/help/HelpHost.tsx').then((m) => ({ default: m.HelpHost })))
-const LiveHost = lazy(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveHost })))
+const HelpHost = loadable(() => import('./resources/help/HelpHost.tsx').then((m) => ({ default: m.HelpHost })))
+const LiveHost = loadable(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveHost })))
 
 /** Fetched when the palette is opened for the first time. */
 const loadPlaces = async (locale: Locale) => (await import('./places.ts')).loadPlaces(locale)
@@ -164,10 +156,9 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
           <ChoiceHost />
           <ShortcutsHost />
           <PaletteHost load={loadPlaces} />
-          <Suspense fallback={null}>
-            <LiveHost />
-            <HelpHost />
-          </Suspense>
+
+          <LiveHost />
+          <HelpHost />
         </AllTexts>
       </CoreAdminContext>
     )

@@ -211,6 +211,7 @@ const gate = createGate<AdminApp>({
   },
   isAtHand: () => !isKeptPage(document),
   loadResources: async () => (await import('./registry.ts')).resources,
+  preloadScreen: async (resource, screen) => (await import('./registry.ts')).preloadScreen(resource, screen),
   now,
   // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.
   hash: () => (router?.state.navigation.location ?? window.location).hash,

@@ -3,7 +3,7 @@ import { resources as declared } from '../schema/all.ts'
 import NotFound from './customRoutes/NotFound.tsx'
 import type { Carried } from './kit/record/sections/carried.ts'
 import { type AddedScreens, type AnyScreens, withAdded } from './kit/screens/defineScreens.ts'
-import { ResourceMount, screensOf } from './kit/screens/ResourceMount.tsx'
+import { ResourceMount, type ScreenSet, screensOf } from './kit/screens/ResourceMount.tsx'
 import { createRouterProvider } from './kit/screens/router.tsx'
 
 /** `screens.tsx` in a folder called as the resource: what it shows in its own way, fetched with its first screen. */
@@ -38,13 +38,21 @@ export const resources = declared.all
 /** react-admin's router at the addresses of the specification. */
 export const routerProvider = createRouterProvider(resources)
 
+const screens = new Map(
+  resources.map((one) => [one.name, screensOf(loaderOf(one.name), one.carries !== undefined, loadCarried)]),
+)
+
+/** Fetches a screen before it is shown. */
+export const preloadScreen = async (resource: string, screen: keyof ScreenSet) =>
+  screens.get(resource)?.[screen].preload()
+
 /** One element for each declared resource, for the children of the admin; made once, because it looks at their identity. */
 export const resourceElements: readonly ReactElement[] = resources.map((resource) =>
   createElement(ResourceMount, {
     key: resource.name,
     name: resource.path,
     resource,
-    screens: screensOf(loaderOf(resource.name), resource.carries !== undefined, loadCarried),
+    screens: screens.get(resource.name) as ScreenSet,
     missing: createElement(NotFound),
   }),
 )

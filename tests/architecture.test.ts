@@ -301,6 +301,12 @@ describe('decisions that have one place', () => {
     expect(called.filter((name) => !Object.hasOwn(declarations, name ?? ''))).toEqual([])
   })
 
+  it('waits for code by `loadable` alone: what a boundary of Suspense reveals is held back', () => {
+    const waits = /\b(lazy\(|Suspense\b)/
+    const others = files.filter(({ path, text }) => within('src')(path) && waits.test(text)).map(({ path }) => path)
+    expect(others).toEqual(['src/kit/ui/loadable.tsx'])
+  })
+
   it('lists every declaration', () => {
     for (const [file, text] of Object.entries(written(root))) expect(readFileSync(join(root, file), 'utf8')).toBe(text)
   })

@@ -1,6 +1,7 @@
 import { replace } from 'react-router'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
+import type { ScreenSet } from '../kit/screens/ResourceMount.tsx'
 import { decide, findRoute } from './guard.ts'
 import { type RouteEntry, resourceRoutes, routes, type Screen } from './routes.ts'
 
@@ -38,6 +39,8 @@ interface Parts<App> {
   /** The office app can be fetched before it is known to be shown. */
   readonly isAtHand: () => boolean
   readonly loadResources: () => Promise<readonly AnyResource[]>
+  /** Of those that are generated. */
+  readonly preloadScreen: (resource: string, screen: keyof ScreenSet) => Promise<void>
   readonly now: () => number
   /** Fragment of the address that is being opened, with its #. */
   readonly hash: () => string
@@ -91,13 +94,16 @@ export function createGate<App>(parts: Parts<App>) {
       return { kind: 'public', entry: setUpEntry, Screen }
     }
     const load = entry ? entry.load : () => import('./NotFound.tsx')
-    const Screen = decision.kind === 'denied' ? undefined : (await load?.())?.default
+    const isOpen = decision.kind !== 'denied'
+    // Under way while what stands around it is prepared, which does not wait for it.
+    if (isOpen && inside && entry?.resource && entry.screen) void parts.preloadScreen(entry.resource, entry.screen)
+    const Screen = isOpen ? (await load?.())?.default : undefined
     if (inside && entry?.bare && Screen) return { kind: 'public', entry, Screen }
     if (inside && !entry?.public)
       return {
         kind: 'admin',
         entry,
-        denied: decision.kind === 'denied',
+        denied: !isOpen,
         ...(Screen ? { Screen } : {}),
         App: await (app ?? loadApp()),
       }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
 import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
+import type { ScreenSet } from '../kit/screens/ResourceMount.tsx'
 import { logRoutes } from './logs/routes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
@@ -30,8 +31,9 @@ export interface RouteEntry {
   /** While this setting is on, what stands below the address is at `under` instead of `redirect`. */
   readonly unless?: { readonly setting: string; readonly under: string }
   readonly load?: Load
-  /** Resource whose generated screen stands here. */
+  /** Resource whose generated screen stands here, and which of them. */
   readonly resource?: string
+  readonly screen?: keyof ScreenSet
   /** Leads there while there is nothing to go on from: a later step of a wizard. */
   readonly after?: string
   /** Resource whose list it stands below, for a screen that is not generated. */
@@ -247,44 +249,37 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
   const { name, path, area, carries, fields, add, archivedPath, noImport } = resource
   const { recordPath = 'details', listAction = 'list' } = resource
   const words = { name: `resources.${name}.name` }
-  const record: RouteEntry = {
-    ...{ path: `/${path}/${recordPath}/:id`, area, action: recordPath, title: 'titles.record', titleArgs: words },
-    ...{ resource: name, about: name },
-  }
-  const archived = { title: 'titles.archived', titleArgs: { many: words.name }, resource: name }
+  const many = { many: words.name }
+  const at = (below: string, action: Action, more: Omit<RouteEntry, 'path'>): RouteEntry => ({
+    ...{ path: `/${path}${below}`, area, action },
+    ...more,
+  })
+  const generated = (
+    screen: keyof ScreenSet,
+    below: string,
+    action: Action,
+    title: string,
+    more: Omit<RouteEntry, 'path'> = {},
+  ) => at(below, action, { title, resource: name, screen, ...more })
+  const about = carries ? { about: name } : {}
   return [
-    ...(carries ? [record] : []),
-    { path: `/${path}`, area, action: listAction, title: words.name, resource: name },
-    ...(archivedPath ? [{ path: `/${path}/${archivedPath}`, area, action: listAction, ...archived }] : []),
-    ...(add
-      ? []
-      : [
-          {
-            ...{ path: `/${path}/add`, area, action: 'add' as const, title: 'titles.add', titleArgs: words },
-            resource: name,
-          },
-        ]),
-    {
-      ...{ path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
-      ...(carries ? { about: name } : {}),
-    },
+    ...(carries
+      ? [generated('Details', `/${recordPath}/:id`, recordPath, 'titles.record', { titleArgs: words, ...about })]
+      : []),
+    generated('List', '', listAction, words.name),
+    ...(archivedPath
+      ? [generated('List', `/${archivedPath}`, listAction, 'titles.archived', { titleArgs: many })]
+      : []),
+    ...(add ? [] : [generated('Add', '/add', 'add', 'titles.add', { titleArgs: words })]),
+    generated('Edit', '/edit/:id', 'edit', 'titles.edit', { titleArgs: words, ...about }),
     ...(fields?.[MOVE_RULES]
       ? [
-          {
-            ...{
-              path: `/${path}/moves`,
-              area,
-              action: 'edit' as const,
-              title: 'moves.title',
-              titleArgs: { many: words.name },
-              below: name,
-            },
+          at('/moves', 'edit', {
+            ...{ title: 'moves.title', titleArgs: many, below: name },
             load: () => import('./catalogue/Moves.tsx'),
-          },
+          }),
         ]
       : []),
-    ...(noImport
-      ? []
-      : [{ path: `/${path}/import`, area, action: 'add' as const, title: 'transfer.import.open', resource: name }]),
+    ...(noImport ? [] : [generated('Import', '/import', 'add', 'transfer.import.open')]),
   ]
 }

@@ -20,12 +20,13 @@ const forPolyglot = (messages: Messages) => messages as unknown as TranslationMe
 
 /** Every message of a language, fetched with it. */
 export async function loadMessages(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
+  // Under way while what is declared is gone through.
+  const fetched =
+    locale === 'en' ? import('./en.ts') : Promise.all([import('./zh.ts'), import('../../schema/i18n/areas.ts')])
   const derived = deriveMessages(resources)
-  if (locale === 'en') return { ...(await import('./en.ts')).en, ...derived }
-  const [{ zh }, { acts, notificationWords, resources: named, settingWords, steps }] = await Promise.all([
-    import('./zh.ts'),
-    import('../../schema/i18n/areas.ts'),
-  ])
+  const got = await fetched
+  if (!Array.isArray(got)) return { ...got.en, ...derived }
+  const [{ zh }, { acts, notificationWords, resources: named, settingWords, steps }] = got
   const words = Object.entries(named).map(([name, w]) => wordMessages(name, w))
   return Object.assign(
     { ...zh, ...derived, ...actMessages(acts), ...stepMessages(steps), ...notificationMessages(notificationWords) },

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { loadable } from '../kit/ui/loadable.tsx'
 import type { Choice } from './ChoiceMenuList.tsx'
 import { TopBarButton } from './TopBarButton.tsx'
 
 const fetchList = () => import('./ChoiceMenuList.tsx')
-const ChoiceMenuList = lazy(() => fetchList().then((m) => ({ default: m.ChoiceMenuList })))
+const ChoiceMenuList = loadable(() => fetchList().then((m) => ({ default: m.ChoiceMenuList })))
 
 interface ChoiceMenuProps<T extends string> {
   readonly label: string
@@ -28,14 +29,12 @@ export function ChoiceMenu<T extends string>({ label, icon, value, choices, onCh
         {icon}
       </TopBarButton>
       {anchor !== undefined && (
-        <Suspense fallback={null}>
-          <ChoiceMenuList
-            {...{ anchor, value, choices }}
-            labelledBy={id}
-            onChoose={choose}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <ChoiceMenuList
+          {...{ anchor, value, choices }}
+          labelledBy={id}
+          onChoose={choose}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </>
   )

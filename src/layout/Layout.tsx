@@ -1,5 +1,5 @@
 import { useStore, useTranslate } from 'ra-core'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { screenKey } from '../../schema/engine/helpPlaces.ts'
 import { WhyNot } from '../kit/access/WhyNot.tsx'
@@ -8,6 +8,7 @@ import { NoPermission } from '../kit/screens/Guard.tsx'
 import { room } from '../kit/screens/room.ts'
 import { Titles, titleText } from '../kit/screens/Titles.tsx'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
+import { loadable } from '../kit/ui/loadable.tsx'
 import './layout.css'
 import { Menu } from './Menu.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
@@ -16,7 +17,7 @@ import { TopBar } from './TopBar.tsx'
 import { useLayoutShortcuts } from './useLayoutShortcuts.ts'
 import { ViewAsBar } from './ViewAsBar.tsx'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
+const MenuDrawer = loadable(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
 
 /** Below this width the menu begins folded; below 720 px it is a drawer (layout.css). */
 const ROOMY = 1100
@@ -59,11 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <aside className="layout-menu no-print">
         <Menu folded={folded} onFold={fold} />
       </aside>
-      {drawerOpen !== undefined && (
-        <Suspense fallback={null}>
-          <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
-      )}
+      {drawerOpen !== undefined && <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
       <div className="layout-body">
         <TopBar onOpenMenu={() => setDrawerOpen(true)} />
         <OfflineBar />

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { usePorts } from '../kit/ports.ts'
 import { Avatar } from '../kit/ui/Avatar.tsx'
+import { loadable } from '../kit/ui/loadable.tsx'
 import { fullName } from '../kit/ui/person.ts'
 import { TopBarButton } from './TopBarButton.tsx'
 
 const fetchList = () => import('./UserMenuList.tsx')
-const UserMenuList = lazy(() => fetchList().then((m) => ({ default: m.UserMenuList })))
+const UserMenuList = loadable(() => fetchList().then((m) => ({ default: m.UserMenuList })))
 
 /** Who is logged in, and the way out. */
 export function UserMenu() {
@@ -27,11 +28,7 @@ export function UserMenu() {
       >
         <Avatar person={user} />
       </TopBarButton>
-      {anchor !== undefined && (
-        <Suspense fallback={null}>
-          <UserMenuList {...{ user, anchor }} labelledBy={id} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor !== undefined && <UserMenuList {...{ user, anchor }} labelledBy={id} onClose={() => setAnchor(null)} />}
     </>
   )
 }

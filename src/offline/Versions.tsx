@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
+import { loadable } from '../kit/ui/loadable.tsx'
 
-const ReloadPrompt = lazy(() => import('./prompt/ReloadPrompt.tsx'))
+const ReloadPrompt = loadable(() => import('./prompt/ReloadPrompt.tsx'))
 
 /** Keeps the program for work offline once the page has loaded: for those who work with it, and not for customers who pay or agree. */
 export function Versions() {
@@ -22,9 +23,5 @@ export function Versions() {
     if (isOurs) setWanted(true)
   }, [isOurs])
   if (!loaded || !wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <ReloadPrompt />
-    </Suspense>
-  )
+  return <ReloadPrompt />
 }

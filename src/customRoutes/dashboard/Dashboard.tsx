@@ -1,6 +1,6 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { resources } from '../../../schema/all.ts'
 import { type DashboardShown, OF, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
@@ -10,6 +10,7 @@ import { useListLooks } from '../../kit/live/looking.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { inSentence, useWords } from '../../kit/words.ts'
 import { LatestChanges } from '../panel/LatestChanges.tsx'
@@ -32,7 +33,7 @@ import './dayMore.css'
 
 /** What one is told of comes by itself. */
 const TOLD = 'notifications'
-const GroupDefault = lazy(() => import('./GroupDefault.tsx').then((m) => ({ default: m.GroupDefault })))
+const GroupDefault = loadable(() => import('./GroupDefault.tsx').then((m) => ({ default: m.GroupDefault })))
 
 /** Those whose answer comes with the others'. */
 const ASKED: readonly Widget[] = ['numbers', 'today', 'money', 'leads', 'tasks', 'ending', 'capacity']
@@ -219,11 +220,7 @@ export default function Dashboard() {
           </button>
         </p>
       )}
-      {isArranging && can('UserGroups', 'edit') && (
-        <Suspense fallback={null}>
-          <GroupDefault whole={arrange.whole} />
-        </Suspense>
-      )}
+      {isArranging && can('UserGroups', 'edit') && <GroupDefault whole={arrange.whole} />}
       {error && !data ? (
         <div className="state" role="alert">
           <h2>{translate(error.message, { _: translate('problem.server') })}</h2>

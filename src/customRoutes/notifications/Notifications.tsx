@@ -2,9 +2,10 @@ import CloseIcon from '@mui/icons-material/Close'
 import DoneAllIcon from '@mui/icons-material/DoneAll'
 import TuneIcon from '@mui/icons-material/Tune'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import '../../kit/ui/switch.css'
 import '../screens.css'
@@ -13,7 +14,7 @@ import { type Group, groupsOf } from './groups.ts'
 import styles from './notifications.module.css'
 import { useNotifications } from './useNotifications.ts'
 
-const Preferences = lazy(() => import('./Preferences.tsx'))
+const Preferences = loadable(() => import('./Preferences.tsx'))
 
 /** /notifications: what one was told of, by record, newest first; read with a key, opened with Enter. */
 export default function Notifications() {
@@ -131,11 +132,7 @@ export default function Notifications() {
           {translate('notifications.older')}
         </button>
       )}
-      {choosing && (
-        <Suspense fallback={null}>
-          <Preferences onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <Preferences onClose={() => setChoosing(false)} />}
     </div>
   )
 }

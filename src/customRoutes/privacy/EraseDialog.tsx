@@ -1,13 +1,14 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { erase } from '../../../schema/areas/privacy/acts.ts'
 import type { BodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 
-const ActDialog = lazy(() => import('../../kit/acts/ActDialog.tsx'))
+const ActDialog = loadable(() => import('../../kit/acts/ActDialog.tsx'))
 const FIELDS = { ...erase.body }
 
 interface EraseDialogProps {
@@ -38,19 +39,17 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
     }
   }
   return (
-    <Suspense fallback={null}>
-      <ActDialog
-        {...{ errors, pending, onClose }}
-        title={`${translate('privacy.erase')}: ${String(customer['name'])}`}
-        does={translate('privacy.button')}
-        resource={customers}
-        fields={FIELDS}
-        asks={Object.keys(FIELDS)}
-        optional={[]}
-        label={(name) => translate(`privacy.${name}`)}
-        likely={{}}
-        onGive={(values) => void give(values)}
-      />
-    </Suspense>
+    <ActDialog
+      {...{ errors, pending, onClose }}
+      title={`${translate('privacy.erase')}: ${String(customer['name'])}`}
+      does={translate('privacy.button')}
+      resource={customers}
+      fields={FIELDS}
+      asks={Object.keys(FIELDS)}
+      optional={[]}
+      label={(name) => translate(`privacy.${name}`)}
+      likely={{}}
+      onGive={(values) => void give(values)}
+    />
   )
 }

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Step } from '../../../schema/engine/reports/periods.ts'
 import type { Listed, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { amountText, changeOf, changeText, moodOf, useFigureText, useStepName } from './reportText.ts'
 
-const Plot = lazy(() => import('./ReportPlot.tsx'))
+const Plot = loadable(() => import('./ReportPlot.tsx'), <div className="report-plot-empty" />)
 
 interface ChartProps {
   readonly listed: Listed
@@ -100,17 +101,15 @@ export function ReportChart({ listed, answer, figure, step, today, onFigure }: C
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <Suspense fallback={<div className="report-plot-empty" />}>
-          <Plot
-            labels={series.map(({ from, to }) => stepName(from, to, step, true))}
-            now={series.map(({ figures }) => figures[figure.key] ?? null)}
-            before={compared ? series.map(({ before }) => before?.[figure.key] ?? null) : undefined}
-            at={at}
-            running={series.findIndex(({ from, to }) => from <= today && today <= to && step !== 'day')}
-            write={(value) => amountText(figure, value)}
-            onPoint={setPicked}
-          />
-        </Suspense>
+        <Plot
+          labels={series.map(({ from, to }) => stepName(from, to, step, true))}
+          now={series.map(({ figures }) => figures[figure.key] ?? null)}
+          before={compared ? series.map(({ before }) => before?.[figure.key] ?? null) : undefined}
+          at={at}
+          running={series.findIndex(({ from, to }) => from <= today && today <= to && step !== 'day')}
+          write={(value) => amountText(figure, value)}
+          onPoint={setPicked}
+        />
       </div>
       <table className="sr-only">
         <caption>{title}</caption>

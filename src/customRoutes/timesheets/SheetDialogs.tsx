@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { approveTimesheet, CORRECTION, correctTimes, withdrawApproval } from '../../../schema/areas/timesheets/acts.ts'
 import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
 import type { Sheet, SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
@@ -8,9 +8,10 @@ import { useAct } from '../../kit/acts/useAct.ts'
 import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
 import { declared } from '../../kit/declared.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 
-const ActDialog = lazy(() => import('../../kit/acts/ActDialog.tsx'))
+const ActDialog = loadable(() => import('../../kit/acts/ActDialog.tsx'))
 
 /** What is asked about before it is done. */
 export type Asked =
@@ -46,24 +47,22 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
     }
   }
   return (
-    <Suspense fallback={null}>
-      <ActDialog
-        {...{ errors, pending, onClose }}
-        title={translate('timesheets.correct_title', { visit: title })}
-        does={translate('timesheets.correct')}
-        resource={declared('appointments')}
-        fields={CORRECTION}
-        asks={Object.keys(CORRECTION)}
-        optional={['break_minutes']}
-        label={(name) => translate(`timesheets.fields.${name}`)}
-        likely={{
-          started_at: known.started_at ?? line.planned_from,
-          finished_at: known.finished_at ?? line.planned_to,
-          break_minutes: known.break_minutes,
-        }}
-        onGive={(values) => void give(values)}
-      />
-    </Suspense>
+    <ActDialog
+      {...{ errors, pending, onClose }}
+      title={translate('timesheets.correct_title', { visit: title })}
+      does={translate('timesheets.correct')}
+      resource={declared('appointments')}
+      fields={CORRECTION}
+      asks={Object.keys(CORRECTION)}
+      optional={['break_minutes']}
+      label={(name) => translate(`timesheets.fields.${name}`)}
+      likely={{
+        started_at: known.started_at ?? line.planned_from,
+        finished_at: known.finished_at ?? line.planned_to,
+        break_minutes: known.break_minutes,
+      }}
+      onGive={(values) => void give(values)}
+    />
   )
 }
 
@@ -116,17 +115,15 @@ function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Shee
     }
   }
   return (
-    <Suspense fallback={null}>
-      <ActDialog
-        {...{ errors, pending, onClose, likely: {}, optional: [] }}
-        title={translate('timesheets.withdraw_title', { name: worker.name })}
-        resource={declared('appointments')}
-        fields={WITHDRAWAL}
-        asks={['reason']}
-        label={(name) => translate(`timesheets.fields.${name}`)}
-        onGive={({ reason }) => void give(String(reason))}
-      />
-    </Suspense>
+    <ActDialog
+      {...{ errors, pending, onClose, likely: {}, optional: [] }}
+      title={translate('timesheets.withdraw_title', { name: worker.name })}
+      resource={declared('appointments')}
+      fields={WITHDRAWAL}
+      asks={['reason']}
+      label={(name) => translate(`timesheets.fields.${name}`)}
+      onGive={({ reason }) => void give(String(reason))}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { declared as areas } from '../../../schema/areas.ts'
 import type { AnyLink, Likely, ResourceAct } from '../../../schema/engine/act.ts'
 import { displayName } from '../../../schema/engine/called.ts'
@@ -14,12 +14,13 @@ import { ActLink } from '../record/ActLink.tsx'
 import { ActOffer } from '../record/offers/ActOffer.tsx'
 import { OffersContext } from '../record/offers/offers.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { actKey } from './texts.ts'
 import { useAct } from './useAct.ts'
 import { mayDo, useIsThere } from './useIsThere.ts'
 import { refusedBy, useRefusal } from './useRefusal.ts'
 
-const ActDialog = lazy(() => import('./ActDialog.tsx'))
+const ActDialog = loadable(() => import('./ActDialog.tsx'))
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -136,16 +137,14 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
         />
       )}
       {asking && (
-        <Suspense fallback={null}>
-          <ActDialog
-            {...{ title: translate(text), asks, optional: act.asksAlso ?? [], likely, errors, pending }}
-            resource={declared(act.makes?.resource ?? act.of)}
-            fields={isFields(act.body) ? act.body : {}}
-            label={(name) => translate(actKey(act, `fields.${name}`))}
-            onGive={(values) => void start(values)}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ActDialog
+          {...{ title: translate(text), asks, optional: act.asksAlso ?? [], likely, errors, pending }}
+          resource={declared(act.makes?.resource ?? act.of)}
+          fields={isFields(act.body) ? act.body : {}}
+          label={(name) => translate(actKey(act, `fields.${name}`))}
+          onGive={(values) => void start(values)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

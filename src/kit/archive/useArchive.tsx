@@ -1,13 +1,14 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { refusedBy, useRefusal } from '../acts/useRefusal.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { loadable } from '../ui/loadable.tsx'
 import { archiveText } from './texts.ts'
 import { type Usage, UsageList } from './UsageList.tsx'
 import { useArchiveVerbs } from './verbs.ts'
 
-const InUseDialog = lazy(() => import('./InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
+const InUseDialog = loadable(() => import('./InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
 
 interface Archiving {
   readonly resource: AnyResource
@@ -49,11 +50,7 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
   }
   const dialog = (
     <>
-      {usage && (
-        <Suspense>
-          <InUseDialog name={name} usage={usage} onClose={() => setUsage(null)} />
-        </Suspense>
-      )}
+      {usage && <InUseDialog name={name} usage={usage} onClose={() => setUsage(null)} />}
       {along && (
         <ConfirmDialog
           open

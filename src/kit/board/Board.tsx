@@ -1,5 +1,5 @@
 import { useNavigate, useTranslate } from 'ra-core'
-import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { figures } from '../list/select/count.ts'
@@ -7,6 +7,7 @@ import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { useWords } from '../words.ts'
 import { BoardBones } from './BoardBones.tsx'
 import { BoardCard } from './BoardCard.tsx'
@@ -17,7 +18,7 @@ import { useMoves } from './useMoves.ts'
 import './board.css'
 import './cardMove.css'
 
-const MoveMenu = lazy(() => import('./MoveMenu.tsx').then((m) => ({ default: m.MoveMenu })))
+const MoveMenu = loadable(() => import('./MoveMenu.tsx').then((m) => ({ default: m.MoveMenu })))
 
 interface Choosing {
   readonly card: Card
@@ -173,21 +174,20 @@ export function Board({ listing }: { readonly listing: Listing }) {
         })}
       </div>
       {moves.dialog}
-      <Suspense fallback={null}>
-        {choosing && (
-          <MoveMenu
-            name={moves.nameOf(choosing.card)}
-            anchor={choosing.anchor}
-            columns={moves.allowed(choosing.from)}
-            onChoose={(to) => moves.move(choosing.card, choosing.from, to)}
-            onClose={() => {
-              const { card } = choosing
-              setChoosing(null)
-              requestAnimationFrame(() => cardBox(card.id)?.querySelector<HTMLElement>('.card-name')?.focus())
-            }}
-          />
-        )}
-      </Suspense>
+
+      {choosing && (
+        <MoveMenu
+          name={moves.nameOf(choosing.card)}
+          anchor={choosing.anchor}
+          columns={moves.allowed(choosing.from)}
+          onChoose={(to) => moves.move(choosing.card, choosing.from, to)}
+          onClose={() => {
+            const { card } = choosing
+            setChoosing(null)
+            requestAnimationFrame(() => cardBox(card.id)?.querySelector<HTMLElement>('.card-name')?.focus())
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { EntryShell } from '../record/timeline/EntryShell.tsx'
 import type { EntryProps } from '../record/timeline/kinds.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { FileFace } from './FileFace.tsx'
 import { downloadUrl, isShown, sizeText } from './file.ts'
 import './files.css'
 import './fileQueue.css'
 
-const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
+const FileViewer = loadable(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
 
 /** A file as the timeline tells of it: who sent it, what it shows, and the way to it. */
 export function FileEntry({ entry }: EntryProps) {
@@ -37,11 +38,7 @@ export function FileEntry({ entry }: EntryProps) {
           {face}
         </a>
       )}
-      {viewed && (
-        <Suspense fallback={null}>
-          <FileViewer files={[file]} first={file.id} onClose={() => setViewed(false)} />
-        </Suspense>
-      )}
+      {viewed && <FileViewer files={[file]} first={file.id} onClose={() => setViewed(false)} />}
     </EntryShell>
   )
 }

@@ -1,11 +1,12 @@
 import AddIcon from '@mui/icons-material/AttachFileOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { PartCard } from '../record/sections/PartCard.tsx'
 import type { PartProps } from '../record/sections/parts.ts'
 import { recordName } from '../recordName.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { Pending, useDelayed } from '../ui/Pending.tsx'
 import { DescriptionDialog } from './DescriptionDialog.tsx'
 import { DropLayer } from './DropLayer.tsx'
@@ -16,7 +17,7 @@ import { useQueue } from './useQueue.ts'
 import './files.css'
 import './fileQueue.css'
 
-const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
+const FileViewer = loadable(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
 
 /** Nobody has chosen a file so soon after the screen has come. */
 const LIMITS_LATER_MS = 1000
@@ -102,11 +103,7 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
           {translate('files.more')}
         </button>
       )}
-      {viewed !== null && (
-        <Suspense fallback={null}>
-          <FileViewer files={files} first={viewed} onClose={() => setViewed(null)} />
-        </Suspense>
-      )}
+      {viewed !== null && <FileViewer files={files} first={viewed} onClose={() => setViewed(null)} />}
       {edited && (
         <DescriptionDialog
           file={edited}

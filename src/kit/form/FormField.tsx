@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, memo } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { fieldKey } from '../../../schema/engine/helpPlaces.ts'
@@ -9,6 +9,7 @@ import { faceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { useStatuses } from '../status/useStatuses.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { useWords } from '../words.ts'
 import { isHidden } from './check.ts'
 import { errorId, FieldShell, helpId } from './FieldShell.tsx'
@@ -21,15 +22,14 @@ interface NamedField {
   readonly name: string
 }
 
-const ClashNote = lazy(() => import('../live/ClashNote.tsx').then((m) => ({ default: m.ClashNote })))
+const ClashNote = loadable(() => import('../live/ClashNote.tsx').then((m) => ({ default: m.ClashNote })))
 
 /** A status is a reference. What it may become follows from the status itself; other references are chosen freely. */
-const StatusInput = lazy(() => import('../status/StatusInput.tsx'))
-const LazyStatus = (props: InputProps) => (
-  <Suspense fallback={<span className="control-frame picker" aria-busy="true" />}>
-    <StatusInput {...(props as InputProps<number>)} />
-  </Suspense>
+const StatusInput = loadable(
+  () => import('../status/StatusInput.tsx'),
+  <span className="control-frame picker" aria-busy="true" />,
 )
+const LazyStatus = (props: InputProps) => <StatusInput {...(props as InputProps<number>)} />
 
 const domId = (name: string) => `field-${name}`
 
@@ -124,11 +124,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
       <div className={face.narrow ? 'narrow' : undefined}>
         <Control input={Input} props={props} />
       </div>
-      {screen.clashes.some((clash) => clash.name === name) && (
-        <Suspense fallback={null}>
-          <ClashNote name={name} />
-        </Suspense>
-      )}
+      {screen.clashes.some((clash) => clash.name === name) && <ClashNote name={name} />}
     </FieldShell>
   )
 })

@@ -1,11 +1,12 @@
 import HelpIcon from '@mui/icons-material/HelpOutline'
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { loadable } from '../ui/loadable.tsx'
 import { HELP_SIGN, takeOpener } from './openHelp.ts'
 import type { HelpAbout, HelpText } from './state.ts'
 import './help.css'
 
-const HelpBox = lazy(() => import('./HelpBox.tsx').then((m) => ({ default: m.HelpBox })))
+const HelpBox = loadable(() => import('./HelpBox.tsx').then((m) => ({ default: m.HelpBox })))
 
 interface HelpButtonProps extends HelpAbout {
   /** Undefined where nothing is written: the sign then asks for it. */
@@ -72,19 +73,17 @@ export function HelpButton({ place, name, text, roving, write, describing }: Hel
         <HelpIcon />
       </button>
       {isOpen && text && (
-        <Suspense fallback={null}>
-          <HelpBox
-            {...{ name, text, anchor: button, onClose: close }}
-            {...(write
-              ? {
-                  onWrite: () => {
-                    close()
-                    write({ place, name })
-                  },
-                }
-              : {})}
-          />
-        </Suspense>
+        <HelpBox
+          {...{ name, text, anchor: button, onClose: close }}
+          {...(write
+            ? {
+                onWrite: () => {
+                  close()
+                  write({ place, name })
+                },
+              }
+            : {})}
+        />
       )}
     </span>
   )

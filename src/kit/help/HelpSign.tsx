@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { loadable } from '../ui/loadable.tsx'
 import { type HelpAbout, helpOf, useHelpState } from './state.ts'
 
-const HelpButton = lazy(() => import('./HelpButton.tsx').then((m) => ({ default: m.HelpButton })))
+const HelpButton = loadable(() => import('./HelpButton.tsx').then((m) => ({ default: m.HelpButton })))
 
 interface HelpSignProps extends HelpAbout {
   /** Place whose text stands in where this one has none. */
@@ -15,9 +15,5 @@ export function HelpSign({ place, name, otherwise, roving = false }: HelpSignPro
   const state = useHelpState()
   const text = helpOf(state, otherwise ? [place, otherwise] : [place])
   if (!text && !(state.describing && state.write)) return null
-  return (
-    <Suspense fallback={null}>
-      <HelpButton {...{ place, name, text, roving, write: state.write, describing: state.describing }} />
-    </Suspense>
-  )
+  return <HelpButton {...{ place, name, text, roving, write: state.write, describing: state.describing }} />
 }

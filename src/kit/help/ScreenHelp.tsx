@@ -1,9 +1,10 @@
 import { useStore } from 'ra-core'
-import { lazy, Suspense } from 'react'
+
+import { loadable } from '../ui/loadable.tsx'
 import { HelpSign } from './HelpSign.tsx'
 import { type HelpAbout, useHelpState } from './state.ts'
 
-const HelpNotice = lazy(() => import('./HelpNotice.tsx').then((m) => ({ default: m.HelpNotice })))
+const HelpNotice = loadable(() => import('./HelpNotice.tsx').then((m) => ({ default: m.HelpNotice })))
 
 /** The sign of the screen, among what says where one is. */
 export const ScreenSign = (about: HelpAbout) => (
@@ -19,8 +20,6 @@ export function ScreenHelp(about: HelpAbout) {
   const text = texts.get(about.place)
   if (!text || closed[about.place] === text.stamp) return null
   return (
-    <Suspense fallback={null}>
-      <HelpNotice {...{ ...about, text, write }} onClose={() => setClosed({ ...closed, [about.place]: text.stamp })} />
-    </Suspense>
+    <HelpNotice {...{ ...about, text, write }} onClose={() => setClosed({ ...closed, [about.place]: text.stamp })} />
   )
 }

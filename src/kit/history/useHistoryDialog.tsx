@@ -1,9 +1,10 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { recordName } from '../recordName.ts'
+import { loadable } from '../ui/loadable.tsx'
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })))
+const HistoryDialog = loadable(() => import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })))
 
 /** What opens the history of a record, and the place where it then stands. Its code is fetched with the first one. */
 export function useHistoryDialog(resource: AnyResource): {
@@ -15,14 +16,12 @@ export function useHistoryDialog(resource: AnyResource): {
   const translate = useTranslate()
   const [record, setRecord] = useState<RaRecord | null>(null)
   const dialog = record && (
-    <Suspense fallback={null}>
-      <HistoryDialog
-        resource={resource.name}
-        id={Number(record.id)}
-        name={recordName(resource, record)}
-        onClose={() => setRecord(null)}
-      />
-    </Suspense>
+    <HistoryDialog
+      resource={resource.name}
+      id={Number(record.id)}
+      name={recordName(resource, record)}
+      onClose={() => setRecord(null)}
+    />
   )
   return { open: setRecord, dialog, text: translate('history.button') }
 }

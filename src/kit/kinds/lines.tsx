@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { loadable } from '../ui/loadable.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-const LinesTable = lazy(() => import('./parts/LinesTable.tsx'))
+const LinesTable = loadable(() => import('./parts/LinesTable.tsx'), <div aria-busy="true" />)
 
 function LinesCell({ value }: CellProps<readonly unknown[]>) {
   const translate = useTranslate()
@@ -11,10 +11,6 @@ function LinesCell({ value }: CellProps<readonly unknown[]>) {
 
 export const lines: FieldFace = {
   Cell: LinesCell,
-  Input: (props: InputProps<readonly Readonly<Record<string, unknown>>[]>) => (
-    <Suspense fallback={<div aria-busy="true" />}>
-      <LinesTable {...props} />
-    </Suspense>
-  ),
+  Input: (props: InputProps<readonly Readonly<Record<string, unknown>>[]>) => <LinesTable {...props} />,
   group: true,
 }

@@ -1,11 +1,14 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import { loadable } from '../ui/loadable.tsx'
+import type { CellProps, FieldFace } from './types.ts'
 
 /** Which countries there are and how their numbers are written comes with the first form that asks for one. */
-const PhoneControl = lazy(() => import('./parts/PhoneControl.tsx'))
+const PhoneInput = loadable(
+  () => import('./parts/PhoneControl.tsx'),
+  <span className="control-frame" aria-busy="true" />,
+)
 
 /** The number, which calls; a card on a phone says that instead (`data-act`, cards.css). */
 function PhoneCell({ value }: CellProps<string | null>) {
@@ -15,14 +18,6 @@ function PhoneCell({ value }: CellProps<string | null>) {
     <a href={`tel:${value}`} data-act={translate('kit.call')}>
       {readablePhone(value)}
     </a>
-  )
-}
-
-function PhoneInput(props: InputProps<string>) {
-  return (
-    <Suspense fallback={<span className="control-frame" aria-busy="true" />}>
-      <PhoneControl {...props} />
-    </Suspense>
   )
 }
 

@@ -1,21 +1,15 @@
 import { useLocaleState } from 'ra-core'
-import { lazy, Suspense } from 'react'
 import { type Locale, NOTHING } from '../../../schema/engine/text/format.ts'
 import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { describeRecurrence } from '../../../schema/engine/time/recurrenceText.ts'
-import type { CellProps, FieldFace, InputProps } from './types.ts'
+import { loadable } from '../ui/loadable.tsx'
+import type { CellProps, FieldFace } from './types.ts'
 
-const Lazy = lazy(() => import('../recurrence/RecurrenceInput.tsx'))
+const RecurrenceInput = loadable(() => import('../recurrence/RecurrenceInput.tsx'), <div aria-busy="true" />)
 
 function RecurrenceCell({ value }: CellProps<Recurrence | null>) {
   const [locale] = useLocaleState()
   return value ? describeRecurrence(value, locale as Locale) : NOTHING
 }
-
-const RecurrenceInput = (props: InputProps<Recurrence>) => (
-  <Suspense fallback={<div aria-busy="true" />}>
-    <Lazy {...props} />
-  </Suspense>
-)
 
 export const recurrence: FieldFace = { Cell: RecurrenceCell, Input: RecurrenceInput, group: true }

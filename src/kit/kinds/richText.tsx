@@ -1,21 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { wordsOf } from '../../../schema/kinds/richText/model.ts'
+import { loadable } from '../ui/loadable.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-const LetterEditor = lazy(() => import('../letter/LetterEditor.tsx'))
+const LetterEditor = loadable(() => import('../letter/LetterEditor.tsx'), <div className="control" />)
 
 function RichTextInput(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, focusRef, label } = props
   return (
-    <Suspense fallback={<div className="control" />}>
-      <LetterEditor
-        {...{ id, label, disabled, invalid, describedBy, onBlur }}
-        value={value ?? ''}
-        onChange={(html) => onChange(html === '' ? null : html)}
-        focusRef={typeof focusRef === 'function' ? focusRef : undefined}
-      />
-    </Suspense>
+    <LetterEditor
+      {...{ id, label, disabled, invalid, describedBy, onBlur }}
+      value={value ?? ''}
+      onChange={(html) => onChange(html === '' ? null : html)}
+      focusRef={typeof focusRef === 'function' ? focusRef : undefined}
+    />
   )
 }
 

@@ -1,13 +1,16 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { carrierCalled, recordPathOf } from '../carriers.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import { wordsOf } from '../words.ts'
 import { controlProps } from './parts/control.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-const SubjectPicker = lazy(() => import('./parts/SubjectPicker.tsx'))
+const SubjectPicker = loadable(
+  () => import('./parts/SubjectPicker.tsx'),
+  (props) => <input {...controlProps(props)} className="control" disabled value="" />,
+)
 
 const anyOf = ({ field }: Pick<CellProps, 'field'>) =>
   field.store.as === 'column' && field.store.anyOf ? field.store.anyOf : undefined
@@ -35,17 +38,15 @@ function SubjectInput(props: InputProps<number>) {
   if (!where) return null
   const chosen = typeof value === 'number' ? { resource: String(siblings?.()[where.in] ?? ''), id: value } : null
   return (
-    <Suspense fallback={<input {...controlProps(props)} className="control" disabled value="" />}>
-      <SubjectPicker
-        {...rest}
-        part={where.carries}
-        chosen={chosen}
-        onPick={(picked) => {
-          onSibling?.(where.in, picked?.resource ?? null)
-          onChange(picked?.id ?? null)
-        }}
-      />
-    </Suspense>
+    <SubjectPicker
+      {...rest}
+      part={where.carries}
+      chosen={chosen}
+      onPick={(picked) => {
+        onSibling?.(where.in, picked?.resource ?? null)
+        onChange(picked?.id ?? null)
+      }}
+    />
   )
 }
 

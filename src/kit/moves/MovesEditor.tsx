@@ -1,11 +1,12 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { LinkBase, useTranslate } from 'ra-core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Moves } from '../../../schema/areas/panel/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { LeaveGuard } from '../form/unsaved/LeaveGuard.tsx'
 import { UnsavedBar } from '../form/unsaved/UnsavedBar.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { useWords } from '../words.ts'
 import { changedMoves } from './draft.ts'
 import { MovesGrid, type Pair } from './MovesGrid.tsx'
@@ -17,7 +18,7 @@ import '../form/formLines.css'
 import './moves.css'
 import './movesTerms.css'
 
-const MovesGraph = lazy(() => import('./MovesGraph.tsx'))
+const MovesGraph = loadable(() => import('./MovesGraph.tsx'))
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
@@ -82,9 +83,9 @@ export function MovesEditor({ library, moves: initial }: { readonly library: Any
           </aside>
         )}
       </div>
-      <Suspense fallback={null}>
-        <MovesGraph {...{ statuses, draft, selected }} />
-      </Suspense>
+
+      <MovesGraph {...{ statuses, draft, selected }} />
+
       <UnsavedBar {...{ count, pending }} texts="moves" onSave={begin} onDiscard={() => change(base)} />
       {found && (
         <StrandedDialog {...{ found, statuses, pending }} onConfirm={() => void save.write()} onClose={save.leave} />

@@ -1,15 +1,19 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { loadable } from '../ui/loadable.tsx'
 import { PaletteInput } from './PaletteInput.tsx'
 import type { Places } from './place.ts'
 import { palette } from './state.ts'
 import './palette.css'
 import './paletteText.css'
 
-const PaletteResults = lazy(() => import('./PaletteResults.tsx').then((m) => ({ default: m.PaletteResults })))
+const PaletteResults = loadable(
+  () => import('./PaletteResults.tsx').then((m) => ({ default: m.PaletteResults })),
+  <div className="palette-list" aria-busy="true" />,
+)
 
 interface HostProps {
   readonly load: (locale: Locale) => Promise<Places>
@@ -68,9 +72,7 @@ function Palette({ load }: HostProps) {
       <div role="dialog" aria-modal="true" className="dialog palette" aria-label={translate('palette.title')}>
         <PaletteInput active={active} onType={setTyped} onKey={(event) => told.current?.onKey(event)} onClose={close} />
         <ErrorBoundary resetKey={typed}>
-          <Suspense fallback={<div className="palette-list" aria-busy="true" />}>
-            <PaletteResults typed={typed} load={load} told={told} onActive={setActive} onClose={close} />
-          </Suspense>
+          <PaletteResults typed={typed} load={load} told={told} onActive={setActive} onClose={close} />
         </ErrorBoundary>
       </div>
     </div>

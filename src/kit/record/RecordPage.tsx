@@ -1,11 +1,12 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { figuresOfRecord } from '../../../schema/engine/money/figures.ts'
 import { DeclaredActs } from '../acts/DeclaredActs.tsx'
 import { usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { useSetStatus } from '../status/useSetStatus.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import type { Names } from '../undo/Value.tsx'
 import { Facts } from './facts/Facts.tsx'
@@ -26,7 +27,7 @@ import { useTab } from './tabs/useTab.ts'
 import { Timeline } from './timeline/Timeline.tsx'
 import { useParts } from './useParts.ts'
 
-const FiguresPart = lazy(() => import('../figures/FiguresPart.tsx'))
+const FiguresPart = loadable(() => import('../figures/FiguresPart.tsx'), <Pending lines={2} />)
 
 interface RecordPageProps {
   readonly resource: AnyResource
@@ -61,11 +62,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
           <RecordActs {...{ resource, record, name }} />
           {!given.readOnly &&
             tabs.map(({ key, Elsewhere }) =>
-              Elsewhere && key !== tab.open ? (
-                <Suspense key={key} fallback={null}>
-                  <Elsewhere {...given} />
-                </Suspense>
-              ) : null,
+              Elsewhere && key !== tab.open ? <Elsewhere key={key} {...given} /> : null,
             )}
           <Beginnings parts={beginning} open={tab.open} onBegin={tab.go} />
           <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
@@ -88,28 +85,18 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
               aria-labelledby={tabId(tab.open)}
             >
               {opened ? (
-                <Suspense key={opened.key} fallback={<Pending lines={4} />}>
-                  <opened.Part {...given} />
-                </Suspense>
+                <opened.Part key={opened.key} {...given} />
               ) : (
                 <>
-                  {figuresOfRecord(resource).length > 0 && (
-                    <Suspense fallback={<Pending lines={2} />}>
-                      <FiguresPart {...{ resource, record }} />
-                    </Suspense>
-                  )}
+                  {figuresOfRecord(resource).length > 0 && <FiguresPart {...{ resource, record }} />}
                   {lead.map(({ key, Part }) => (
-                    <Suspense key={key} fallback={<Pending lines={6} />}>
-                      <Part {...given} />
-                    </Suspense>
+                    <Part key={key} {...given} />
                   ))}
                   <Facts {...{ resource, record, names }} />
                   <div className="record-shorts">
                     {overview.map(({ key, Part, half }) => (
                       <div key={key} className="record-short" data-half={half}>
-                        <Suspense fallback={<Pending lines={2} />}>
-                          <Part {...given} />
-                        </Suspense>
+                        <Part {...given} />
                       </div>
                     ))}
                   </div>
@@ -118,9 +105,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
             </div>
             <div className="record-side">
               {rail.map(({ key, Card }) => (
-                <Suspense key={key} fallback={null}>
-                  <Card {...given} />
-                </Suspense>
+                <Card key={key} {...given} />
               ))}
               {/* It has keys of its own, which work from the first moment. */}
               <div id="record-timeline">

@@ -1,16 +1,17 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useSetStatus } from '../status/useSetStatus.ts'
 import { libraryOf, type Status } from '../status/useStatuses.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { loadable } from '../ui/loadable.tsx'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
 
 const load = () => import('../status/StatusMenu.tsx').then((m) => ({ default: m.StatusMenu }))
-const StatusMenu = lazy(load)
+const StatusMenu = loadable(load)
 
 interface StatusChipProps {
   readonly resource: AnyResource
@@ -68,20 +69,18 @@ export function StatusChip({ resource, record, names, status, guardOf, onSet }: 
         s
       </kbd>
       {anchor !== undefined && (
-        <Suspense fallback={null}>
-          <StatusMenu
-            {...{ resource, anchor }}
-            {...(guardOf ? { guardOf } : {})}
-            label={words.field(status)}
-            value={Number(record[status])}
-            onChoose={(next) => {
-              setAnchor(null)
-              if (onSet) onSet(next)
-              else void set(next)
-            }}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <StatusMenu
+          {...{ resource, anchor }}
+          {...(guardOf ? { guardOf } : {})}
+          label={words.field(status)}
+          value={Number(record[status])}
+          onChoose={(next) => {
+            setAnchor(null)
+            if (onSet) onSet(next)
+            else void set(next)
+          }}
+          onClose={() => setAnchor(null)}
+        />
       )}
       {dialog}
     </>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { RecordArchive } from '../archive/RecordArchive.tsx'
 import { useDeclaration } from '../declared.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
 import { useRecordLook } from '../live/looking.ts'
 import { usePorts } from '../ports.ts'
 import { usePast } from '../record/asAt/usePast.tsx'
+import { loadable } from '../ui/loadable.tsx'
 import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { useRecordName } from '../useRecordName.ts'
@@ -16,7 +17,7 @@ import { useScreens } from './ScreensContext.ts'
 import { titleText } from './Titles.tsx'
 import { useWayBack } from './wayBack.ts'
 
-const Here = lazy(() => import('../live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../live/Here.tsx').then((m) => ({ default: m.Here })))
 
 /** The screen that changes a record; that shows how it was, where the address asks for that. */
 export function EditScreen() {
@@ -69,9 +70,8 @@ function Editing({ record }: { readonly record: RaRecord }) {
       head={
         <>
           <ScreenHead title={title} name={name} {...(back.isRecord ? { back: back.to } : {})}>
-            <Suspense fallback={null}>
-              <Here resource={resource.name} id={Number(record.id)} />
-            </Suspense>
+            <Here resource={resource.name} id={Number(record.id)} />
+
             {Actions && <Actions record={record} />}
             {mayArchive && <RecordArchive resource={resource} record={record} onDone={back.go} />}
           </ScreenHead>

@@ -1,5 +1,5 @@
 import { type RaRecord, useNavigate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useDeclaration } from '../declared.ts'
 import { Aside } from '../form/Aside.tsx'
@@ -17,6 +17,7 @@ import { useFormKeys } from '../form/useFormKeys.ts'
 import { useSave } from '../form/useSave.ts'
 import { listMemory } from '../list/listMemory.ts'
 import { recordName } from '../recordName.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { createValue } from '../valueStore.ts'
 import { useScreens } from './ScreensContext.ts'
 import { useWayBack } from './wayBack.ts'
@@ -25,8 +26,8 @@ import '../form/form.css'
 import '../form/formLines.css'
 
 // The server has just answered, so that they can be fetched when it refuses.
-const StaleDialog = lazy(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
-const InUseDialog = lazy(() => import('../archive/InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
+const StaleDialog = loadable(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const InUseDialog = loadable(() => import('../archive/InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
 
 type Values = Record<string, unknown>
 
@@ -210,22 +211,19 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           )}
           <UnsavedGuard safe={safe} />
         </Form>
-        <Suspense fallback={null}>
-          {Drawers && record && <Drawers {...{ readOnly, drawer }} record={record as RaRecord<number>} />}
-          {stale && (
-            <StaleDialog
-              resource={resource}
-              base={base.current ?? {}}
-              mine={stale.mine}
-              theirs={stale.theirs}
-              onResolve={(values) => resolve(values, stale.theirs)}
-              onClose={closeStale}
-            />
-          )}
-          {usage && (
-            <InUseDialog name={record ? recordName(resource, record) : ''} usage={usage} onClose={closeUsage} />
-          )}
-        </Suspense>
+
+        {Drawers && record && <Drawers {...{ readOnly, drawer }} record={record as RaRecord<number>} />}
+        {stale && (
+          <StaleDialog
+            resource={resource}
+            base={base.current ?? {}}
+            mine={stale.mine}
+            theirs={stale.theirs}
+            onResolve={(values) => resolve(values, stale.theirs)}
+            onClose={closeStale}
+          />
+        )}
+        {usage && <InUseDialog name={record ? recordName(resource, record) : ''} usage={usage} onClose={closeUsage} />}
       </div>
     </FormScreenContext>
   )

@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useDeclaration } from '../declared.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
@@ -32,6 +32,7 @@ import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ImportLink } from '../transfer/import/ImportLink.tsx'
+import { loadable } from '../ui/loadable.tsx'
 import '../kit.css'
 import '../list/list.css'
 import '../list/listCard.css'
@@ -43,10 +44,10 @@ import '../list/edit/edit.css'
 import '../list/reorder/reorder.css'
 import '../list/quickAdd/quickAdd.css'
 
-const BulkDialog = lazy(() => import('../list/select/BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })))
-const Board = lazy(() => import('../board/Board.tsx').then((m) => ({ default: m.Board })))
-const ListMap = lazy(() => import('../map/ListMap.tsx').then((m) => ({ default: m.ListMap })))
-const QuickAdd = lazy(() => import('../list/quickAdd/QuickAdd.tsx').then((m) => ({ default: m.QuickAdd })))
+const BulkDialog = loadable(() => import('../list/select/BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })))
+const Board = loadable(() => import('../board/Board.tsx').then((m) => ({ default: m.Board })))
+const ListMap = loadable(() => import('../map/ListMap.tsx').then((m) => ({ default: m.ListMap })))
+const QuickAdd = loadable(() => import('../list/quickAdd/QuickAdd.tsx').then((m) => ({ default: m.QuickAdd })))
 
 interface ListProps {
   /** Shows all rows on one page in an order of their own. */
@@ -116,21 +117,11 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
           <FilterNames listing={listing} onBegin={(name) => box.current?.begin(name)} />
           {way === 'table' && <ColumnsButton listing={listing} shown={chosen} />}
         </div>
-        {board && (
-          <Suspense fallback={null}>
-            {listing.error && !board.columns ? <Failed listing={listing} /> : <Board listing={listing} />}
-          </Suspense>
-        )}
-        {way === 'map' && (
-          <Suspense fallback={null}>
-            <ListMap listing={listing} />
-          </Suspense>
-        )}
+        {board && (listing.error && !board.columns ? <Failed listing={listing} /> : <Board listing={listing} />)}
+        {way === 'map' && <ListMap listing={listing} />}
         <div className="list-card" hidden={way !== 'table' && !quick.isOpen}>
           {quick.wasOpen && quick.fields.length > 0 && (
-            <Suspense fallback={null}>
-              <QuickAdd resource={resource} fields={quick.fields} isOpen={quick.isOpen} onClose={closeQuick} />
-            </Suspense>
+            <QuickAdd resource={resource} fields={quick.fields} isOpen={quick.isOpen} onClose={closeQuick} />
           )}
           <BulkBar listing={listing} onOrder={setOrder}>
             <BulkLinks listing={listing} />
@@ -154,19 +145,17 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
         <Announcer />
         {history.dialog}
         {order && (
-          <Suspense fallback={null}>
-            <BulkDialog
-              resource={resource}
-              order={order}
-              rows={rows ?? []}
-              onDone={() => select([])}
-              onClose={() => {
-                setOrder(null)
-                // The row that had the focus may be gone: the one in its place takes it.
-                requestAnimationFrame(() => document.activeElement === document.body && focusRows())
-              }}
-            />
-          </Suspense>
+          <BulkDialog
+            resource={resource}
+            order={order}
+            rows={rows ?? []}
+            onDone={() => select([])}
+            onClose={() => {
+              setOrder(null)
+              // The row that had the focus may be gone: the one in its place takes it.
+              requestAnimationFrame(() => document.activeElement === document.body && focusRows())
+            }}
+          />
         )}
       </div>
     </ListContextProvider>

@@ -1,7 +1,8 @@
 import { ResourceContextProvider, type ResourceDefinition, useRouterProvider } from 'ra-core'
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { type ComponentType, type ReactElement } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { type Carried, CarriedContext } from '../record/sections/carried.ts'
+import { type Loadable, loadable } from '../ui/loadable.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import type { AnyScreens } from './defineScreens.ts'
 import { ScreensContext } from './ScreensContext.ts'
@@ -9,12 +10,12 @@ import { ScreensContext } from './ScreensContext.ts'
 type CarriedLoader = () => readonly Promise<{ readonly default: Carried }>[]
 type ScreenLoader = () => Promise<{ readonly default: AnyScreens }>
 
-interface ScreenSet {
-  readonly List: ComponentType
-  readonly Add: ComponentType
-  readonly Edit: ComponentType
-  readonly Details: ComponentType
-  readonly Import: ComponentType
+export interface ScreenSet {
+  readonly List: Loadable
+  readonly Add: Loadable
+  readonly Edit: Loadable
+  readonly Details: Loadable
+  readonly Import: Loadable
 }
 
 /** A screen that is fetched with the resource's own screens when it is first shown. */
@@ -23,22 +24,25 @@ function screen(
   screens: ScreenLoader | undefined,
   own: (screens: AnyScreens) => ComponentType | undefined = () => undefined,
   carried: CarriedLoader = () => [],
-): ComponentType {
-  return lazy(async () => {
-    const [Generated, loaded, added] = await Promise.all([load(), screens?.(), Promise.all(carried())])
-    const set = loaded?.default ?? {}
-    const Shown = own(set) ?? Generated
-    const ofAreas = added.map((one) => one.default)
-    return {
-      default: () => (
-        <CarriedContext value={ofAreas}>
-          <ScreensContext value={set}>
-            <Shown />
-          </ScreensContext>
-        </CarriedContext>
-      ),
-    }
-  })
+): Loadable {
+  return loadable(
+    async () => {
+      const [Generated, loaded, added] = await Promise.all([load(), screens?.(), Promise.all(carried())])
+      const set = loaded?.default ?? {}
+      const Shown = own(set) ?? Generated
+      const ofAreas = added.map((one) => one.default)
+      return {
+        default: () => (
+          <CarriedContext value={ofAreas}>
+            <ScreensContext value={set}>
+              <Shown />
+            </ScreensContext>
+          </CarriedContext>
+        ),
+      }
+    },
+    <Pending />,
+  )
 }
 
 /**
@@ -88,17 +92,15 @@ export function ResourceMount({
   const { Route, Routes } = useRouterProvider()
   return (
     <ResourceContextProvider value={resource.name}>
-      <Suspense fallback={<Pending />}>
-        <Routes>
-          <Route path={resource.add ? `${resource.add}/*` : 'add'} element={<Add />} />
-          <Route path="edit/:id" element={<Edit />} />
-          <Route path={`${resource.recordPath ?? 'details'}/:id`} element={<Details />} />
-          {!resource.noImport && <Route path="import" element={<Import />} />}
-          {resource.archivedPath && <Route path={resource.archivedPath} element={<List />} />}
-          <Route path="" element={<List />} />
-          <Route path="*" element={missing} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path={resource.add ? `${resource.add}/*` : 'add'} element={<Add />} />
+        <Route path="edit/:id" element={<Edit />} />
+        <Route path={`${resource.recordPath ?? 'details'}/:id`} element={<Details />} />
+        {!resource.noImport && <Route path="import" element={<Import />} />}
+        {resource.archivedPath && <Route path={resource.archivedPath} element={<List />} />}
+        <Route path="" element={<List />} />
+        <Route path="*" element={missing} />
+      </Routes>
     </ResourceContextProvider>
   )
 }

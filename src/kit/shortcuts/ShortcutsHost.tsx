@@ -1,10 +1,11 @@
 import { useLocation, useStore, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { usePorts } from '../ports.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { listen, screenOpens, shortcuts } from './shortcuts.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })))
+const ShortcutSheet = loadable(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })))
 
 /** Hears the keys for the whole program, unless somebody has switched them off, and shows them under `?`. */
 export function ShortcutsHost() {
@@ -26,11 +27,5 @@ export function ShortcutsHost() {
       palette: true,
     },
   ])
-  return (
-    isShown && (
-      <Suspense fallback={null}>
-        <ShortcutSheet onClose={() => setShown(false)} />
-      </Suspense>
-    )
-  )
+  return isShown && <ShortcutSheet onClose={() => setShown(false)} />
 }

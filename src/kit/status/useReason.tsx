@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { isEmpty } from '../../../schema/engine/status/moves.ts'
 import { usePanel } from '../acts/provider.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { fetchStatuses, type Status } from './useStatuses.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
+const MoveDialog = loadable(() => import('./MoveDialog.tsx'))
 
 export type Given = Readonly<Record<string, unknown>>
 
@@ -68,13 +69,11 @@ export function useReason(resource: AnyResource): ReasonAsk {
         onClose={() => end(null)}
       />
     ) : (
-      <Suspense fallback={null}>
-        <MoveDialog
-          {...{ resource, record: asking.record, status: asking.status, needs: asking.needs }}
-          onGive={end}
-          onClose={() => end(null)}
-        />
-      </Suspense>
+      <MoveDialog
+        {...{ resource, record: asking.record, status: asking.status, needs: asking.needs }}
+        onGive={end}
+        onClose={() => end(null)}
+      />
     ))
   return { ask, dialog }
 }

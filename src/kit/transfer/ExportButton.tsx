@@ -1,12 +1,13 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { loadable } from '../ui/loadable.tsx'
 import './transfer.css'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((m) => ({ default: m.ExportDialog })))
+const ExportDialog = loadable(() => import('./ExportDialog.tsx').then((m) => ({ default: m.ExportDialog })))
 
 interface ExportButtonProps {
   readonly listing: Listing
@@ -41,11 +42,7 @@ export function ExportButton({ listing, shown, small }: ExportButtonProps) {
         {!small && <DownloadIcon fontSize="small" />}
         <span>{translate('transfer.export.open')}</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ExportDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { dismissToast, keyHolders, showToast } from '../ui/toastStore.ts'
 import type { Act } from './acts.ts'
 import { REDO_KEYS, UNDO_KEYS } from './keys.ts'
@@ -9,7 +10,7 @@ import { onWish, undoStack, wish } from './session.ts'
 import { useActText } from './useActText.ts'
 import { type Stopped, useUndo } from './useUndo.ts'
 
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then((m) => ({ default: m.ConflictDialog })))
+const ConflictDialog = loadable(() => import('./ConflictDialog.tsx').then((m) => ({ default: m.ConflictDialog })))
 
 /** How long an act waits for its screen to say what happened before it is said in our own words. */
 const PATIENCE_MS = 400
@@ -97,16 +98,14 @@ export function UndoHost() {
   if (!stopped) return null
   const { act, way, refusal } = stopped
   return (
-    <Suspense fallback={null}>
-      <ConflictDialog
-        act={act}
-        refusal={refusal}
-        onRest={() => {
-          setStopped(null)
-          wish({ way, act, rest: true })
-        }}
-        onClose={() => setStopped(null)}
-      />
-    </Suspense>
+    <ConflictDialog
+      act={act}
+      refusal={refusal}
+      onRest={() => {
+        setStopped(null)
+        wish({ way, act, rest: true })
+      }}
+      onClose={() => setStopped(null)}
+    />
   )
 }

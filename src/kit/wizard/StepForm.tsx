@@ -1,5 +1,5 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
@@ -12,10 +12,11 @@ import { useFormKeys } from '../form/useFormKeys.ts'
 import { useSave } from '../form/useSave.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { useWizard } from './context.ts'
 import { wholeOf } from './missing.ts'
 
-const StaleDialog = lazy(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const StaleDialog = loadable(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 type Values = Record<string, unknown>
 
@@ -208,22 +209,21 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
             {aside && <div className="form-aside">{aside}</div>}
           </div>
         </Form>
-        <Suspense fallback={null}>
-          {stale && (
-            <StaleDialog
-              resource={resource}
-              base={base.current ?? {}}
-              mine={stale.mine}
-              theirs={stale.theirs}
-              onResolve={(values) => {
-                base.current = stale.theirs
-                closeStale()
-                void save(values)
-              }}
-              onClose={closeStale}
-            />
-          )}
-        </Suspense>
+
+        {stale && (
+          <StaleDialog
+            resource={resource}
+            base={base.current ?? {}}
+            mine={stale.mine}
+            theirs={stale.theirs}
+            onResolve={(values) => {
+              base.current = stale.theirs
+              closeStale()
+              void save(values)
+            }}
+            onClose={closeStale}
+          />
+        )}
       </div>
     </FormScreenContext>
   )

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { makePayLink, withdrawPayLinks } from '../../../schema/areas/checkout/acts.ts'
 import { payLinks } from '../../../schema/areas/checkout/endpoints.ts'
 import { CHECKOUT } from '../../../schema/areas/checkout/settings.ts'
@@ -13,10 +13,11 @@ import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import './checkout.css'
 
-const PayLinkDialog = lazy(() => import('./PayLinkDialog.tsx'))
+const PayLinkDialog = loadable(() => import('./PayLinkDialog.tsx'))
 const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
 
 /** The payment links of a record: one is made with its key, and how the customer got on stands here. Nothing of it where no card is taken online. */
@@ -73,11 +74,7 @@ function Links({ resource, record }: PartProps) {
           </ul>
         </section>
       )}
-      {open === 'make' && (
-        <Suspense fallback={null}>
-          <PayLinkDialog {...{ resource, record, owed }} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === 'make' && <PayLinkDialog {...{ resource, record, owed }} onClose={() => setOpen(null)} />}
       <ConfirmDialog
         open={open === 'withdraw'}
         title={translate('checkout.withdraw_title')}

@@ -1,15 +1,16 @@
 // Addresses are too wide for a table of lines, and a new customer is looked for before there are two of him.
-import { lazy } from 'react'
+
 import customers from '../../../schema/areas/customers/customers.ts'
 import { RelatedPart } from '../../kit/related/RelatedPart.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { AddressesInput } from './address/AddressesInput.tsx'
 import { AddressList } from './address/AddressList.tsx'
 import { CreateCustomer } from './CreateCustomer.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
 
-const SiteCard = lazy(() => import('./record/SiteCard.tsx'))
+const SiteCard = loadable(() => import('./record/SiteCard.tsx'))
 
 export default defineScreens(customers, {
   inputs: { addresses: AddressesInput },

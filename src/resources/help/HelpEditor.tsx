@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { descriptions } from '../../../schema/areas/help/endpoints.ts'
 import declaration from '../../../schema/areas/help/interface-descriptions.ts'
 import type { Answered } from '../../../schema/engine/endpoint.ts'
@@ -15,10 +15,13 @@ import { usePorts } from '../../kit/ports.ts'
 import { FOR_FORM } from '../../kit/screens/editQuery.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import '../../kit/form/form.css'
 
-const Markdown = lazy(() => import('../../kit/help/HelpMarkdown.tsx').then((m) => ({ default: m.HelpMarkdown })))
-const StaleDialog = lazy(() => import('../../kit/form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const Markdown = loadable(() => import('../../kit/help/HelpMarkdown.tsx').then((m) => ({ default: m.HelpMarkdown })))
+const StaleDialog = loadable(() =>
+  import('../../kit/form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })),
+)
 
 type Written = Answered<typeof descriptions>['data'][number]
 type Drafts = Partial<Record<Locale, string>>
@@ -142,28 +145,20 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
             />
           </FieldShell>
           <section className="help-preview" aria-label={translate('help.preview')}>
-            {text ? (
-              <Suspense fallback={null}>
-                <Markdown text={{ text, locale }} />
-              </Suspense>
-            ) : (
-              <p>{translate('help.nothing')}</p>
-            )}
+            {text ? <Markdown text={{ text, locale }} /> : <p>{translate('help.nothing')}</p>}
           </section>
         </form>
       </Dialog>
       {stale && base.current && (
-        <Suspense fallback={null}>
-          <StaleDialog
-            {...{ resource, base: base.current, mine: stale.mine, theirs: stale.theirs }}
-            onResolve={(values) => {
-              base.current = stale.theirs
-              closeStale()
-              void send({ ...stale.mine, ...values })
-            }}
-            onClose={closeStale}
-          />
-        </Suspense>
+        <StaleDialog
+          {...{ resource, base: base.current, mine: stale.mine, theirs: stale.theirs }}
+          onResolve={(values) => {
+            base.current = stale.theirs
+            closeStale()
+            void send({ ...stale.mine, ...values })
+          }}
+          onClose={closeStale}
+        />
       )}
     </>
   )

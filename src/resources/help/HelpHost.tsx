@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { descriptions } from '../../../schema/areas/help/endpoints.ts'
 import declaration from '../../../schema/areas/help/interface-descriptions.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
@@ -7,9 +7,10 @@ import { openHelp } from '../../kit/help/openHelp.ts'
 import { type HelpAbout, type HelpText, help, useHelpState } from '../../kit/help/state.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import './helpHost.css'
 
-const HelpEditor = lazy(() => import('./HelpEditor.tsx').then((m) => ({ default: m.HelpEditor })))
+const HelpEditor = loadable(() => import('./HelpEditor.tsx').then((m) => ({ default: m.HelpEditor })))
 
 /** For which what is known is fresh, in ms; a line that is open tells of changes before. */
 const FRESH = 60_000
@@ -68,14 +69,12 @@ export function HelpHost() {
         </section>
       )}
       {about && (
-        <Suspense fallback={null}>
-          <HelpEditor
-            key={about.place}
-            about={about}
-            written={(data?.data ?? []).filter(({ key }) => key === about.place)}
-            onClose={() => setAbout(undefined)}
-          />
-        </Suspense>
+        <HelpEditor
+          key={about.place}
+          about={about}
+          written={(data?.data ?? []).filter(({ key }) => key === about.place)}
+          onClose={() => setAbout(undefined)}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../../schema/areas/mail/acts.ts'
 import { type composer, previewMail } from '../../../schema/areas/mail/endpoints.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
@@ -12,6 +12,7 @@ import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { announce } from '../../kit/list/announce.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import { ComposerFrame } from './ComposerFrame.tsx'
@@ -19,7 +20,7 @@ import { MailFrame } from './MailFrame.tsx'
 import styles from './mail.module.css'
 import '../../kit/form/form.css'
 
-const LetterEditor = lazy(() => import('../../kit/letter/LetterEditor.tsx'))
+const LetterEditor = loadable(() => import('../../kit/letter/LetterEditor.tsx'), <Pending />)
 
 export type Begun = Answered<(typeof composer)['all'][number]>
 
@@ -151,15 +152,13 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
         {shown ? (
           <MailFrame url={shown} title={letter.subject} />
         ) : (
-          <Suspense fallback={<Pending />}>
-            <LetterEditor
-              id={`${id}-body`}
-              label={translate('mail.letter')}
-              value={letter.body}
-              invalid={'body' in errors}
-              onChange={(body) => change({ body })}
-            />
-          </Suspense>
+          <LetterEditor
+            id={`${id}-body`}
+            label={translate('mail.letter')}
+            value={letter.body}
+            invalid={'body' in errors}
+            onChange={(body) => change({ body })}
+          />
         )}
       </FieldShell>
       <div className={styles['foot']}>

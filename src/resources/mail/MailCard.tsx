@@ -1,5 +1,5 @@
 import { LinkBase, useGetList, useTranslate } from 'ra-core'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { send, sendText } from '../../../schema/areas/mail/acts.ts'
 import { undeliverable } from '../../../schema/areas/mail/endpoints.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
@@ -12,10 +12,11 @@ import { CountsContext } from '../../kit/record/next/StepsContext.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import styles from './mail.module.css'
 
-const Composer = lazy(() => import('./Composer.tsx'))
-const TextComposer = lazy(() => import('./texts/TextComposer.tsx'))
+const Composer = loadable(() => import('./Composer.tsx'))
+const TextComposer = loadable(() => import('./texts/TextComposer.tsx'))
 
 interface Mail {
   readonly id: number
@@ -48,15 +49,12 @@ export function MailCard({ resource, record }: PartProps) {
       )}
       {resource.name === 'customers' && <Refused id={record.id} version={Number(record['version'])} />}
       {can('EmailLogs', 'list') && Boolean(counts?.['mails']?.count) && <Mails about={resource.name} id={record.id} />}
-      {open && (
-        <Suspense fallback={null}>
-          {open === 'mail' ? (
-            <Composer {...{ resource, record }} onClose={() => setOpen(null)} />
-          ) : (
-            <TextComposer {...{ resource, record }} onClose={() => setOpen(null)} />
-          )}
-        </Suspense>
-      )}
+      {open &&
+        (open === 'mail' ? (
+          <Composer {...{ resource, record }} onClose={() => setOpen(null)} />
+        ) : (
+          <TextComposer {...{ resource, record }} onClose={() => setOpen(null)} />
+        ))}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { payCustomer } from '../../../schema/areas/payments/acts.ts'
 import { accountOfCustomer } from '../../../schema/areas/payments/endpoints.ts'
@@ -9,8 +9,9 @@ import { mayDo } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
 /** Takes money of a customer: what is owed is asked once somebody means to. What it is stands among the figures. */
 export default function CustomerPays({ record }: PartProps) {
@@ -33,13 +34,11 @@ export default function CustomerPays({ record }: PartProps) {
         run={() => setOpen(true)}
       />
       {open && data?.types && data.types.length > 0 && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            {...{ act: payCustomer, job: record.id, name: displayName(customers, record), types: data.types, record }}
-            outstanding={data.owed}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PaymentDialog
+          {...{ act: payCustomer, job: record.id, name: displayName(customers, record), types: data.types, record }}
+          outstanding={data.owed}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,17 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { WaysContext } from '../../kit/record/next/StepsContext.ts'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import { type PaymentRow, usePayments } from './usePayments.ts'
 import './payments.css'
 import './money.css'
 
-const Explain = lazy(() => import('./ExplainTotal.tsx'))
+const Explain = loadable(() => import('./ExplainTotal.tsx'))
 
 /** Payments that stand here; the others stand on their tab. */
 const SHOWN = 3
@@ -93,11 +94,7 @@ export function MoneyCard({ record }: PartProps) {
       {!isArchived && (
         <TakePayment {...{ job: record.id, name: displayName(jobs, record), payments: data, record }} byKey />
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Explain record={record} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Explain record={record} onClose={() => setOpen(false)} />}
     </section>
   )
 }

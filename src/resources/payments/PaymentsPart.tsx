@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { refund as giveBack } from '../../../schema/areas/payments/acts.ts'
 import payments from '../../../schema/areas/payments/payments.ts'
@@ -9,13 +9,14 @@ import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { useWords } from '../../kit/words.ts'
 import { TakePayment } from './TakePayment.tsx'
 import { type PaymentRow, usePayments } from './usePayments.ts'
 import './payments.css'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
 interface RowProps {
   readonly row: PaymentRow
@@ -103,12 +104,10 @@ export default function PaymentsPart({ record }: PartProps) {
         </div>
       )}
       {refund && data && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            {...{ act: giveBack, job: refund.id, name, types: data.types ?? [], outstanding: data.outstanding, refund }}
-            onClose={() => setRefund(null)}
-          />
-        </Suspense>
+        <PaymentDialog
+          {...{ act: giveBack, job: refund.id, name, types: data.types ?? [], outstanding: data.outstanding, refund }}
+          onClose={() => setRefund(null)}
+        />
       )}
     </PartCard>
   )

@@ -1,13 +1,14 @@
 import RefundIcon from '@mui/icons-material/UndoOutlined'
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { refund } from '../../../schema/areas/payments/acts.ts'
 import { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { OffersContext } from '../../kit/record/offers/offers.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
 interface RefundOfferProps {
   readonly record: RaRecord<number>
@@ -34,12 +35,10 @@ function Refund({ record }: RefundOfferProps) {
         run={() => setOpen(true)}
       />
       {open && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            {...{ act: refund, job: record.id, name: number, types: data.types, outstanding: 0, refund: back, record }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PaymentDialog
+          {...{ act: refund, job: record.id, name: number, types: data.types, outstanding: 0, refund: back, record }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

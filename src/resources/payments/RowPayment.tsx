@@ -1,14 +1,15 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { pay } from '../../../schema/areas/payments/acts.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import { mayDo } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { usePayments } from './usePayments.ts'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
 /** Takes a payment from the list of jobs: what is outstanding is asked once somebody means to. */
 export function RowPayment({ record }: { readonly record: RaRecord<number> }) {
@@ -28,13 +29,11 @@ export function RowPayment({ record }: { readonly record: RaRecord<number> }) {
     <>
       <ActOffer name={pay.name} keys={pay.key} text={translate('payments.take')} run={() => setOpen(true)} />
       {open && data?.types && data.types.length > 0 && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            {...{ job: record.id, name: displayName(jobs, record), types: data.types, outstanding: data.outstanding }}
-            record={record}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PaymentDialog
+          {...{ job: record.id, name: displayName(jobs, record), types: data.types, outstanding: data.outstanding }}
+          record={record}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

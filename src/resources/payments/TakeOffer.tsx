@@ -1,9 +1,10 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import type { PaymentType, Taking } from './usePayments.ts'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 
 interface TakeOfferProps {
   readonly act: Taking
@@ -27,12 +28,7 @@ export function TakeOffer({ act, record, name, outstanding, types }: TakeOfferPr
         run={() => setOpen(true)}
       />
       {open && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            {...{ act, job: record.id, name, types, outstanding, record }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PaymentDialog {...{ act, job: record.id, name, types, outstanding, record }} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,10 +1,11 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pay } from '../../../schema/areas/payments/acts.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import type { Payments } from './usePayments.ts'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))
 const { key: KEY = '' } = pay
 
 interface TakePaymentProps {
@@ -37,12 +38,10 @@ export function TakePayment({ job, name, payments, record, byKey = false, face }
         </button>
       )}
       {open && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            {...{ job, name, types, outstanding: payments.outstanding, record }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PaymentDialog
+          {...{ job, name, types, outstanding: payments.outstanding, record }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 // The generated screens know fields, not where the money of a payment went, nor that it can be given back.
-import { lazy } from 'react'
+
 import declaration from '../../../schema/areas/payments/payments.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { RefundOffer } from './RefundOffer.tsx'
 import './payments.css'
 
-const PaidForCard = lazy(() => import('./PaidForCard.tsx'))
-const AllocationsPart = lazy(() => import('./AllocationsPart.tsx'))
+const PaidForCard = loadable(() => import('./PaidForCard.tsx'))
+const AllocationsPart = loadable(() => import('./AllocationsPart.tsx'))
 
 export default defineScreens(declaration, {
   actions: RefundOffer,

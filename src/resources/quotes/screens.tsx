@@ -1,6 +1,5 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
 
-import { lazy } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import declaration from '../../../schema/areas/quotes/quotes.ts'
@@ -9,6 +8,7 @@ import { MadePart } from '../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { Factor } from '../jobs/Factor.tsx'
 import { Franchise } from '../jobs/Franchise.tsx'
@@ -17,8 +17,8 @@ import { WholeLayout } from '../jobs/lines/PricedLayout.tsx'
 import { LinesPart, LinesShort } from '../jobs/record/LinesPart.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
-const Document = lazy(() => import('./editor/Document.tsx'))
-const Drawers = lazy(() => import('./editor/Drawers.tsx'))
+const Document = loadable(() => import('./editor/Document.tsx'))
+const Drawers = loadable(() => import('./editor/Drawers.tsx'))
 
 const COLUMNS = ['job_status_id', 'job_type_id', 'total_inc_vat']
 

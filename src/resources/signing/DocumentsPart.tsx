@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { documents } from '../../../schema/areas/signing/endpoints.ts'
 import type { JobDocument, Signature } from '../../../schema/areas/signing/shapes.ts'
@@ -8,15 +8,16 @@ import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { CheckPdf } from './CheckPdf.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './signing.module.css'
 import { useOpenPaper } from './useOpenPaper.ts'
 
-const SignDialog = lazy(() => import('./SignDialog.tsx').then((m) => ({ default: m.SignDialog })))
-const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })))
-const Composer = lazy(() => import('../mail/Composer.tsx'))
+const SignDialog = loadable(() => import('./SignDialog.tsx').then((m) => ({ default: m.SignDialog })))
+const WithdrawDialog = loadable(() => import('./WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })))
+const Composer = loadable(() => import('../mail/Composer.tsx'))
 
 /** Id of the document that an address asks to be signed. */
 const SIGN = 'sign'
@@ -98,11 +99,10 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
         </ul>
       )}
       {data && <CheckPdf />}
-      <Suspense fallback={null}>
-        {signing && <SignDialog job={record.id} document={signing} onClose={() => setSigning(null)} />}
-        {withdrawing && <WithdrawDialog signature={withdrawing} onClose={() => setWithdrawing(null)} />}
-        {mailed && <Composer {...{ resource, record, files }} onClose={() => setMailed(null)} />}
-      </Suspense>
+
+      {signing && <SignDialog job={record.id} document={signing} onClose={() => setSigning(null)} />}
+      {withdrawing && <WithdrawDialog signature={withdrawing} onClose={() => setWithdrawing(null)} />}
+      {mailed && <Composer {...{ resource, record, files }} onClose={() => setMailed(null)} />}
     </PartCard>
   )
 }

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import type { BoardWorker } from './dispatchData.ts'
 
-const WorkerMenu = lazy(() => import('./WorkerMenu.tsx'))
+const WorkerMenu = loadable(() => import('./WorkerMenu.tsx'))
 
 /**
  * The menu of a worker's row: what opens it, and the place where it then stands. `.` opens that of the row under the cursor.
@@ -24,10 +25,6 @@ export function useWorkerMenu(
     if (current && anchor) open(current, anchor)
   }
   useShortcuts([{ keys: '.', scope: 'list', text: translate('dispatch.worker'), run }])
-  const menu = asked && (
-    <Suspense fallback={null}>
-      <WorkerMenu {...asked} mayEdit={can('Workers', 'edit')} onClose={() => setAsked(null)} />
-    </Suspense>
-  )
+  const menu = asked && <WorkerMenu {...asked} mayEdit={can('Workers', 'edit')} onClose={() => setAsked(null)} />
   return [open, menu]
 }

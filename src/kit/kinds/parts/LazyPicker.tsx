@@ -1,15 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-
-const Picker = lazy(() => import('./Picker.tsx'))
+import { loadable } from '../../ui/loadable.tsx'
 
 /** The picker with its code fetched when a form first needs it; a control of the same size stands in its place. */
-export function LazyPicker(props: ComponentProps<typeof Picker>) {
-  return (
-    <Suspense fallback={<span className="control-frame picker" aria-busy="true" />}>
-      <Picker {...props} />
-    </Suspense>
-  )
-}
+export const LazyPicker = loadable(
+  () => import('./Picker.tsx'),
+  <span className="control-frame picker" aria-busy="true" />,
+)
 
 /** The resource that a field refers to. */
 export function targetOf(field: { store: { references?: string } | object }): string {

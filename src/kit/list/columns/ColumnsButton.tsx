@@ -1,13 +1,14 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import type { Listing } from '../useListing.ts'
 import type { ShownColumns } from './useColumns.ts'
 import './columns.css'
 import './chooserRow.css'
 
-const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then((m) => ({ default: m.ColumnsDialog })))
+const ColumnsDialog = loadable(() => import('./ColumnsDialog.tsx').then((m) => ({ default: m.ColumnsDialog })))
 
 interface ColumnsButtonProps {
   readonly listing: Listing
@@ -32,11 +33,7 @@ export function ColumnsButton({ listing, shown }: ColumnsButtonProps) {
         <span>{translate('columns.open')}</span>
         <kbd aria-hidden="true">c</kbd>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ColumnsDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ColumnsDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import type { useCellSave } from './useCellSave.ts'
 
-const StaleDialog = lazy(() => import('../../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const StaleDialog = loadable(() => import('../../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 interface StaleCellDialogProps {
   readonly resource: AnyResource
@@ -14,15 +14,13 @@ export function StaleCellDialog({ resource, saving }: StaleCellDialogProps) {
   const { stale } = saving
   if (!stale) return null
   return (
-    <Suspense fallback={null}>
-      <StaleDialog
-        resource={resource}
-        base={{ ...stale.theirs, [stale.name]: stale.old }}
-        mine={{ ...stale.theirs, [stale.name]: stale.mine }}
-        theirs={stale.theirs}
-        onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
-        onClose={saving.closeStale}
-      />
-    </Suspense>
+    <StaleDialog
+      resource={resource}
+      base={{ ...stale.theirs, [stale.name]: stale.old }}
+      mine={{ ...stale.theirs, [stale.name]: stale.mine }}
+      theirs={stale.theirs}
+      onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
+      onClose={saving.closeStale}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { isSame } from '../../form/stale/conflict.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { announce } from '../announce.tsx'
 import type { Column } from '../columns.ts'
 import { type Cell, elementAt } from '../table/cells.ts'
@@ -17,7 +18,7 @@ import { nextEditable } from './nextEditable.ts'
 import { StaleCellDialog } from './StaleCellDialog.tsx'
 import { useCellSave } from './useCellSave.ts'
 
-const StatusCell = lazy(() => import('./StatusCell.tsx').then((m) => ({ default: m.StatusCell })))
+const StatusCell = loadable(() => import('./StatusCell.tsx').then((m) => ({ default: m.StatusCell })))
 
 interface Editing {
   readonly cell: HTMLElement
@@ -173,19 +174,17 @@ export function useCellEdit(
   const shown = (
     <>
       {editing && record && at && editing.name === resource.status && (
-        <Suspense fallback={null}>
-          <StatusCell
-            key={editing.id}
-            cell={editing.cell}
-            resource={resource}
-            record={record}
-            onSave={(value, more) => {
-              saving.save(editing.id, editing.name, value, editing.seen, more)
-              after(at, 'stay')
-            }}
-            onCancel={() => after(at, 'stay')}
-          />
-        </Suspense>
+        <StatusCell
+          key={editing.id}
+          cell={editing.cell}
+          resource={resource}
+          record={record}
+          onSave={(value, more) => {
+            saving.save(editing.id, editing.name, value, editing.seen, more)
+            after(at, 'stay')
+          }}
+          onCancel={() => after(at, 'stay')}
+        />
       )}
       {editing && record && at && editing.name !== resource.status && (
         <CellEditor

@@ -1,7 +1,8 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { useWords } from '../../words.ts'
 import { columnLabel } from '../columns/shown.ts'
 import type { Column } from '../columns.ts'
@@ -20,7 +21,7 @@ import { TableBones } from './TableBones.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useGridKeys } from './useGridKeys.ts'
 
-const RowActs = lazy(() => import('./RowActs.tsx'))
+const RowActs = loadable(() => import('./RowActs.tsx'))
 
 interface TableProps {
   readonly listing: Listing
@@ -121,14 +122,12 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
       </table>
       {edit.shown}
       {acts.asked && (
-        <Suspense fallback={null}>
-          <RowActs
-            key={`${acts.asked.record.id} ${String(acts.asked.record['version'])}`}
-            resource={resource}
-            {...acts.asked}
-            onClose={acts.dismiss}
-          />
-        </Suspense>
+        <RowActs
+          key={`${acts.asked.record.id} ${String(acts.asked.record['version'])}`}
+          resource={resource}
+          {...acts.asked}
+          onClose={acts.dismiss}
+        />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import ViewsIcon from '@mui/icons-material/BookmarksOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PAGE_SIZE } from '../../limits.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { useListPreference } from '../columns/preferences.ts'
 import { declaredNames } from '../columns/shown.ts'
 import type { Column } from '../columns.ts'
@@ -13,9 +14,9 @@ import { ordered, type View } from './useViews.ts'
 import './views.css'
 import './viewRow.css'
 
-const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then((m) => ({ default: m.ViewsDialog })))
-const ViewForm = lazy(() => import('./ViewForm.tsx').then((m) => ({ default: m.ViewForm })))
-const DeleteView = lazy(() => import('./DeleteView.tsx').then((m) => ({ default: m.DeleteView })))
+const ViewsDialog = loadable(() => import('./ViewsDialog.tsx').then((m) => ({ default: m.ViewsDialog })))
+const ViewForm = loadable(() => import('./ViewForm.tsx').then((m) => ({ default: m.ViewForm })))
+const DeleteView = loadable(() => import('./DeleteView.tsx').then((m) => ({ default: m.DeleteView })))
 
 interface ViewsBarProps {
   readonly listing: Listing
@@ -78,37 +79,36 @@ export function ViewsBar({ listing, more }: ViewsBarProps) {
         {changed && <span className="views-changed">{translate('views.changed')}</span>}
         <kbd aria-hidden="true">v</kbd>
       </button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <ViewsDialog
-            resource={resource.name}
-            {...{ views, current, acts }}
-            onEdit={setForm}
-            onDelete={setLeaving}
-            onNew={() => setForm('new')}
-            onClose={() => setOpen(false)}
-          />
-        )}
-        {form && (
-          <ViewForm
-            view={edited}
-            begins={edited !== undefined && acts.begins(edited.id)}
-            onSave={(values) => (edited ? acts.change(edited, values) : create(values))}
-            onClose={() => setForm(null)}
-          />
-        )}
-        {leaving && (
-          <DeleteView
-            view={leaving}
-            onDelete={() => {
-              if (leaving.id === current?.id)
-                listing.go({ view: own.view === undefined ? undefined : 'all' }, { replace: true })
-              return acts.remove(leaving)
-            }}
-            onClose={() => setLeaving(null)}
-          />
-        )}
-      </Suspense>
+
+      {isOpen && (
+        <ViewsDialog
+          resource={resource.name}
+          {...{ views, current, acts }}
+          onEdit={setForm}
+          onDelete={setLeaving}
+          onNew={() => setForm('new')}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {form && (
+        <ViewForm
+          view={edited}
+          begins={edited !== undefined && acts.begins(edited.id)}
+          onSave={(values) => (edited ? acts.change(edited, values) : create(values))}
+          onClose={() => setForm(null)}
+        />
+      )}
+      {leaving && (
+        <DeleteView
+          view={leaving}
+          onDelete={() => {
+            if (leaving.id === current?.id)
+              listing.go({ view: own.view === undefined ? undefined : 'all' }, { replace: true })
+            return acts.remove(leaving)
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </div>
   )
 }

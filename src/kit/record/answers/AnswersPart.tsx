@@ -1,12 +1,13 @@
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isUnanswered } from '../../../../schema/areas/questions/asked.ts'
 import type { Answers, Earlier } from '../../../../schema/areas/record/shapes.ts'
 import type { Subject } from '../../files/file.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import { PartCard } from '../sections/PartCard.tsx'
 import type { PartProps } from '../sections/parts.ts'
@@ -16,7 +17,10 @@ import { askedOf, missingOf, useAnswers, valuesOf } from './useAnswers.ts'
 import './answers.css'
 import './answersRead.css'
 
-const AnswersForm = lazy(() => import('./AnswersForm.tsx').then((m) => ({ default: m.AnswersForm })))
+const AnswersForm = loadable(
+  () => import('./AnswersForm.tsx').then((m) => ({ default: m.AnswersForm })),
+  <Pending lines={3} />,
+)
 
 /** What was answered to questions that apply no more, or that were changed since: as it was asked. */
 function EarlierAnswers({ earlier, subject }: { readonly earlier: readonly Earlier[]; readonly subject: Subject }) {
@@ -130,11 +134,7 @@ export default function AnswersPart({ resource, record, readOnly }: PartProps) {
       {missing > 0 && !isOpen && (
         <p className="answers-missing">{translate('answers.count_missing', { smart_count: missing })}</p>
       )}
-      {data && isOpen && any && (
-        <Suspense fallback={<Pending lines={3} />}>
-          <AnswersForm subject={subject} answers={data} onClose={close} />
-        </Suspense>
-      )}
+      {data && isOpen && any && <AnswersForm subject={subject} answers={data} onClose={close} />}
       {data && !isOpen && <Read answers={data} subject={subject} onOpen={readOnly ? undefined : open} />}
       {data && data.earlier.length > 0 && <EarlierAnswers earlier={data.earlier} subject={subject} />}
     </PartCard>

@@ -1,11 +1,12 @@
 import { useParams } from 'ra-core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDeclaration } from '../../declared.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import { askedIn } from './moment.ts'
 
-const AsAtScreen = lazy(() => import('./AsAtScreen.tsx'))
+const AsAtScreen = loadable(() => import('./AsAtScreen.tsx'), <Pending lines={8} />)
 
 /** The record of this screen as it was, where the address asks for a moment. Its code is fetched with the first one. */
 export function usePast(): ReactNode {
@@ -13,9 +14,5 @@ export function usePast(): ReactNode {
   const { id } = useParams<{ id: string }>()
   const [search] = useSearchParams()
   const at = askedIn(search)
-  return at === undefined ? undefined : (
-    <Suspense fallback={<Pending lines={8} />}>
-      <AsAtScreen {...{ resource, id, at }} />
-    </Suspense>
-  )
+  return at === undefined ? undefined : <AsAtScreen {...{ resource, id, at }} />
 }

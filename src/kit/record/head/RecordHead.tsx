@@ -1,10 +1,11 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { splitName } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { TOP_PLACE } from '../../screens/topPlace.ts'
 import type { Status } from '../../status/useStatuses.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import type { Names } from '../../undo/Value.tsx'
 import { useWords } from '../../words.ts'
 import { StatusChip } from '../StatusChip.tsx'
@@ -14,7 +15,7 @@ import { NumberCopy } from './NumberCopy.tsx'
 import { SecondLine } from './SecondLine.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
-const Here = lazy(() => import('../../live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../../live/Here.tsx').then((m) => ({ default: m.Here })))
 
 interface RecordHeadProps {
   readonly resource: AnyResource
@@ -43,9 +44,8 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
   const beside = (
     <>
       <Stepper resource={resource} id={record.id} />
-      <Suspense fallback={null}>
-        <Here resource={resource.name} id={record.id} />
-      </Suspense>
+
+      <Here resource={resource.name} id={record.id} />
     </>
   )
   return (

@@ -1,15 +1,16 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { HelpSign } from '../../help/HelpSign.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { iconFor } from './icons.tsx'
 import { OfferButton } from './OfferButton.tsx'
 import type { Offer } from './offers.ts'
 import { useRunOffer } from './useRunOffer.ts'
 
 const load = () => import('./MoreMenu.tsx').then((m) => ({ default: m.MoreMenu }))
-const MoreMenu = lazy(load)
+const MoreMenu = loadable(load)
 
 interface ActsBarProps {
   readonly main: Offer | undefined
@@ -66,17 +67,15 @@ export function ActsBar({ main, listens, beside, rest }: ActsBarProps) {
         </>
       )}
       {anchor !== undefined && (
-        <Suspense fallback={null}>
-          <MoreMenu
-            anchor={anchor}
-            offers={rest.map((offer) => ({ ...offer, icon: offer.icon ?? iconFor(offer.keys) }))}
-            onChoose={(offer) => {
-              setAnchor(null)
-              run(offer)
-            }}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <MoreMenu
+          anchor={anchor}
+          offers={rest.map((offer) => ({ ...offer, icon: offer.icon ?? iconFor(offer.keys) }))}
+          onChoose={(offer) => {
+            setAnchor(null)
+            run(offer)
+          }}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </div>
   )

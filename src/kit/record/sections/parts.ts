@@ -1,9 +1,10 @@
 import type { RaRecord } from 'ra-core'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Carries } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Action } from '../../../../schema/engine/permissions.ts'
 import { linesOf } from '../../map/places.ts'
+import { loadable } from '../../ui/loadable.tsx'
 
 /** What a part of a record's screen is given. */
 export interface PartProps {
@@ -33,21 +34,21 @@ export const recordParts: readonly RecordPart[] = [
     key: 'places',
     title: 'map.title',
     when: (_carries, resource, record) => linesOf(resource, record).length > 0,
-    Part: lazy(() => import('../../map/PlacesPart.tsx')),
+    Part: loadable(() => import('../../map/PlacesPart.tsx')),
   },
   {
     key: 'answers',
     title: 'answers.title',
     when: ({ questions }) => questions !== undefined,
     begins: { keys: 'q', text: 'answers.edit' },
-    Part: lazy(() => import('../answers/AnswersPart.tsx')),
+    Part: loadable(() => import('../answers/AnswersPart.tsx')),
   },
   {
     key: 'files',
     title: 'files.title',
     when: ({ files }) => files === true,
     begins: { keys: 'u', text: 'files.add' },
-    Elsewhere: lazy(() => import('../../files/FilesElsewhere.tsx')),
-    Part: lazy(() => import('../../files/FilesPart.tsx')),
+    Elsewhere: loadable(() => import('../../files/FilesElsewhere.tsx')),
+    Part: loadable(() => import('../../files/FilesPart.tsx')),
   },
 ]

@@ -1,13 +1,14 @@
 // The generated screens know fields, not acts: who is let in, banned or invited; and a last login is read as how long ago.
-import { lazy } from 'react'
+
 import declaration from '../../../../schema/areas/access/users.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { UserActions } from './UserActions.tsx'
 import { LastLogin, UserName } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
 import './users.css'
 
-const SessionsPart = lazy(() => import('./SessionsPart.tsx'))
+const SessionsPart = loadable(() => import('./SessionsPart.tsx'))
 
 export default defineScreens(declaration, {
   cells: { last_login: LastLogin, name: UserName },

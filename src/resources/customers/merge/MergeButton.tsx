@@ -1,11 +1,12 @@
 import MergeIcon from '@mui/icons-material/CallMerge'
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { ActOffer } from '../../../kit/record/offers/ActOffer.tsx'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })))
+const MergeDialog = loadable(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })))
 
 interface MergeButtonProps {
   readonly resource: AnyResource
@@ -27,11 +28,7 @@ export function MergeButton({ resource, record }: MergeButtonProps) {
         icon={<MergeIcon fontSize="small" aria-hidden="true" />}
         run={() => setOpen(true)}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <MergeDialog resource={resource} record={record} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MergeDialog resource={resource} record={record} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import MailIcon from '@mui/icons-material/MailOutlined'
 import CallIcon from '@mui/icons-material/PhoneOutlined'
 import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, use } from 'react'
+import { use } from 'react'
 import customers from '../../../../schema/areas/customers/customers.ts'
 import { displayName } from '../../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
@@ -11,11 +11,12 @@ import { openPath } from '../../../kit/list/openPath.ts'
 import { AroundContext } from '../../../kit/record/around.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { addressOf, addressText, hasPlace } from './addressOf.ts'
 import './customerCard.css'
 
-const SmallMap = lazy(() => import('../../../kit/map/SmallMap.tsx'))
+const SmallMap = loadable(() => import('../../../kit/map/SmallMap.tsx'), <div className="customer-map" />)
 
 /** Whose work it is: how to reach them, where it is done, and what they are worth. */
 export function CustomerCard({ record }: PartProps) {
@@ -75,11 +76,7 @@ export function CustomerCard({ record }: PartProps) {
           </li>
         )}
       </ul>
-      {hasPlace(site) && (
-        <Suspense fallback={<div className="customer-map" />}>
-          <SmallMap id={customer.id} label={address} lat={site.lat} lng={site.lng} />
-        </Suspense>
-      )}
+      {hasPlace(site) && <SmallMap id={customer.id} label={address} lat={site.lat} lng={site.lng} />}
       <dl className="customer-worth">
         {figures.map(([name, shown]) => (
           <div key={name}>

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { invoicing } from '../../../../schema/areas/invoices/endpoints.ts'
 import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
 import { pounds } from '../../../../schema/engine/money/money.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { moneyText } from '../../jobs/sheet/amounts.ts'
 import { focusCell, walk } from '../../jobs/sheet/keys.ts'
 import { DraftRow } from './DraftRow.tsx'
@@ -13,7 +14,7 @@ import { changedBy, type DraftLine, depositWith, netOf, reachOf, totalsOf, wayOf
 import '../../jobs/sheet/styles.ts'
 import './draft.css'
 
-const LinesTable = lazy(() => import('../../../kit/kinds/parts/LinesTable.tsx'))
+const LinesTable = loadable(() => import('../../../kit/kinds/parts/LinesTable.tsx'), <div aria-busy="true" />)
 
 type Lines = readonly DraftLine[]
 
@@ -25,9 +26,7 @@ function FreeLines(props: InputProps<Lines>) {
     return { ...props.field, store: { ...store, fields: own } }
   }, [props.field])
   return (
-    <Suspense fallback={<div aria-busy="true" />}>
-      <LinesTable {...(props as unknown as InputProps<readonly Readonly<Record<string, unknown>>[]>)} field={field} />
-    </Suspense>
+    <LinesTable {...(props as unknown as InputProps<readonly Readonly<Record<string, unknown>>[]>)} field={field} />
   )
 }
 

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 
-const InvoicingPart = lazy(() => import('../InvoicingPart.tsx'))
+const InvoicingPart = loadable(() => import('../InvoicingPart.tsx'))
 
 /** What of a job was invoiced stands with it. */
 export default {

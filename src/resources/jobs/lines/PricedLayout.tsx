@@ -1,12 +1,16 @@
-import { Fragment, lazy, type ReactNode, Suspense, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { Reprice } from './reprice/Reprice.tsx'
 import './lines.css'
 
-const RecordQuestions = lazy(() => import('../../../kit/record/answers/RecordQuestions.tsx'))
-const SheetSection = lazy(() => import('../sheet/SheetSection.tsx'))
+const RecordQuestions = loadable(() => import('../../../kit/record/answers/RecordQuestions.tsx'))
+const SheetSection = loadable(
+  () => import('../sheet/SheetSection.tsx'),
+  <div className="line-sheet" aria-busy="true" />,
+)
 
 interface PartProps {
   readonly name: string
@@ -55,21 +59,14 @@ export function PricedLayout({ only, between }: PricedLayoutProps) {
           fields.some(isShown) && (
             <Fragment key={key}>
               {fields.includes('services') ? (
-                <Suspense fallback={<div className="line-sheet" aria-busy="true" />}>
-                  <SheetSection name={key} />
-                </Suspense>
+                <SheetSection name={key} />
               ) : (
                 <Section name={key} fields={fields.filter(isShown)} />
               )}
             </Fragment>
           ),
       )}
-      {between ??
-        (asks && (
-          <Suspense fallback={null}>
-            <RecordQuestions />
-          </Suspense>
-        ))}
+      {between ?? (asks && <RecordQuestions />)}
     </>
   )
 }

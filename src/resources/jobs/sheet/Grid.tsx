@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { usePhone } from '../../../kit/usePhone.ts'
 import { useWords } from '../../../kit/words.ts'
 import { moneyText, netOf, netsOf } from './amounts.ts'
@@ -17,8 +18,8 @@ import { usePaste } from './usePaste.ts'
 import { useRowActs } from './useRowActs.ts'
 import { useRowDrag } from './useRowDrag.ts'
 
-const RowMenu = lazy(() => import('./RowMenu.tsx').then((m) => ({ default: m.RowMenu })))
-const LineDetails = lazy(() => import('./LineDetails.tsx').then((m) => ({ default: m.LineDetails })))
+const RowMenu = loadable(() => import('./RowMenu.tsx').then((m) => ({ default: m.RowMenu })))
+const LineDetails = loadable(() => import('./LineDetails.tsx').then((m) => ({ default: m.LineDetails })))
 
 /** Services and materials of the open option in the order of the paper, entered as in a spreadsheet. */
 export function Grid() {
@@ -129,37 +130,36 @@ export function Grid() {
           {!disabled && <SearchRow ref={search} isEmpty={entries.length === 0} onCell={onCell} />}
         </tbody>
       </table>
-      <Suspense fallback={null}>
-        {menu && chosen && (
-          <RowMenu
-            anchor={menu.anchor}
-            list={chosen.list}
-            first={entries[0] === chosen}
-            last={entries.at(-1) === chosen}
-            isMany={others.length > 0}
-            onAct={(asked) => act(asked, menu.key)}
-            onClose={() => setMenu(null)}
-          />
-        )}
-        {copying !== null && (
-          <CopyMenu
-            anchor={body.current?.querySelector<HTMLElement>(`[data-row="${copying}"]`) ?? document.body}
-            to={others}
-            onChoose={(to) => copyOver(copying, to)}
-            onClose={() => setCopying(null)}
-          />
-        )}
-        {details !== null && (
-          <LineDetails
-            id={details}
-            onAct={(asked) => {
-              setDetails(null)
-              act(asked, details)
-            }}
-            onClose={() => setDetails(null)}
-          />
-        )}
-      </Suspense>
+
+      {menu && chosen && (
+        <RowMenu
+          anchor={menu.anchor}
+          list={chosen.list}
+          first={entries[0] === chosen}
+          last={entries.at(-1) === chosen}
+          isMany={others.length > 0}
+          onAct={(asked) => act(asked, menu.key)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {copying !== null && (
+        <CopyMenu
+          anchor={body.current?.querySelector<HTMLElement>(`[data-row="${copying}"]`) ?? document.body}
+          to={others}
+          onChoose={(to) => copyOver(copying, to)}
+          onClose={() => setCopying(null)}
+        />
+      )}
+      {details !== null && (
+        <LineDetails
+          id={details}
+          onAct={(asked) => {
+            setDetails(null)
+            act(asked, details)
+          }}
+          onClose={() => setDetails(null)}
+        />
+      )}
     </>
   )
 }

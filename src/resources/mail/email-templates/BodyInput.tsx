@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { GROUPS, type Placeholder } from '../../../../schema/areas/mail/placeholders.ts'
 import { groupsOf, isTemplateSubject, loopsOf, type TemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
@@ -7,10 +6,11 @@ import type { Locale } from '../../../../schema/engine/text/format.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import type { Insert } from '../../../kit/letter/LetterEditor.tsx'
 import { usePorts } from '../../../kit/ports.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 
-const LetterEditor = lazy(() => import('../../../kit/letter/LetterEditor.tsx'))
-const TextArea = lazy(() => import('../texts/TextArea.tsx'))
+const LetterEditor = loadable(() => import('../../../kit/letter/LetterEditor.tsx'), <Pending />)
+const TextArea = loadable(() => import('../texts/TextArea.tsx'), <Pending />)
 
 /** What can be put into a letter about such a record. */
 function insertsOf(subject: TemplateSubject, locale: Locale, translate: (key: string) => string): readonly Insert[] {
@@ -55,14 +55,12 @@ export function BodyInput(props: InputProps<string>) {
   const about = String(chosen ?? siblings?.()['about'] ?? '')
   const Editor = channel === 'text' ? TextArea : LetterEditor
   return (
-    <Suspense fallback={<Pending />}>
-      <Editor
-        {...{ id, label, disabled, invalid, describedBy, onBlur }}
-        value={value ?? ''}
-        inserts={isTemplateSubject(about) ? insertsOf(about, locale, translate) : undefined}
-        onChange={(html) => onChange(html === '' ? null : html)}
-        focusRef={typeof focusRef === 'function' ? focusRef : undefined}
-      />
-    </Suspense>
+    <Editor
+      {...{ id, label, disabled, invalid, describedBy, onBlur }}
+      value={value ?? ''}
+      inserts={isTemplateSubject(about) ? insertsOf(about, locale, translate) : undefined}
+      onChange={(html) => onChange(html === '' ? null : html)}
+      focusRef={typeof focusRef === 'function' ? focusRef : undefined}
+    />
   )
 }

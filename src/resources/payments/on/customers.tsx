@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 
-const CustomerPays = lazy(() => import('../CustomerPays.tsx'))
+const CustomerPays = loadable(() => import('../CustomerPays.tsx'))
 
 /** Money is taken of a customer for whatever is due. */
 export default {

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 
-const InvoicePaidCard = lazy(() => import('../InvoicePaidCard.tsx'))
+const InvoicePaidCard = loadable(() => import('../InvoicePaidCard.tsx'))
 
 /** What an invoice was paid with stands with it, and money is taken for it there. */
 export default {

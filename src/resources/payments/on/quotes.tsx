@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 
-const DepositCard = lazy(() => import('../DepositCard.tsx'))
+const DepositCard = loadable(() => import('../DepositCard.tsx'))
 
 /** The deposit of a quote is taken before there is a job. */
 export default {

@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { agree } from '../../../../schema/areas/quotes/acts.ts'
 import { quotePaper } from '../../../../schema/areas/quotes/endpoints.ts'
@@ -19,10 +19,11 @@ import { StatusChip } from '../../../kit/record/StatusChip.tsx'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { libraryOf, type Status } from '../../../kit/status/useStatuses.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { PaperButton } from '../../jobs/PaperButton.tsx'
 import { AGREE_KEYS, useAgree } from './useAgree.ts'
 
-const Here = lazy(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
 
 interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'cancel' | 'keptAt'> {
   readonly isLocked: boolean
@@ -89,9 +90,9 @@ export function DocumentHead(props: HeadProps) {
       )}
       <Kept record={record} keptAt={keptAt} />
       <span className="spring" />
-      <Suspense fallback={null}>
-        <Here resource={declaration.name} id={record.id} />
-      </Suspense>
+
+      <Here resource={declaration.name} id={record.id} />
+
       <div ref={acts} className="doc-acts">
         <HistoryButton onClick={() => history.open(record)} />
         <PaperButton paper={quotePaper} id={record.id} />

@@ -1,15 +1,16 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { Timeline } from '../../../kit/record/timeline/Timeline.tsx'
 import type { BesideProps } from '../../../kit/screens/frame.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import '../../../kit/record/record.css'
 import './document.css'
 
-const AnswersPart = lazy(() => import('../../../kit/record/answers/AnswersPart.tsx'))
-const FilesPart = lazy(() => import('../../../kit/files/FilesPart.tsx'))
+const AnswersPart = loadable(() => import('../../../kit/record/answers/AnswersPart.tsx'), <Pending lines={4} />)
+const FilesPart = loadable(() => import('../../../kit/files/FilesPart.tsx'), <Pending lines={4} />)
 
 /** What a quote carries beside its lines, each in a drawer of its own with its own save. */
 export default function Drawers({ record, readOnly, drawer }: BesideProps) {
@@ -20,11 +21,9 @@ export default function Drawers({ record, readOnly, drawer }: BesideProps) {
   return (
     <Dialog wide title={translate(`quotes.drawers.${open}`)} onClose={() => drawer.set(null)}>
       <div className="doc-drawer">
-        <Suspense fallback={<Pending lines={4} />}>
-          {open === 'questions' && <AnswersPart {...part} />}
-          {open === 'photos' && <FilesPart {...part} />}
-          {open === 'notes' && <Timeline {...part} />}
-        </Suspense>
+        {open === 'questions' && <AnswersPart {...part} />}
+        {open === 'photos' && <FilesPart {...part} />}
+        {open === 'notes' && <Timeline {...part} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 
 /** What is signed on a job. */
 export default {
@@ -10,7 +10,7 @@ export default {
       needs: ['Jobs', 'details'],
       after: 'sub-jobs',
       begins: { keys: 'd', text: 'signing.open', needs: ['Jobs', 'edit'] },
-      Part: lazy(() => import('../DocumentsPart.tsx')),
+      Part: loadable(() => import('../DocumentsPart.tsx')),
     },
   ],
 } satisfies AddedScreens
