@@ -156,7 +156,6 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
           <ChoiceHost />
           <ShortcutsHost />
           <PaletteHost load={loadPlaces} />
-
           <LiveHost />
           <HelpHost />
         </AllTexts>

@@ -174,7 +174,6 @@ export function Board({ listing }: { readonly listing: Listing }) {
         })}
       </div>
       {moves.dialog}
-
       {choosing && (
         <MoveMenu
           name={moves.nameOf(choosing.card)}

@@ -83,9 +83,7 @@ export function MovesEditor({ library, moves: initial }: { readonly library: Any
           </aside>
         )}
       </div>
-
       <MovesGraph {...{ statuses, draft, selected }} />
-
       <UnsavedBar {...{ count, pending }} texts="moves" onSave={begin} onDiscard={() => change(base)} />
       {found && (
         <StrandedDialog {...{ found, statuses, pending }} onConfirm={() => void save.write()} onClose={save.leave} />

@@ -71,7 +71,6 @@ function Editing({ record }: { readonly record: RaRecord }) {
         <>
           <ScreenHead title={title} name={name} {...(back.isRecord ? { back: back.to } : {})}>
             <Here resource={resource.name} id={Number(record.id)} />
-
             {Actions && <Actions record={record} />}
             {mayArchive && <RecordArchive resource={resource} record={record} onDone={back.go} />}
           </ScreenHead>

@@ -211,7 +211,6 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           )}
           <UnsavedGuard safe={safe} />
         </Form>
-
         {Drawers && record && <Drawers {...{ readOnly, drawer }} record={record as RaRecord<number>} />}
         {stale && (
           <StaleDialog

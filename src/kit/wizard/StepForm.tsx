@@ -209,7 +209,6 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
             {aside && <div className="form-aside">{aside}</div>}
           </div>
         </Form>
-
         {stale && (
           <StaleDialog
             resource={resource}

@@ -99,7 +99,6 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
         </ul>
       )}
       {data && <CheckPdf />}
-
       {signing && <SignDialog job={record.id} document={signing} onClose={() => setSigning(null)} />}
       {withdrawing && <WithdrawDialog signature={withdrawing} onClose={() => setWithdrawing(null)} />}
       {mailed && <Composer {...{ resource, record, files }} onClose={() => setMailed(null)} />}

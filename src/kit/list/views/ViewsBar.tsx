@@ -79,7 +79,6 @@ export function ViewsBar({ listing, more }: ViewsBarProps) {
         {changed && <span className="views-changed">{translate('views.changed')}</span>}
         <kbd aria-hidden="true">v</kbd>
       </button>
-
       {isOpen && (
         <ViewsDialog
           resource={resource.name}

@@ -44,7 +44,6 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
   const beside = (
     <>
       <Stepper resource={resource} id={record.id} />
-
       <Here resource={resource.name} id={record.id} />
     </>
   )

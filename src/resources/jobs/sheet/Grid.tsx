@@ -130,7 +130,6 @@ export function Grid() {
           {!disabled && <SearchRow ref={search} isEmpty={entries.length === 0} onCell={onCell} />}
         </tbody>
       </table>
-
       {menu && chosen && (
         <RowMenu
           anchor={menu.anchor}

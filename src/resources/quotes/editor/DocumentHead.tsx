@@ -90,9 +90,7 @@ export function DocumentHead(props: HeadProps) {
       )}
       <Kept record={record} keptAt={keptAt} />
       <span className="spring" />
-
       <Here resource={declaration.name} id={record.id} />
-
       <div ref={acts} className="doc-acts">
         <HistoryButton onClick={() => history.open(record)} />
         <PaperButton paper={quotePaper} id={record.id} />
