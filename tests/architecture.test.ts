@@ -303,7 +303,12 @@ describe('decisions that have one place', () => {
 
   it('waits for code by `loadable` alone: what a boundary of Suspense reveals is held back', () => {
     const waits = /\b(lazy\(|Suspense\b)/
-    const others = files.filter(({ path, text }) => within('src')(path) && waits.test(text)).map(({ path }) => path)
+    // Of a context alone: of a promise it looks for a boundary.
+    const uses = ({ text }: File) =>
+      /import[^'"]*\buse\b[^'"]* from 'react'/.test(text) && /\buse\((?!\w+Context\))/.test(text)
+    const others = files
+      .filter((file) => within('src')(file.path) && (waits.test(file.text) || uses(file)))
+      .map(({ path }) => path)
     expect(others).toEqual(['src/kit/ui/loadable.tsx'])
   })
 

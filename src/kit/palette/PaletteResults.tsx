@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core'
 import {
   type KeyboardEvent,
   type RefObject,
-  use,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -48,6 +47,24 @@ function placesOf(locale: Locale, load: ResultsProps['load']): Promise<Places> {
   return found
 }
 
+/** Undefined until they are there. @throws what kept them from being fetched */
+function usePlaces(load: ResultsProps['load']): Places | undefined {
+  const { locale } = usePorts()
+  const [answer, setAnswer] = useState<{ readonly places: Places } | { readonly error: unknown }>()
+  useEffect(() => {
+    let isOver = false
+    placesOf(locale, load).then(
+      (places) => isOver || setAnswer({ places }),
+      (error: unknown) => isOver || setAnswer({ error }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [locale, load])
+  if (answer && 'error' in answer) throw answer.error
+  return answer?.places
+}
+
 /** Recent ones that are still open to this session: screens as they are called now, records as they were. */
 function useRecentEntries(known: readonly Entry[]): Entry[] {
   const translate = useTranslate()
@@ -66,10 +83,14 @@ function useRecentEntries(known: readonly Entry[]): Entry[] {
 }
 
 /** What answers the text in the box, as the options of its list. */
-export function PaletteResults({ typed, load, told, onActive, onClose }: ResultsProps) {
+export function PaletteResults({ load, ...props }: ResultsProps) {
+  const places = usePlaces(load)
+  return places ? <Results {...props} places={places} /> : <div className="palette-list" aria-busy="true" />
+}
+
+function Results({ typed, places, told, onActive, onClose }: Omit<ResultsProps, 'load'> & { readonly places: Places }) {
   const translate = useTranslate()
-  const { locale } = usePorts()
-  const known = useKnown(use(placesOf(locale, load)))
+  const known = useKnown(places)
   const recent = useRecentEntries(known)
   const address = useRecordAddress()
   const { records, isCard, isAsking, hasFailed, isOffline } = useRecords(typed)

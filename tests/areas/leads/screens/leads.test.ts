@@ -147,6 +147,8 @@ describe('a call comes in', () => {
     await expect.poll(async () => (await t.call<Wire>('GET', `/leads/${id}`)).body).toMatchObject(both)
 
     await goTo(page, `/leads/details/${id}`)
+    // What the other one wrote is there: before that, what is done is refused as done to something else than is seen.
+    await page.locator('.record').getByText('Mended it himself').first().waitFor()
     await (await openActs(page)).filter({ hasText: 'Archive' }).dblclick()
     await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
     await goTo(page, '/leads/archived')
