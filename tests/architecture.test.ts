@@ -301,6 +301,13 @@ describe('decisions that have one place', () => {
     expect(called.filter((name) => !Object.hasOwn(declarations, name ?? ''))).toEqual([])
   })
 
+  it('says that something is `never` where fields are made, and nowhere else', () => {
+    const claims = files.filter(
+      ({ path, text }) => !path.startsWith('tests/') && /^(?!\s*(\*|\/\/|\/\*)).*\bas never\b/m.test(text),
+    )
+    expect(claims.map(({ path }) => path).filter((path) => !path.startsWith('schema/engine/'))).toEqual([])
+  })
+
   it('waits for code by `loadable` alone: what a boundary of Suspense reveals is held back', () => {
     const waits = /\b(lazy\(|Suspense\b)/
     // Of a context alone: of a promise it looks for a boundary.

@@ -44,8 +44,9 @@ export interface Endpoint<
 
 export type AnyEndpoint = Endpoint
 
-type In<Z> = Z extends z.ZodType ? z.input<Z> : undefined
-type Out<Z> = Z extends z.ZodType ? z.output<Z> : undefined
+// What an endpoint does not declare is never given.
+type In<Z> = [Z] extends [never] ? undefined : Z extends z.ZodType ? z.input<Z> : undefined
+type Out<Z> = [Z] extends [never] ? undefined : Z extends z.ZodType ? z.output<Z> : undefined
 type Part<E, K extends string> = E extends { readonly [Key in K]?: infer Z } ? Exclude<Z, undefined> : undefined
 
 /** What a handler is given; `id` is of the record that stands in the path. */

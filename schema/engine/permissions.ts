@@ -78,6 +78,13 @@ export const isChange = (action: Action): boolean => CHANGES.has(action)
 
 export const permission = (area: string, action: Action): Permission => `${area}:${action}`
 
+/** What stands on both sides of its colon. */
+export function partsOf(one: Permission): { readonly area: string; readonly action: Action } {
+  const [area = '', action] = one.split(':')
+  // Its type says so.
+  return { area, action: action as Action }
+}
+
 type Listed = Pick<AnyResource, 'area' | 'carries' | 'recordPath' | 'listAction'>
 
 /** Area → its actions, in order: only the pairs that exist. */

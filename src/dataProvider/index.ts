@@ -183,7 +183,7 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       ...(signal ? { signal } : {}),
     })
   const once = createAttempts()
-  const act: PanelProvider['act'] = (declared, { id, version, params, body }) => {
+  const act: PanelProvider['act'] = <const A extends AnyAct>(declared: A, { id, version, params, body }: Doing<A>) => {
     const method = declared.method ?? 'POST'
     const path = filled(actPath(declared), { id, ...(params as object | undefined) })
     const sent = method === 'DELETE' ? undefined : body
@@ -193,15 +193,19 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       : once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
           send(method, path, sent, { 'idempotency-key': key, ...seen }),
         )
-    return answer.then(({ json }) => json as never)
+    // What the server answers to an act is what it declares: its contract tests see to that.
+    return answer.then(({ json }) => json as AnswerOf<A>)
   }
-  const ask: PanelProvider['ask'] = ({ method = 'GET', path }, { id, params, query, body, signal }) =>
+  const ask: PanelProvider['ask'] = <const E extends AnyEndpoint>(
+    { method = 'GET', path }: E,
+    { id, params, query, body, signal }: Question<E>,
+  ) =>
     send(method, filled(path, { id, ...(params as object | undefined) }) + queryOf(query), body, {}, signal).then(
-      ({ json }) => json as never,
+      ({ json }) => json as Answered<E>,
     )
   const read = (path: string, query: string, signal?: AbortSignal) =>
     client(`${API}/${path}?${query}`, signal ? { signal } : {}).then(({ json }) => json)
-  const one = ({ json }: { json: unknown }) => ({ data: json as never })
+  const one = <T>({ json }: { json: unknown }) => ({ data: json as T })
   const metaOf = (params: { meta?: Meta | undefined }): Meta => params.meta ?? {}
 
   const bulk: PanelProvider['bulk'] = (resource, { matching, dryRun, ...body }) =>
@@ -230,7 +234,7 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       page(resource, part, false, signal),
       page(resource, part, true, signal),
     ])
-    return { data: (await Promise.all(pages)).flatMap(({ data }) => data) as never }
+    return { data: (await Promise.all(pages)).flatMap(({ data }) => data) }
   }
 
   return {
@@ -244,17 +248,17 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
         rest(idempotency({ idempotencyKey: key, ...metaOf(params) })).create(resource, { data: params.data }),
       ),
     update: (resource, { id, data, previousData }) =>
-      send('PATCH', `${resource}/${id}`, changes(data, previousData), ifMatch(previousData)).then(one),
+      send('PATCH', `${resource}/${id}`, changes(data, previousData), ifMatch(previousData)).then((got) => one(got)),
     updateMany: (resource, { ids, data }) =>
-      bulk(resource, { act: 'change', ids, change: data }).then(({ data: { done } }) => ({ data: [...done] as never })),
+      bulk(resource, { act: 'change', ids, change: data }).then(({ data: { done } }) => ({ data: [...done] })),
     delete: (resource, { id, previousData, meta }) =>
       meta?.along
-        ? send('DELETE', `${resource}/${id}?along=true`, undefined, ifMatch(previousData)).then(one)
+        ? send('DELETE', `${resource}/${id}?along=true`, undefined, ifMatch(previousData)).then((got) => one(got))
         : rest(ifMatch(previousData)).delete(resource, { id, previousData }),
     deleteMany: (resource, { ids }) =>
-      bulk(resource, { act: 'archive', ids }).then(({ data: { done } }) => ({ data: [...done] as never })),
+      bulk(resource, { act: 'archive', ids }).then(({ data: { done } }) => ({ data: [...done] })),
     reinstate: (resource, { id, previousData }) =>
-      send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then(one),
+      send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then((got) => one(got)),
     bulk,
     act,
     ask,

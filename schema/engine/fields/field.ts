@@ -169,6 +169,9 @@ export interface Hints {
 /** What a field that is given no options has: of whatever type the kind's options are. */
 export const NO_OPTIONS = {} as never
 
+/** What one value of a query is of: of a list, one of it. */
+export type One<T> = T extends readonly (infer E)[] ? E : T
+
 /**
  * One field of a resource: what it accepts, where it is kept, how it is asked for.
  * `T` is the value when there is one, `O` the options as they were written (they decide null and required in the types).
@@ -184,7 +187,7 @@ export interface Field<T = unknown, O extends FieldOptions = FieldOptions & obje
   readonly store: Store
   readonly operators: readonly Operator[]
   /** One value of a query string; throws `BadValue` when it is not of the kind. */
-  readonly parse: (raw: string) => T extends readonly (infer E)[] ? E : T
+  readonly parse: (raw: string) => One<T>
   readonly hints: Hints
   /** The server fills it in when a new record comes without it. */
   readonly auto?: 'position'

@@ -32,6 +32,11 @@ interface Spec<K extends string, F extends Field> {
   readonly shown?: true
 }
 
+/** Whether a value passes what its field alone cannot say. */
+export const passes = (check: SettingCheck, value: unknown, other: (key: string) => unknown): boolean =>
+  // A check is written for the values of its own field.
+  check.holds(value as never, other)
+
 /** Something about the whole business that is decided while the program runs. */
 export interface Setting<K extends string = string, F extends Field = Field> extends Spec<K, F> {
   readonly is: 'setting'

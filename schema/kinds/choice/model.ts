@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, type One, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
   /** English for the keys whose words would not do; the others are derived. */
@@ -19,7 +19,8 @@ export function choice<const C extends readonly [string, ...string[]], const O e
     schema,
     store: { as: 'column', type: 'text', check: (c) => `${c} in (${choices.map((k) => `'${k}'`).join(', ')})` },
     operators: ['eq'],
-    parse: (raw) => parsed(schema, raw, 'choice') as never,
+    // A key is no list, which TypeScript does not see of a `C` that it does not know yet.
+    parse: (raw) => parsed(schema, raw, 'choice') as One<C[number]>,
     hints: { choices, width: 140, ...(options.labels ? { labels: options.labels as Record<string, string> } : {}) },
   }
 }

@@ -15,7 +15,7 @@ export function choices<const C extends readonly [string, ...string[]], const O 
   let schema = z
     .array(one)
     .max(keys.length)
-    .overwrite((v) => keys.filter((k) => v.includes(k as never)))
+    .overwrite((v) => keys.filter((k) => v.includes(k)))
   if (options.required) schema = schema.min(1)
   return {
     kind: 'choices',

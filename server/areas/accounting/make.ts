@@ -80,9 +80,8 @@ export async function makeAll(engine: Engine, isOver: () => boolean = () => fals
     if (isOver()) return
     try {
       await transact(asItself(engine, 'ACCOUNTING', ['AccountingExports:edit', 'Franchises:list']), async (write) => {
-        const resource = engine.resources.get('accounting-exports')
-        const [row] = await fetchRecords(write, write.tx, resource, [id], 'update', true)
-        if (row?.['status'] === 'waiting' && row.archived_at === null) await make(write, row as unknown as Export)
+        const [row] = await fetchRecords(write, write.tx, 'accounting-exports', [id], 'update', true)
+        if (row?.['status'] === 'waiting' && row.archived_at === null) await make(write, row)
       })
     } catch (error) {
       fault = error

@@ -36,7 +36,7 @@ export async function takeRefunds(write: WriteContext, { payable, session, payme
     const ours = id === undefined ? undefined : await heldPayment(write, id)
     if (ours) {
       if (ours.status !== refund.status && ours.archived_at === null)
-        await change(write, payments.name, ours, { status: refund.status } as never)
+        await change(write, payments.name, ours, { status: refund.status })
       continue
     }
     if (id !== undefined || refund.status === 'failed') continue
@@ -94,8 +94,9 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
           : `${told.id}, ${payment.number}`
     const remote = told instanceof RefusedError ? `refused-${id}` : told.id
     await sql`update checkout_refunds set remote = ${remote} where payment_id = ${id}`.execute(write.tx)
-    const values = told instanceof RefusedError ? { status: 'failed' } : { status: told.status, reference: told.id }
-    await change(write, payments.name, payment, values as never)
+    const values: Partial<Payment> =
+      told instanceof RefusedError ? { status: 'failed' } : { status: told.status, reference: told.id }
+    await change(write, payments.name, payment, values)
     const payable = refused === null ? undefined : await payableOf(write.tx, await linkById(write.tx, row.link_id))
     if (payable && refused !== null)
       await flag(write, payable, { trouble: 'refund_refused', asker: payment.userId, reference: refused })

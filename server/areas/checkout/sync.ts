@@ -34,8 +34,8 @@ async function moveTo(write: WriteContext, payment: Payment, status: Status): Pr
   const direct = NEXT_STATUS[payment.status].includes(status)
   const between = NEXT_STATUS[payment.status].find((one) => NEXT_STATUS[one].includes(status))
   if (!direct && !between) return
-  const first = await change(write, payments.name, payment, { status: direct ? status : between } as never)
-  if (!direct) await change(write, payments.name, first, { status } as never)
+  const first = await change(write, payments.name, payment, { status: direct ? status : between })
+  if (!direct) await change(write, payments.name, first, { status })
 }
 
 async function book(write: WriteContext, payable: Payable, row: SessionRow, paid: RemotePayment): Promise<Payment> {

@@ -7,7 +7,6 @@ import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { fetchRecords } from '../../engine/read/read.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
-import type { Complaint } from './state.ts'
 import { type Warning, warn } from './warn.ts'
 
 const JOB = 'complaint-clocks'
@@ -33,8 +32,7 @@ const pending = (now: Date) => sql`c.met is null and l.at <= ${now} and (l.level
 /** Warns of what is due of one complaint. Two servers at once wait for each other at it, and the second finds nothing left. */
 async function warnOf(write: WriteContext, id: number): Promise<number> {
   const now = write.engine.clock()
-  const resource = write.engine.resources.get(complaints.name)
-  const [row] = (await fetchRecords(write, write.tx, resource, [id], 'update', true)) as unknown as Complaint[]
+  const [row] = await fetchRecords(write, write.tx, complaints.name, [id], 'update', true)
   if (!row) return 0
   const { rows } = await sql<Warning>`
     insert into complaint_warnings (complaint_id, clock, level, round, warned_at)

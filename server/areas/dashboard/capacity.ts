@@ -1,6 +1,4 @@
 import type { Capacity, Of } from '../../../schema/areas/dashboard/shapes.ts'
-import type { load as declared } from '../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { daysBetween } from '../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
@@ -19,7 +17,7 @@ export async function capacity(ctx: Context, of: Of): Promise<Capacity | undefin
   const franchise = of !== 'all' && actor.user.franchise_id !== null ? { franchise_id: [actor.user.franchise_id] } : {}
   const asked = { id: 0, params: undefined, query: { from, to: days.at(-1) ?? from, ...franchise }, body: undefined }
   // What the calendar's own panel is answered.
-  const { data } = (await load.run(ctx, asked as never)) as Answered<typeof declared>
+  const { data } = await load.run(ctx, asked)
   const sums = days.map((day, i) => ({
     day,
     available: data.reduce((all, one) => all + (one.available[i] ?? 0), 0),

@@ -48,7 +48,7 @@ async function print({ title, author, language, content, footer }: Paper): Promi
     language,
     pageSize: 'A4',
     pageMargins: [44, 44, 44, 56],
-    content: inFonts(content) as never,
+    content: inFonts(content) as Parameters<typeof pdfmake.createPdf>[0]['content'],
     footer: (page: number, pages: number) => ({
       ...{ margin: [44, 12, 44, 0], fontSize: 8, color: '#667085' },
       columns: [

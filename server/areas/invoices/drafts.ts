@@ -155,5 +155,5 @@ export async function workOutAgain(write: WriteContext, draft: Invoice): Promise
     : draft
   const { values } = await workOut(write, head, today(write))
   const { customer_id, franchise_id } = head
-  return change(asDraft(write), 'invoices', draft as never, { ...values, customer_id, franchise_id } as never)
+  return change(asDraft(write), 'invoices', draft, { ...values, customer_id, franchise_id })
 }

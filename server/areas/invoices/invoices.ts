@@ -102,7 +102,8 @@ export default defineServer(invoices, {
     status: {
       only: (before, after) => [before, after].every((status) => status === 'draft' || status === 'withdrawn'),
       now: async (_write, row) => row['status'],
-      put: (write, row, status) => change({ ...write, setsAutomatic: true }, 'invoices', row, { status } as never),
+      put: (write, row, status) =>
+        change({ ...write, setsAutomatic: true }, 'invoices', row, { status: status as Invoice['status'] }),
     },
   },
   // Whoever got it relies on it: what was wrong is credited.

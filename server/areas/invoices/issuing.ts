@@ -46,7 +46,7 @@ export const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
   lines.every((line, i) => figuresOf(line) === figuresOf(values.lines[i] as NewLine))
 
 /** @throws problem 409 with the code of what keeps a document from being issued, at its field */
-export function checkWhole(row: Pick<Invoice, 'lines'>, worked: Worked): void {
+export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_kind'>[] }, worked: Worked): void {
   if (row.lines.length === 0) throw problem(409, 'invoice_empty', { errors: { lines: [{ code: 'invoice_empty' }] } })
   const undecided = row.lines.flatMap(({ vat_kind }, i) => (vat_kind === null ? [i] : []))
   if (undecided.length)
@@ -89,7 +89,7 @@ async function moveJobs(
   const parts = below.length ? jobs.filter(({ id }) => id !== job) : jobs
   for (const part of parts)
     if (leaving.has(part['job_status_id']))
-      await change(asProgram(write), 'jobs', part, { job_status_id: status, status_reason: null } as never)
+      await change(asProgram(write), 'jobs', part, { job_status_id: status, status_reason: null })
 }
 
 /** What becomes of the job: a final invoice that leaves nothing makes it Invoiced, and once nothing stands invoiced it is Completed again. */
@@ -173,7 +173,7 @@ export async function issueDraft(
   }
   if (frozen.due_date !== null && frozen.due_date < issue_date) throw invalid({ due_date: [{ code: 'before_start' }] })
   const sha256 = await keepPaper(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)
-  const done = await change({ ...write, setsAutomatic: true }, 'invoices', row as never, { ...frozen, sha256 } as never)
+  const done = await change({ ...write, setsAutomatic: true }, 'invoices', row, { ...frozen, sha256 })
   await tellJob(write, done)
   return done
 }

@@ -32,8 +32,7 @@ export const holdQuote = async ({ tx }: Pick<WriteContext, 'tx'>, quote: number)
 
 /** What of a quote that has no job is offered, as it would be taken, and what was issued for any revision of it. */
 export async function standingOfQuote(write: WriteContext, quote: number): Promise<Standing> {
-  const { resources } = write.engine
-  const row = await fetchRecord(asProgram(write), write.tx, resources.get('quotes'), quote, 'read')
+  const row = await fetchRecord(asProgram(write), write.tx, 'quotes', quote, 'read')
   const { rows: ids } = await sql<{ id: number }>`
     select id from invoices where before_job and job_id is null and status = 'issued' and kind <> 'proforma' and quote_id in ${revisions(quote)}
     order by issued_at, id`.execute(write.tx)
@@ -41,12 +40,12 @@ export async function standingOfQuote(write: WriteContext, quote: number): Promi
     ? await fetchRecords(
         asProgram(write),
         write.tx,
-        resources.get('invoices'),
+        'invoices',
         ids.map(({ id }) => id),
         'read',
       )
     : []
-  const byId = new Map(found.map((one) => [one.id, one as unknown as Invoice]))
+  const byId = new Map(found.map((one) => [one.id, one]))
   const rows = ids.map(({ id }) => byId.get(id) as Invoice)
   const agreed = agreedOf([{ ...takenOf(row), id: row.id }], await kindsOf(write))
   return { agreed, rows, documents: rows.map(documentIn), number: String(row['number']) }

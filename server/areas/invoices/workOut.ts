@@ -97,8 +97,7 @@ function wantedOf(asked: Asked | null, total: bigint): bigint | null {
 }
 
 async function creditedInvoice(write: WriteContext, id: number): Promise<Invoice> {
-  const resource = write.engine.resources.get('invoices')
-  return (await fetchRecord(asProgram(write), write.tx, resource, id, 'read')) as unknown as Invoice
+  return await fetchRecord(asProgram(write), write.tx, 'invoices', id, 'read')
 }
 
 interface Source {

@@ -25,9 +25,8 @@ async function partsOf(write: WriteContext, template: number): Promise<RecordRow
     select id from job_templates where parent_id = ${template} and archived_at is null and active order by id`.execute(
     write.tx,
   )
-  const resource = write.engine.resources.get(jobTemplates.name)
   const ids = rows.map(({ id }) => id)
-  return ids.length ? fetchRecords(write, write.tx, resource, ids, 'read') : []
+  return ids.length ? fetchRecords(write, write.tx, jobTemplates.name, ids, 'read') : []
 }
 
 /** Adds to a job the sub-jobs that its template has, each with its name and lines at the prices of the day. */

@@ -77,9 +77,7 @@ export async function tellParent(write: WriteContext, after: Job, before: Job | 
   if (same) return
   const program = asProgram(write)
   const resource = write.engine.resources.get(jobs.name)
-  const row = (await fetchRecord(program, write.tx, resource, parent, 'update', true)) as unknown as Job & {
-    id: number
-  }
+  const row = await fetchRecord(program, write.tx, jobs.name, parent, 'update', true)
   const values: Values = {}
   await addUp(write, values, row)
   const least = await leastAdvanced(write, parent)

@@ -49,12 +49,11 @@ async function bringAgain(write: WriteContext, { template_id, about_id }: Email)
   const key = rows[0]?.key
   if (key !== accountKey('invitation') && key !== accountKey('unconfirmed'))
     throw problem(409, key === accountKey('reset') ? 'mail_by_owner' : 'mail_not_kept')
-  const { resources } = write.engine
   demand(write.actor, 'Users', 'edit')
-  const user = await fetchRecord(write, write.tx, resources.get('users'), Number(about_id), 'update', true)
+  const user = await fetchRecord(write, write.tx, 'users', Number(about_id), 'update', true)
   const { mail } = await invited(write, user)
   service(write.engine, 'mailer').wake()
-  return (await fetchRecord(write, write.tx, resources.get('emails'), mail, 'read')) as Email
+  return await fetchRecord(write, write.tx, 'emails', mail, 'read')
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type emails from '../../../schema/areas/mail/emails.ts'
 import { attachmentAddress, bodyAddress } from '../../../schema/areas/mail/endpoints.ts'
-import type { Row } from '../../../schema/engine/define.ts'
 import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
@@ -39,13 +37,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
     const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
     const parsed = ticketed.safeParse(given)
     if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
-    const row = (await fetchRecord(
-      ctx,
-      engine.db,
-      engine.resources.get('emails'),
-      pathId(parsed.data.id),
-      'read',
-    )) as Row<typeof emails>
+    const row = await fetchRecord(ctx, engine.db, 'emails', pathId(parsed.data.id), 'read')
     return { row, at: parsed.data.at }
   }
   const config = (declared: AnyEndpoint, summary: string, gives: readonly string[]) => ({

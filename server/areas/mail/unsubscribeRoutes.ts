@@ -58,8 +58,8 @@ async function takeBack(engine: Engine, address: string): Promise<void> {
       write.tx,
     )
     const ids = rows.map(({ id }) => id)
-    const found = await fetchRecords(write, write.tx, engine.resources.get('customers'), ids, 'update', true)
-    for (const row of found) await change(write, 'customers', row as never, { marketing_consent: false } as never)
+    const found = await fetchRecords(write, write.tx, 'customers', ids, 'update', true)
+    for (const row of found) await change(write, 'customers', row, { marketing_consent: false })
   })
 }
 

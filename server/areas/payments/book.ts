@@ -53,16 +53,7 @@ export function withShares(parts: readonly Part[], shares: readonly Share[]): Pa
 
 /** Payments by id with all that they hold, locked, in ascending order of id. */
 export const heldPayments = async (write: WriteContext, ids: readonly number[]): Promise<Payment[]> =>
-  ids.length
-    ? ((await fetchRecords(
-        asBook(write),
-        write.tx,
-        write.engine.resources.get(payments.name),
-        ids,
-        'read',
-        true,
-      )) as unknown as Payment[])
-    : []
+  ids.length ? await fetchRecords(asBook(write), write.tx, payments.name, ids, 'read', true) : []
 
 /** What each invoice was given, in pence. */
 const given = (parts: readonly Part[]) =>
@@ -85,7 +76,7 @@ async function tellInvoices(write: WriteContext, row: Payment, before: readonly 
 /** Changes what a payment that is held went to; logged as a change of it. */
 export async function setParts(write: WriteContext, row: Payment, parts: readonly Part[]): Promise<Payment> {
   const before = partsOf(row)
-  const after = await change(asBook(write), payments.name, row, { allocations: linesOf(parts) } as never)
+  const after = await change(asBook(write), payments.name, row, { allocations: linesOf(parts) })
   await tellInvoices(write, row, before, parts)
   return after
 }
@@ -106,8 +97,7 @@ export async function putParts(write: WriteContext, row: Payment, parts: readonl
     select ${row.id}, l.n, l.invoice_id, l.refund_id, l.amount
     from jsonb_to_recordset(${JSON.stringify(placed(parts))}::jsonb) as l (id bigint, n int, invoice_id bigint, refund_id bigint, amount numeric)
     where l.id is null order by l.n`.execute(write.tx)
-  const resource = write.engine.resources.get(payments.name)
-  Object.assign(row, await fetchRecord(asBook(write), write.tx, resource, row.id, 'read'))
+  Object.assign(row, await fetchRecord(asBook(write), write.tx, payments.name, row.id, 'read'))
   await tellInvoices(write, row, before, parts)
 }
 

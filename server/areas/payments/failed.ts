@@ -57,10 +57,10 @@ export async function seenToFailed(write: WriteContext, row: Payment): Promise<v
   const open = await fetchRecords(
     asBook(write),
     write.tx,
-    write.engine.resources.get('tasks'),
+    'tasks',
     rows.map(({ id }) => id),
     'update',
     true,
   )
-  for (const task of open) await change(asBook(write), 'tasks', task, { status_id: done } as never)
+  for (const task of open) await change(asBook(write), 'tasks', task, { status_id: done })
 }

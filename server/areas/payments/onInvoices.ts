@@ -94,7 +94,6 @@ export default addToServer(invoices, {
     if (after.kind === 'credit_note' && after.credit_of_id !== null) await freeCredited(write, after.credit_of_id)
     if (!(PAYABLE as readonly string[]).includes(after.kind ?? '')) return
     await payWithDeposits(write, after)
-    const resource = write.engine.resources.get(invoices.name)
-    Object.assign(after, await fetchRecord(asBook(write), write.tx, resource, after.id, 'read'))
+    Object.assign(after, await fetchRecord(asBook(write), write.tx, invoices.name, after.id, 'read'))
   },
 })

@@ -56,7 +56,7 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
       const { format, locale } = parsed.data
       request.securityNote = { details: () => ({ resource: 'customers/personal-data', id: pathId(parsed.data.id) }) }
-      const row = await fetchRecord(ctx, engine.db, engine.resources.get('customers'), pathId(parsed.data.id), 'read')
+      const row = await fetchRecord(ctx, engine.db, 'customers', pathId(parsed.data.id), 'read')
       const now = engine.clock()
       const kinds = await dataOf(ctx, row.id, locale)
       const bytes =

@@ -36,7 +36,7 @@ export async function expireQuotes(engine: Engine): Promise<number> {
       const { rows: still } = await sql`select from quotes t where t.id = ${id} and ${due} for update of t`.execute(
         write.tx,
       )
-      const [row] = still.length ? await fetchRecords(write, write.tx, resource, [id], 'update', true) : []
+      const [row] = still.length ? await fetchRecords(write, write.tx, quotes.name, [id], 'update', true) : []
       if (!row) return
       await setStatus(write, resource, row, QUOTE_STATUS.EXPIRED)
       await systemComment(write, { resource: quotes.name, id }, { key: 'expired', about: null })

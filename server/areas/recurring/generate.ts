@@ -58,11 +58,10 @@ async function advance(write: WriteContext, row: Recurring, today: string): Prom
  * @returns how many were made
  */
 async function generate(engine: Engine, id: number, isOver: () => boolean): Promise<number> {
-  const resource = engine.resources.get(recurringJobs.name)
   let made = 0
   for (let n = 0; n < AT_ONCE && !isOver(); n++) {
     const step = await transact(asItself(engine, 'RECURRING', RIGHTS), async (write) => {
-      const [row] = (await fetchRecords(write, write.tx, resource, [id], 'update', true)) as unknown as Recurring[]
+      const [row] = await fetchRecords(write, write.tx, recurringJobs.name, [id], 'update', true)
       if (!row?.active || row.archived_at !== null) return DONE
       return advance(write, row, dayOf(engine.clock()))
     })

@@ -17,9 +17,7 @@ import type { Recurring } from './dates.ts'
 /** What a job is made of: the template as it is today, or the lines that were agreed. */
 async function contentOf(write: WriteContext, row: Recurring): Promise<Record<string, unknown>> {
   const template =
-    row.template_id === null
-      ? null
-      : await fetchRecord(write, write.tx, write.engine.resources.get(jobTemplates.name), row.template_id, 'read')
+    row.template_id === null ? null : await fetchRecord(write, write.tx, jobTemplates.name, row.template_id, 'read')
   const of = (template ?? row) as Readonly<Record<string, unknown>>
   const franchise_id = (row.franchise_id ?? of['franchise_id'] ?? null) as number | null
   const factor = await factorOf(write, franchise_id)

@@ -6,7 +6,7 @@ import { filledFor } from './signDocument.ts'
 
 /** A document of a job as it would be signed now. @throws problem 404 for a job that the actor does not see */
 export async function previewOf(ctx: Context, job: number, document_id: number): Promise<Preview> {
-  const row = await fetchRecord(ctx, ctx.engine.db, ctx.engine.resources.get(jobs.name), job, 'read')
+  const row = await fetchRecord(ctx, ctx.engine.db, jobs.name, job, 'read')
   const { filled } = await filledFor(ctx, row, document_id, ctx.engine.clock().toISOString())
   const { document, facts, unfilled, signer, digest } = filled
   const { name, signer_role, edition, body } = document

@@ -69,7 +69,7 @@ export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
       const asked = parsed.data
       request.securityNote = { details: () => ({ resource: 'customers/statement', filter: asked }) }
-      const row = await fetchRecord(ctx, engine.db, engine.resources.get('customers'), pathId(asked.id), 'read')
+      const row = await fetchRecord(ctx, engine.db, 'customers', pathId(asked.id), 'read')
       const isPdf = asked.format === 'pdf'
       const bytes = isPdf ? await pdfOf(ctx, row, asked) : await csvOf(ctx, row.id, asked)
       const name = `statement-${row.id}-${asked.to ?? engine.clock().toISOString().slice(0, 10)}.${asked.format}`

@@ -15,4 +15,4 @@ export async function asSeen(write: WriteContext, id: number): Promise<number> {
 
 /** The same, held: nothing is put on or taken off the worker's sheets meanwhile. */
 export const heldWorker = (write: WriteContext, id: number): Promise<RecordRow> =>
-  fetchRecord(write, write.tx, write.engine.resources.get(workers.name), id, 'read', true)
+  fetchRecord(write, write.tx, workers.name, id, 'read', true)

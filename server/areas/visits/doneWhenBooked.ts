@@ -21,6 +21,6 @@ export async function doneWhenBooked(write: WriteContext, { subject, subject_id 
   const program = asProgram(write)
   const resource = write.engine.resources.get('tasks')
   const wanted = rows.map(({ id }) => id)
-  for (const task of await fetchRecords(program, write.tx, resource, wanted, 'update', true))
+  for (const task of await fetchRecords(program, write.tx, 'tasks', wanted, 'update', true))
     await change(program, resource, task, { status_id: status })
 }

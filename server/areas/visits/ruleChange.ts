@@ -32,7 +32,7 @@ export async function seriesOf(ctx: Context, db: Reader, at: Appointment, lock: 
   const rules = await rulesOf(db, at.series_id, lock)
   const { rows } = await sql<{ id: number }>`select id from appointments where series_id = ${at.series_id}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  const all = await fetchRecords(ctx, db, ctx.engine.resources.get(declaration.name), ids, 'update', lock)
+  const all = await fetchRecords(ctx, db, declaration.name, ids, 'update', lock)
   return { rules, rows: all.map(asAppointment) }
 }
 

@@ -40,9 +40,9 @@ export async function settleVisits(write: WriteContext, workerId: number, settle
   const resource = write.engine.resources.get(appointments.name)
   const ids = settled.map(({ id }) => id)
   const rows = new Map(
-    (await fetchRecords(write, write.tx, resource, ids, 'update', true)).map((row) => [row.id, row] as const),
+    (await fetchRecords(write, write.tx, appointments.name, ids, 'update', true)).map((row) => [row.id, row] as const),
   )
-  const visitOf = (id: number) => rows.get(id) as unknown as Visit | undefined
+  const visitOf = (id: number) => rows.get(id)
   // In one order, as whoever books them does: two who settle the same visits from two sides wait instead of blocking each other.
   const going = ids.flatMap((id) => visitOf(id)?.worker_ids ?? [])
   const given = settled.flatMap((one) => (one.way === 'give' ? [one.worker_id] : []))

@@ -34,7 +34,7 @@ async function settle(write: WriteContext, id: number, lost: boolean): Promise<v
   if (to === undefined || (to === 'unscheduled' && category !== 'scheduled')) return
   const status = await statusIn(write, jobStatuses.name, to)
   if (status === undefined) return
-  const row = await fetchRecord(program, write.tx, resource, id, 'update', true)
+  const row = await fetchRecord(program, write.tx, jobs.name, id, 'update', true)
   await change(program, resource, row, { job_status_id: status })
 }
 

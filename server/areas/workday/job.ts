@@ -33,7 +33,7 @@ export async function moveJob(
   if (!rows[0] || !from.includes(rows[0].category)) return
   const status = await statusIn(write, jobStatuses.name, to)
   if (status === undefined) return
-  const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(jobs.name), id, 'update', true)
+  const row: RecordRow = await fetchRecord(write, write.tx, jobs.name, id, 'update', true)
   await change(write, write.engine.resources.get(jobs.name), row, { job_status_id: status })
 }
 

@@ -54,14 +54,7 @@ export async function ownVisit(ctx: Context | WriteContext, id: string): Promise
   const db = tx ?? ctx.engine.db
   const me = await workerOf(db, ctx.actor)
   if (!me) throw problem(404, 'not_found')
-  const visit = (await fetchRecord(
-    forVisit(ctx),
-    db,
-    ctx.engine.resources.get(appointments.name),
-    pathId(id),
-    'read',
-    tx !== undefined,
-  )) as Appointment
+  const visit = await fetchRecord(forVisit(ctx), db, appointments.name, pathId(id), 'read', tx !== undefined)
   if (!visit.worker_ids.includes(me.id)) throw problem(404, 'not_found')
   if (visit.archived_at !== null || visit.status === 'cancelled') throw problem(409, 'visit_cancelled')
   return { me, visit }

@@ -52,17 +52,18 @@ export function handle<const A extends AnyAct>(
   return { act, run: run as unknown as ActHandler['run'], ...(first ? { first } : {}) }
 }
 
-export interface EndpointHandler {
-  readonly endpoint: AnyEndpoint
-  readonly run: (ctx: Context, asked: Asked<AnyEndpoint> & { readonly id: number }) => Promise<unknown>
+export interface EndpointHandler<E extends AnyEndpoint = AnyEndpoint> {
+  readonly endpoint: E
+  /** A method, so that the handler of one endpoint is one of any. */
+  run(ctx: Context, asked: Asked<E> & { readonly id: number }): Promise<Answered<E>>
 }
 
 /** What an endpoint answers: rights, parameters and that the record of its path is the actor's to see have been looked at; `id` is that record's. */
 export function answer<const E extends AnyEndpoint>(
   endpoint: E,
   run: (ctx: Context, asked: Asked<E> & { readonly id: number }) => Promise<Answered<E>>,
-): EndpointHandler {
-  return { endpoint, run: run as unknown as EndpointHandler['run'] }
+): EndpointHandler<E> {
+  return { endpoint, run }
 }
 
 /** What an endpoint answers that is declared at every one of several resources; `of` is the one that is asked. */
@@ -72,7 +73,7 @@ export const answerEvery = <E extends AnyEndpoint>(
 ): readonly EndpointHandler[] =>
   declared.all.map((endpoint) =>
     answer(endpoint as AnyEndpoint, (ctx, asked) =>
-      run(ctx, asked as never, ctx.engine.resources.get(String(endpoint.of))),
+      run(ctx, asked as Asked<E> & { readonly id: number }, ctx.engine.resources.get(String(endpoint.of))),
     ),
   )
 
@@ -84,7 +85,7 @@ export const handleEvery = <A extends AnyAct, L extends RecordRow | null = Recor
   declared.all.map((act) => ({
     act,
     run: (write, row, body, _params, meant) =>
-      run(write, row as L, body as never, write.engine.resources.get(String(act.of)), meant),
+      run(write, row as L, body as BodyOf<A>, write.engine.resources.get(String(act.of)), meant),
   }))
 
 /** What the server has for the declarations of the areas. */

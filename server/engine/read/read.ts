@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Act } from '../../../schema/engine/permissions.ts'
+import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { KEEP } from '../db/prepared.ts'
 import type { Context } from '../http/context.ts'
@@ -23,14 +24,31 @@ const hasRowsElsewhere = ({ fields }: AnyResource): boolean =>
   Object.values(fields).some(({ store }) => store.as !== 'column')
 
 /** Records by id, within the actor's scope, in ascending order of id; locked for this transaction when `lock`. */
+export async function fetchRecords<N extends ResourceName>(
+  ctx: Context,
+  db: Db | Tx,
+  resource: N,
+  ids: readonly number[],
+  act: Act,
+  lock?: boolean,
+): Promise<RowOf<N>[]>
 export async function fetchRecords(
   ctx: Context,
   db: Db | Tx,
   resource: AnyResource,
   ids: readonly number[],
   act: Act,
+  lock?: boolean,
+): Promise<RecordRow[]>
+export async function fetchRecords(
+  ctx: Context,
+  db: Db | Tx,
+  given: AnyResource | string,
+  ids: readonly number[],
+  act: Act,
   lock = false,
 ): Promise<RecordRow[]> {
+  const resource = typeof given === 'string' ? ctx.engine.resources.get(given) : given
   const of = sql`from ${tableOf(resource)} t
     where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)} order by t.id`
   if (lock) await ctx.engine.rules.get(resource.name)?.holds?.(db, ids)
@@ -42,14 +60,31 @@ export async function fetchRecords(
 }
 
 /** One record, or 404. */
+export async function fetchRecord<N extends ResourceName>(
+  ctx: Context,
+  db: Db | Tx,
+  resource: N,
+  id: number,
+  act: Act,
+  lock?: boolean,
+): Promise<RowOf<N>>
 export async function fetchRecord(
   ctx: Context,
   db: Db | Tx,
   resource: AnyResource,
   id: number,
   act: Act,
+  lock?: boolean,
+): Promise<RecordRow>
+export async function fetchRecord(
+  ctx: Context,
+  db: Db | Tx,
+  given: AnyResource | string,
+  id: number,
+  act: Act,
   lock = false,
 ): Promise<RecordRow> {
+  const resource = typeof given === 'string' ? ctx.engine.resources.get(given) : given
   const [row] = await fetchRecords(ctx, db, resource, [id], act, lock)
   if (row) return row
   await noticeForeign(ctx, db, resource, id, act)

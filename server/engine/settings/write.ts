@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
-import { type AnySetting, defaultOf } from '../../../schema/engine/settings/setting.ts'
+import { type AnySetting, defaultOf, passes } from '../../../schema/engine/settings/setting.ts'
 import { STORED } from '../../../schema/engine/settings/stored.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import type { WriteContext } from '../http/context.ts'
@@ -49,7 +49,7 @@ function together(settings: Settings, values: ReadonlyMap<string, unknown>, at: 
   const errors: FieldErrors = {}
   for (const setting of settings.declared.all) {
     const value = other(setting.key)
-    if (!setting.check || value === null || !values.size || setting.check.holds(value as never, other)) continue
+    if (!setting.check || value === null || !values.size || passes(setting.check, value, other)) continue
     const key = values.has(setting.key)
       ? setting.key
       : [...values.keys()].find((one) => settings.declared.find(one)?.group === setting.group)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { can } from '../../../schema/engine/permissions.ts'
+import { can, partsOf } from '../../../schema/engine/permissions.ts'
 import type { Step } from '../../../schema/engine/steps.ts'
 import type { Asker } from '../http/context.ts'
 import { statusLibrary } from '../moves/moves.ts'
@@ -25,8 +25,8 @@ export const COUNTED_APART = 'answers'
 export const toldOf = ({ actor }: Asker, steps: readonly Step[]): readonly Step[] =>
   steps.filter(({ needs = [] }) =>
     needs.every((need) => {
-      const [area = '', action] = need.split(':')
-      return can(actor.permissions, area, action as never)
+      const { area, action } = partsOf(need)
+      return can(actor.permissions, area, action)
     }),
   )
 

@@ -8,6 +8,12 @@ import { validateBody } from './prepare/body.ts'
 import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
+/** A line that is new has no id yet. */
+type Given<V> = V extends readonly (infer L)[]
+  ? readonly (L extends { id: number } ? Omit<L, 'id'> & { readonly id?: number } : L)[]
+  : V
+type Changed<R> = { readonly [K in keyof R]?: Given<R[K]> }
+
 /**
  * Changes one locked record inside a write, through its stages. A change of nothing writes nothing.
  * @param values checked fields, only those to be changed
@@ -16,7 +22,7 @@ export async function change<N extends ResourceName>(
   write: WriteContext,
   resource: N,
   before: RecordRow,
-  values: Partial<RowOf<N>>,
+  values: Changed<RowOf<N>>,
 ): Promise<RowOf<N>>
 export async function change<R extends RecordRow>(
   write: WriteContext,

@@ -45,5 +45,5 @@ export function useAnswer<const E extends AnyEndpoint>(
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,
     ...options,
-  } as never)
+  })
 }

@@ -9,7 +9,7 @@ import { ToPayCard } from './ToPayCard.tsx'
 
 export default defineScreens(declaration, {
   layout: DraftLayout,
-  inputs: { lines: DraftLines as never },
+  inputs: { lines: DraftLines },
   parts: [{ key: 'paper', title: 'invoices.paper', Part: InvoicePaper, inOverview: 'first' }],
   rail: [
     { key: 'to-pay', Card: ToPayCard },

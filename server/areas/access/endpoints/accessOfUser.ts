@@ -50,9 +50,7 @@ export default answer(accessOfUser, async (ctx, { id }) => {
   const isSelf = id === ctx.actor.user.id
   if (!isSelf) demand(ctx.actor, users.area, 'details')
   return transact(ctx, async ({ tx }) => {
-    const { name, groupId } = isSelf
-      ? own(ctx.actor)
-      : subject(await fetchRecord(ctx, tx, resources.get(users.name), id, 'read'))
+    const { name, groupId } = isSelf ? own(ctx.actor) : subject(await fetchRecord(ctx, tx, users.name, id, 'read'))
     const rights = await effectiveRights(tx, groupId)
     const has = new Set(rights.map(({ permission }) => permission))
     const { rows: chain } = await lineage(groupId).execute(tx)

@@ -7,7 +7,6 @@ import { present } from '../permissions.ts'
 
 export default answer(permissionsOfGroup, (ctx, { id }) =>
   transact(ctx, async (write) => {
-    const resource = ctx.engine.resources.get(userGroups.name)
-    return present(write, await fetchRecord(write, write.tx, resource, id, 'read'))
+    return present(write, await fetchRecord(write, write.tx, userGroups.name, id, 'read'))
   }),
 )

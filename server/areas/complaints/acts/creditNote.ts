@@ -9,7 +9,6 @@ import { fetchRecord } from '../../../engine/read/read.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { change } from '../../../engine/write/update.ts'
 import { draftOfCredit } from '../../invoices/drafts.ts'
-import type { Invoice } from '../../invoices/rows.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
 import type { Complaint } from '../state.ts'
 
@@ -46,8 +45,7 @@ async function invoiceFor(write: WriteContext, row: Complaint, wanted: number | 
 
 export default handle(creditNote, async (write, row, { amount, reason, invoice_id }) => {
   const id = await invoiceFor(write, row, invoice_id ?? null)
-  const resource = write.engine.resources.get(invoices.name)
-  const invoice = (await fetchRecord(write, write.tx, resource, id, 'read', true)) as unknown as Invoice
+  const invoice = await fetchRecord(write, write.tx, invoices.name, id, 'read', true)
   const wanted = amount ?? (row.remedy_amount || null)
   const asked = wanted === null ? { whole: true as const } : { amount: wanted }
   const said = reason ?? `${row.ref}: ${row.subject}`

@@ -28,10 +28,8 @@ export async function candidatesOf(
       (select max(i.id) from invoices i where i.job_id = j.id and i.status = 'draft' and i.kind = 'final' and i.archived_at is null) as draft
     from jobs j join job_statuses s on s.id = j.job_status_id where j.id = any(${[...ids]}::bigint[])`.execute(write.tx)
   const drafts = rows.flatMap(({ draft }) => draft ?? [])
-  const found = drafts.length
-    ? await fetchRecords(asProgram(write), write.tx, write.engine.resources.get('invoices'), drafts, 'read')
-    : []
-  const byId = new Map(found.map((row) => [row.id, row as unknown as Invoice]))
+  const found = drafts.length ? await fetchRecords(asProgram(write), write.tx, 'invoices', drafts, 'read') : []
+  const byId = new Map(found.map((row) => [row.id, row]))
   return new Map(rows.map((row) => [row.id, { ...row, draft: byId.get(row.draft ?? 0) ?? null }]))
 }
 

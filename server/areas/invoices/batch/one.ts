@@ -6,7 +6,6 @@ import { draftOfJob } from '../drafts.ts'
 import { factsOf } from '../facts.ts'
 import { issueDraft } from '../issuing.ts'
 import { holdJob } from '../ofJob.ts'
-import type { Invoice } from '../rows.ts'
 import { candidatesOf, checkFit } from './fitness.ts'
 
 export interface Wish {
@@ -24,12 +23,9 @@ export async function invoiceOne(
   id: number,
   { issue, issue_date, chosen }: Wish & { readonly chosen: ReadonlySet<number> },
 ): Promise<number> {
-  const { resources } = write.engine
-  const job = await fetchRecord(write, write.tx, resources.get('jobs'), id, 'read')
+  const job = await fetchRecord(write, write.tx, 'jobs', id, 'read')
   const hold = async (draft: number | undefined) =>
-    draft === undefined
-      ? []
-      : fetchRecords(asProgram(write), write.tx, resources.get('invoices'), [draft], 'update', true)
+    draft === undefined ? [] : fetchRecords(asProgram(write), write.tx, 'invoices', [draft], 'update', true)
   // The invoice before the job, as everywhere, so that nobody waits for who waits for him.
   const seen = (await candidatesOf(write, [id])).get(id)?.draft?.id
   await hold(seen)
@@ -38,11 +34,11 @@ export async function invoiceOne(
   if (!candidate) throw problem(404, 'not_found')
   checkFit(candidate, { chosen, issue })
   const facts = factsOf(write)
-  const made = candidate.draft ?? (await draftOfJob(write, job as never, { kind: 'final' }, facts))
+  const made = candidate.draft ?? (await draftOfJob(write, job, { kind: 'final' }, facts))
   if (!issue) return made.id
   // Whoever changes a draft holds its row, not its job.
   const [draft] = candidate.draft ? await hold(made.id) : [made]
   if (draft?.status !== 'draft') throw problem(409, 'invoice_not_draft')
-  await issueDraft(write, draft as unknown as Invoice, { issue_date }, facts)
+  await issueDraft(write, draft, { issue_date }, facts)
   return made.id
 }

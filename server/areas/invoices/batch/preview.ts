@@ -47,7 +47,7 @@ async function planned(
   const worked = await workOut(write, { ...head, tax_point: null }, day, facts)
   if (issue) {
     if (job.draft && !isCurrent(job.draft, worked)) throw problem(409, 'job_repriced')
-    checkWhole({ lines: worked.values.lines as never }, worked)
+    checkWhole({ lines: worked.values.lines }, worked)
     await checkRates(write, worked)
   }
   return { ...worked, due: dueOf(head, { issue_date: day, ...worked })?.date ?? null }
@@ -75,7 +75,7 @@ export async function namesOfJobs(
 
 /** What would be made of these jobs, and what of them is refused and why. A few statements for all of them together. */
 export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
-  const seen = await fetchRecords(write, write.tx, write.engine.resources.get('jobs'), [...ids], 'read')
+  const seen = await fetchRecords(write, write.tx, 'jobs', [...ids], 'read')
   const mine = seen.map(({ id }) => id)
   const candidates = await candidatesOf(write, mine)
   const looking = {

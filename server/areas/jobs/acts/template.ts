@@ -22,7 +22,7 @@ async function subJobsOf(write: WriteContext, job: number): Promise<RecordRow[]>
   const { rows } = await sql<{ id: number }>`
     select id from jobs where parent_id = ${job} and archived_at is null order by sub_number, id`.execute(write.tx)
   const ids = rows.map(({ id }) => id)
-  return ids.length ? fetchRecords(asProgram(write), write.tx, write.engine.resources.get('jobs'), ids, 'read') : []
+  return ids.length ? fetchRecords(asProgram(write), write.tx, 'jobs', ids, 'read') : []
 }
 
 /** It is called after the job's type and number until somebody names it. */

@@ -52,7 +52,7 @@ async function addSite(write: WriteContext, customer: number, lead: RowOf<'leads
   const resource = write.engine.resources.get('customers')
   const [address] = addressOf(lead)
   if (!address || !can(write.actor.permissions, resource.area, 'edit')) return
-  const row = await fetchRecord(write, write.tx, resource, customer, 'update', true)
+  const row = await fetchRecord(write, write.tx, 'customers', customer, 'update', true)
   const before = row['addresses'] as readonly object[]
   const checked = checkBody(resource, 'update', {
     addresses: [...before, { ...address, primary: before.length === 0 }],

@@ -7,8 +7,8 @@ import { fetchRecord, pathId } from '../../../engine/read/read.ts'
 
 /** The list of quotes with its own filters, narrowed to those that came from this lead. */
 export default answer(associatedQuotes, async (ctx, { params, query }) => {
-  const { resources, db } = ctx.engine
-  const lead = await fetchRecord(ctx, db, resources.get(leads.name), pathId(params.id), 'read')
+  const { db } = ctx.engine
+  const lead = await fetchRecord(ctx, db, leads.name, pathId(params.id), 'read')
   if (query['lead_id'] !== undefined) throw invalid({ lead_id: [{ code: 'unknown_parameter' }] })
   return listOf(ctx, 'quotes', { ...query, lead_id: String(lead.id) }, false)
 })

@@ -8,8 +8,8 @@ import { sendAgain, sendAnew } from '../again.ts'
 /** One by one: what cannot be sent keeps none of the others. */
 export default handle(resendMany, async (write, _row, { ids, anew }) => {
   const wanted = [...new Set(ids)]
-  const rows = await fetchRecords(write, write.tx, write.engine.resources.get('emails'), wanted, 'read')
-  const found = new Map(rows.map((row) => [row.id, row as never as Parameters<typeof sendAgain>[1]]))
+  const rows = await fetchRecords(write, write.tx, 'emails', wanted, 'read')
+  const found = new Map(rows.map((row) => [row.id, row]))
   const sent: { id: number; made: number }[] = []
   const refused: { id: number; code: string }[] = []
   for (const id of wanted) {

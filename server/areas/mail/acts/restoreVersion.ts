@@ -9,5 +9,5 @@ export default handle(restoreVersion, async (write, template, { n }) => {
   if (!version) throw problem(404, 'not_found')
   const { body } = version
   const subject = version.subject || null
-  return change(write, 'email-templates', template as never, { subject, body })
+  return change(write, 'email-templates', template, { subject, body })
 })

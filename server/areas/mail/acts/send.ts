@@ -14,7 +14,7 @@ async function sendQuote(write: WriteContext, quote: RecordRow): Promise<void> {
   const { rows } = await sql<{ draft: boolean }>`
     select category = 'draft' as draft from quote_statuses where id = ${quote['quote_status_id']}`.execute(write.tx)
   const status = rows[0]?.draft ? await statusIn(write, 'quote-statuses', 'sent') : undefined
-  if (status) await change(write, 'quotes', quote as never, { quote_status_id: status })
+  if (status) await change(write, 'quotes', quote, { quote_status_id: status })
 }
 
 export default handleEvery(send, async (write, row, { attach, ...given }, { name }) => {

@@ -5,7 +5,6 @@ import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
-import type { Payment } from '../book.ts'
 import { ofFranchise } from '../owed.ts'
 import { refundable } from '../settle.ts'
 import { typesFor } from '../types.ts'
@@ -17,7 +16,7 @@ const MOST = 500
 
 export default answer(allocationsOfPayment, async (ctx, { id }) => {
   const { db, resources, clock } = ctx.engine
-  const row = (await fetchRecord(ctx, db, resources.get('payments'), id, 'read')) as unknown as Payment
+  const row = await fetchRecord(ctx, db, 'payments', id, 'read')
   const back = refundable(row)
   const { rows: invoices } = await sql<Answer['invoices'][number]>`
     select t.id, t.name, t.due_date, t.balance > 0 and coalesce(t.due_date < ${dayOf(clock())}::date, false) as overdue, t.total_inc_vat as total,

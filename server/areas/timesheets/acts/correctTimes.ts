@@ -1,11 +1,10 @@
 import { correctTimes } from '../../../../schema/areas/timesheets/acts.ts'
 import appointments from '../../../../schema/areas/visits/appointments.ts'
-import type { RowOf } from '../../../../schema/engine/registry.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { fetchRecord, pathId, type RecordRow } from '../../../engine/read/read.ts'
+import { fetchRecord, pathId } from '../../../engine/read/read.ts'
 import { correct } from '../correct.ts'
 import { asSeen } from '../held.ts'
 import { wholeSheet } from '../sheets.ts'
@@ -14,9 +13,7 @@ export default handle(correctTimes, async (write, _row, body, { id, visit_id }) 
   const worker = await asSeen(write, pathId(id))
   // Whose sheet it is was looked at; the visit may be of a franchise that has borrowed the worker.
   const all: WriteContext = { ...write, actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } } }
-  const resource = write.engine.resources.get(appointments.name)
-  const visit = (await fetchRecord(all, write.tx, resource, pathId(visit_id), 'read', true)) as RowOf<'appointments'> &
-    RecordRow
+  const visit = await fetchRecord(all, write.tx, appointments.name, pathId(visit_id), 'read', true)
   if (visit.archived_at !== null) throw problem(404, 'not_found')
   await correct(all, visit, worker, body)
   return wholeSheet(write, write.tx, worker, dayOf(body.started_at))

@@ -68,7 +68,7 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: BodyOf<ty
   }
   const left = dates.flatMap(({ of, fate }) => (fate === 'add' && skip.has(of) ? [of] : []))
   const settled = { ...rule, skipped: [...new Set([...rule.skipped, ...left])].toSorted() }
-  const current = await fetchRecord({ ...write, actor }, write.tx, resource, at.id, 'read')
+  const current = await fetchRecord({ ...write, actor }, write.tx, declaration.name, at.id, 'read')
   await setRules(write, current, withRule(series.rules, from, settled))
   return { done, skipped: [] }
 }

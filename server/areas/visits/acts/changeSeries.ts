@@ -35,7 +35,7 @@ async function targetsOf(write: WriteContext, at: Appointment, scope: Asked['sco
   const all = await fetchRecords(
     write,
     write.tx,
-    write.engine.resources.get(appointments.name),
+    appointments.name,
     rows.map(({ id }) => id),
     'update',
     true,

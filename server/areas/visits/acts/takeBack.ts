@@ -14,6 +14,6 @@ export default handle(takeBack, async (write, worker, _, params) => {
   )
   if (!rows[0]) throw problem(404, 'not_found')
   const kept = write.engine.resources.get(appointments.name)
-  await putAway(write, kept, await fetchRecord(write, write.tx, kept, rows[0].id, 'archive', true))
+  await putAway(write, kept, await fetchRecord(write, write.tx, appointments.name, rows[0].id, 'archive', true))
   return {}
 })

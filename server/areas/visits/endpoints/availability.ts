@@ -40,9 +40,9 @@ async function present(engine: Engine, row: RecordRow, from: string, to: string)
 }
 
 export default answer(availability, async (ctx, { id, query }) => {
-  const { db, resources, clock } = ctx.engine
+  const { db, clock } = ctx.engine
   const today = dayOf(clock())
   const { from = addDays(today, -7), to = addDays(from, 41) } = query
   checkSpan({ from, to }, LONGEST)
-  return present(ctx.engine, await fetchRecord(ctx, db, resources.get(workers.name), id, 'read'), from, to)
+  return present(ctx.engine, await fetchRecord(ctx, db, workers.name, id, 'read'), from, to)
 })

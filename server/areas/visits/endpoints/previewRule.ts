@@ -5,8 +5,8 @@ import { fetchRecord } from '../../../engine/read/read.ts'
 import { asAppointment, planOf, seriesOf } from '../ruleChange.ts'
 
 export default answer(previewRule, async (ctx, { id, body }) => {
-  const { db, resources } = ctx.engine
-  const at = asAppointment(await fetchRecord(ctx, db, resources.get(appointments.name), id, 'update'))
+  const { db } = ctx.engine
+  const at = asAppointment(await fetchRecord(ctx, db, appointments.name, id, 'update'))
   const { from, rule, dates } = await planOf(ctx, db, at, await seriesOf(ctx, db, at, false), body)
   return { from, rule, dates: [...dates] }
 })

@@ -13,7 +13,7 @@ import { asAppointment, rulesToChange } from '../ruleChange.ts'
 export default answer(series, async (ctx, { id }) => {
   const { db, resources } = ctx.engine
   const resource = resources.get(appointments.name)
-  const at = await fetchRecord(ctx, db, resource, id, 'read')
+  const at = await fetchRecord(ctx, db, appointments.name, id, 'read')
   if (at['series_id'] === null) throw problem(404, 'not_found')
   const { rows } = await sql<Pick<Answered<typeof series>, 'rule' | 'dates'>>`
     select (select ${RULE_OF_DATE} from appointments t where t.id = ${at.id}) as rule, coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.series_day, 'starts_at', t.starts_at, 'ends_at', t.ends_at,

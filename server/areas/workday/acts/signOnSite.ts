@@ -9,6 +9,6 @@ import { jobOfVisit } from '../subject.ts'
 export default handle(signOnSite, async (write, _row, body, { id, document_id }) => {
   const office = forVisit(write)
   const { id: job } = await jobOfVisit(write, id)
-  const row = await fetchRecord(office, write.tx, write.engine.resources.get(jobs.name), job, 'update', true)
+  const row = await fetchRecord(office, write.tx, jobs.name, job, 'update', true)
   return signDocument(office, row, document_id, body)
 })

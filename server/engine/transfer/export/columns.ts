@@ -49,8 +49,11 @@ interface Printing {
 }
 
 type Shape = Pick<ExportColumn, 'format' | 'print'> & { readonly select?: RawBuilder<unknown> }
-const orNothing = (print: (value: never) => Cell) => (value: unknown) =>
-  value === null || value === undefined ? null : print(value as never)
+/** @param print given what a column of its kind holds */
+const orNothing =
+  <V>(print: (value: V) => Cell) =>
+  (value: unknown) =>
+    value === null || value === undefined ? null : print(value as V)
 const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => String(title) || null): Shape => ({
   ...{ format: 'text', print: orNothing(print), select },
 })
@@ -59,7 +62,7 @@ const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => S
 function asWritten(name: string, field: Field, { style, locale, words }: Printing): Shape {
   const face = textOf(field)
   const writing = { style, locale, choice: (key: string) => words.choice(name, key), flag: words.flag }
-  return { format: face.format, print: orNothing((value) => face.print(value, writing)) }
+  return { format: face.format, print: orNothing((value: never) => face.print(value, writing)) }
 }
 
 /** How the values of a field are written: records by their titles, everything else as its kind does. */

@@ -53,7 +53,7 @@ function Confirm({ record }: { readonly record: RaRecord<number> }) {
               translate('wizard.work.no_address')
             ) : (
               <AddressList
-                value={record['addresses'] as never}
+                value={record['addresses']}
                 {...{ record, name: 'addresses', resource: customers.name, field: customers.fields.addresses }}
               />
             )}

@@ -58,7 +58,7 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
   const remove = (i: number) => {
     onChange(lines.toSpliced(i, 1))
     const next = lines[i + 1] ?? lines[i - 1]
-    if (next) focusCell(body.current, next.id, 'description')
+    if (next?.id !== undefined) focusCell(body.current, next.id, 'description')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || disabled || !body.current || !walk(event, body.current)) return

@@ -11,7 +11,7 @@ export type Amount = (typeof AMOUNTS)[number]
 
 /** A line of a draft, as it is kept or as it is typed. */
 export interface DraftLine {
-  readonly id: number
+  readonly id?: number | undefined
   readonly description: string
   readonly quantity: number
   readonly price_ex_vat: number

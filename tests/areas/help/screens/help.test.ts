@@ -132,7 +132,8 @@ describe('whoever may write help', () => {
 
   it('finds what nobody has written about yet by a key, and writes it', async () => {
     const page = await open(FORM, { width: 360, height: 740 })
-    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    // What is written is there, and with it who may write.
+    await sign(page, 'Title').waitFor()
     await page.keyboard.press('Shift+F1')
     await page.getByText('Choose a sign').waitFor()
     expect(await axeFindings(page)).toEqual([])
