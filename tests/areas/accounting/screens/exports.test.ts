@@ -28,7 +28,7 @@ const exported = async (): Promise<number> => {
 test('from the invoices to the file: made, saved by a key, and it says what is new since', async () => {
   const invoice = await issued(await job(of, [line(100)]), 'final')
   const page = await s.open('/invoices')
-  await page.getByRole('link', { name: 'Accounting exports' }).click()
+  await page.locator('#main').getByRole('link', { name: 'Accounting exports' }).click()
   await page.waitForURL(/\/invoices\/exports$/)
   const id = await exported()
   await page.goto(`${s.origin}/invoices/exports/details/${id}`)
