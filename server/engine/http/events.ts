@@ -103,7 +103,7 @@ export function tellingOf(
  * transaction that writes the part; browsers then read that part anew, and the timeline with it.
  * @param resource name of the record's resource
  * @param about name of the resource that the part tells of, when that is another one
- * @param part key of the part as in src/kit/record/sections/parts.ts; left out, everything about the record is read anew
+ * @param part key of the part as in src/kit/record/sections/parts.tsx; left out, everything about the record is read anew
  */
 export async function publish(
   ctx: WriteContext,

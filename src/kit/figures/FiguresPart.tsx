@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { resources } from '../../../schema/all.ts'
 import { figuresOfRecord, listBehind } from '../../../schema/engine/money/figures.ts'
 import { faceOf } from '../kinds/index.tsx'
-import type { PartProps } from '../record/sections/parts.ts'
+import type { PartProps } from '../record/sections/parts.tsx'
 import { useWords } from '../words.ts'
 import './figures.css'
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { WaysContext } from '../record/next/StepsContext.ts'
-import type { PartProps } from '../record/sections/parts.ts'
+import type { PartProps } from '../record/sections/parts.tsx'
 import { recordName } from '../recordName.ts'
 import { DropLayer } from './DropLayer.tsx'
 import { useQueue } from './useQueue.ts'

@@ -5,7 +5,7 @@ import { usePorts } from '../ports.ts'
 import type { OwnPart, RailCard } from '../screens/defineScreens.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { CarriedContext, inPlace } from './sections/carried.ts'
-import { type PartProps, type RecordPart, recordParts } from './sections/parts.ts'
+import { type PartProps, type RecordPart, recordParts } from './sections/parts.tsx'
 
 export interface Part {
   readonly key: string

@@ -5,7 +5,7 @@ import type { Infer } from '../../../schema/engine/fields/field.ts'
 import type { Action } from '../../../schema/engine/permissions.ts'
 import type { Answers } from '../acts/answers.ts'
 import type { CellProps, InputProps } from '../kinds/types.ts'
-import type { PartProps, RecordPart } from '../record/sections/parts.ts'
+import type { PartProps, RecordPart } from '../record/sections/parts.tsx'
 import type { BesideProps, FrameProps } from './frame.ts'
 
 interface Declared {

@@ -4,7 +4,7 @@ import declaration from '../../../schema/areas/complaints/complaints.ts'
 import { toMillis } from '../../../schema/engine/time/time.ts'
 import { formatDuration } from '../../../schema/kinds/duration/model.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { useWords } from '../../kit/words.ts'
 import { useMoment, When } from './When.tsx'
 

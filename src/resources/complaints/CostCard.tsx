@@ -3,7 +3,7 @@ import { costsOfComplaint } from '../../../schema/areas/complaints/endpoints.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 
 interface CostRow {
   readonly key: string

@@ -6,7 +6,7 @@ import { invoiceOnPaper, type PaperTable, type Printed } from '../../../schema/a
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { PaperButton } from '../jobs/PaperButton.tsx'
 import './invoicePaper.css'

@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { invoicing } from '../../../schema/areas/invoices/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { InvoicesTable, InvoicingFigures } from './InvoicingFigures.tsx'
 

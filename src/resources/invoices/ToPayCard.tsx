@@ -5,7 +5,7 @@ import { parties } from '../../../schema/areas/invoices/endpoints.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 
 const DAY = 24 * 3_600_000
 

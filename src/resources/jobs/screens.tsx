@@ -3,7 +3,7 @@
 import customers from '../../../schema/areas/customers/customers.ts'
 import declaration from '../../../schema/areas/jobs/jobs.ts'
 import { MadePart } from '../../kit/record/sections/MadePart.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'

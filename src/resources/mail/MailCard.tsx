@@ -11,7 +11,7 @@ import { usePorts } from '../../kit/ports.ts'
 import { CountsContext } from '../../kit/record/next/StepsContext.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import styles from './mail.module.css'
 

@@ -8,7 +8,7 @@ import { useAnswer } from '../../kit/acts/provider.ts'
 import { mayDo } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 
 const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useIsThere } from '../../kit/acts/useIsThere.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { TakeOffer } from './TakeOffer.tsx'
 import './money.css'
 

@@ -3,11 +3,12 @@
 import declaration from '../../../schema/areas/payments/payments.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
+import { Pending } from '../../kit/ui/Pending.tsx'
 import { RefundOffer } from './RefundOffer.tsx'
 import './payments.css'
 
 const PaidForCard = loadable(() => import('./PaidForCard.tsx'))
-const AllocationsPart = loadable(() => import('./AllocationsPart.tsx'))
+const AllocationsPart = loadable(() => import('./AllocationsPart.tsx'), <Pending lines={4} />)
 
 export default defineScreens(declaration, {
   actions: RefundOffer,

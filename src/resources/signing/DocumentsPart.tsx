@@ -6,7 +6,7 @@ import type { JobDocument, Signature } from '../../../schema/areas/signing/shape
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'

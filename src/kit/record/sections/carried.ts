@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { TimelineKind } from '../timeline/kinds.ts'
-import type { RecordPart } from './parts.ts'
+import type { RecordPart } from './parts.tsx'
 
 /** What an area adds to the screens of all records that carry something of it: `resources/<area>/carried.tsx`. */
 export interface Carried {

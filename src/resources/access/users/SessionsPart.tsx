@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { sessionsOfUser } from '../../../../schema/areas/access/endpoints.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 

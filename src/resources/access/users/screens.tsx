@@ -3,12 +3,13 @@
 import declaration from '../../../../schema/areas/access/users.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
+import { Pending } from '../../../kit/ui/Pending.tsx'
 import { UserActions } from './UserActions.tsx'
 import { LastLogin, UserName } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
 import './users.css'
 
-const SessionsPart = loadable(() => import('./SessionsPart.tsx'))
+const SessionsPart = loadable(() => import('./SessionsPart.tsx'), <Pending lines={4} />)
 
 export default defineScreens(declaration, {
   cells: { last_login: LastLogin, name: UserName },

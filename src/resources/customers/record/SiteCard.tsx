@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import SmallMap from '../../../kit/map/SmallMap.tsx'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { addressOf, addressText, hasPlace } from './addressOf.ts'
 
 /** Where the customer is, beside what is known of them. */

@@ -1,7 +1,8 @@
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
+import { Pending } from '../../../kit/ui/Pending.tsx'
 
-const InvoicingPart = loadable(() => import('../InvoicingPart.tsx'))
+const InvoicingPart = loadable(() => import('../InvoicingPart.tsx'), <Pending lines={4} />)
 
 /** What of a job was invoiced stands with it. */
 export default {

@@ -1,6 +1,6 @@
 import declaration from '../../../../schema/areas/invoices/invoices.ts'
 import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
-import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
 const InvoicesPart = ({ record }: PartProps) => (

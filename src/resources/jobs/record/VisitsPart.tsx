@@ -1,7 +1,7 @@
 import appointments from '../../../../schema/areas/visits/appointments.ts'
 import { useListLook } from '../../../kit/live/looking.ts'
 import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
-import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { BestSlot, useBestSlot } from './BestSlot.tsx'
 
 const VISIT = ['starts_at', 'status', 'worker_ids']

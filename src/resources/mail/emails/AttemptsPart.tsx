@@ -5,7 +5,7 @@ import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import styles from '../mail.module.css'
 
 /** When it was tried, and what the mail server said each time. */

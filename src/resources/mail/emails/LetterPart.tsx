@@ -4,7 +4,7 @@ import { attachmentAddress, bodyAddress } from '../../../../schema/areas/mail/en
 import { useAnswer, usePanel } from '../../../kit/acts/provider.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { MailFrame } from '../MailFrame.tsx'
 import styles from '../mail.module.css'

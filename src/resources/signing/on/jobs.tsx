@@ -1,5 +1,6 @@
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
+import { Pending } from '../../../kit/ui/Pending.tsx'
 
 /** What is signed on a job. */
 export default {
@@ -10,7 +11,7 @@ export default {
       needs: ['Jobs', 'details'],
       after: 'sub-jobs',
       begins: { keys: 'd', text: 'signing.open', needs: ['Jobs', 'edit'] },
-      Part: loadable(() => import('../DocumentsPart.tsx')),
+      Part: loadable(() => import('../DocumentsPart.tsx'), <Pending lines={4} />),
     },
   ],
 } satisfies AddedScreens

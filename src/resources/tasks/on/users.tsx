@@ -1,6 +1,6 @@
 import tasks from '../../../../schema/areas/tasks/tasks.ts'
 import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
-import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
 const COLUMNS = ['due_at', 'priority']

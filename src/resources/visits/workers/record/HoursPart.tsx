@@ -6,7 +6,7 @@ import { type Shift, WEEKDAYS } from '../../../../../schema/engine/time/shifts.t
 import { dayOf } from '../../../../../schema/engine/time/time.ts'
 import { usePorts } from '../../../../kit/ports.ts'
 import { PartCard } from '../../../../kit/record/sections/PartCard.tsx'
-import type { PartProps } from '../../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../../kit/record/sections/parts.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import './hoursPart.css'
 

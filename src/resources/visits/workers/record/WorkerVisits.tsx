@@ -1,6 +1,6 @@
 import appointments from '../../../../../schema/areas/visits/appointments.ts'
 import { MadePart } from '../../../../kit/record/sections/MadePart.tsx'
-import type { PartProps } from '../../../../kit/record/sections/parts.ts'
+import type { PartProps } from '../../../../kit/record/sections/parts.tsx'
 
 const SOONEST = { field: 'starts_at', order: 'ASC' } as const
 const VISIT = ['name', 'site', 'status']

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Action } from '../../../../schema/engine/permissions.ts'
 import { linesOf } from '../../map/places.ts'
 import { loadable } from '../../ui/loadable.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 
 /** What a part of a record's screen is given. */
 export interface PartProps {
@@ -34,14 +35,14 @@ export const recordParts: readonly RecordPart[] = [
     key: 'places',
     title: 'map.title',
     when: (_carries, resource, record) => linesOf(resource, record).length > 0,
-    Part: loadable(() => import('../../map/PlacesPart.tsx')),
+    Part: loadable(() => import('../../map/PlacesPart.tsx'), <Pending lines={4} />),
   },
   {
     key: 'answers',
     title: 'answers.title',
     when: ({ questions }) => questions !== undefined,
     begins: { keys: 'q', text: 'answers.edit' },
-    Part: loadable(() => import('../answers/AnswersPart.tsx')),
+    Part: loadable(() => import('../answers/AnswersPart.tsx'), <Pending lines={4} />),
   },
   {
     key: 'files',
@@ -49,6 +50,6 @@ export const recordParts: readonly RecordPart[] = [
     when: ({ files }) => files === true,
     begins: { keys: 'u', text: 'files.add' },
     Elsewhere: loadable(() => import('../../files/FilesElsewhere.tsx')),
-    Part: loadable(() => import('../../files/FilesPart.tsx')),
+    Part: loadable(() => import('../../files/FilesPart.tsx'), <Pending lines={4} />),
   },
 ]
