@@ -231,7 +231,8 @@ export default function Dashboard() {
       ) : (
         !data && asked.length > 0 && user && <Pending />
       )}
-      <div className="day-parts">
+      {/* What asks by itself does so meanwhile, and is shown with the others: nothing is pushed down by what stands above it. */}
+      <div className="day-parts" hidden={!data && !error && asked.length > 0}>
         {shown.map((name) => (
           <Part key={name} {...{ name, arrange, shown, ...(parts[name] as Inside) }} />
         ))}

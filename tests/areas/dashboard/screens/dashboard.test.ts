@@ -27,6 +27,22 @@ const until = (page: Page, first: string[]) =>
     first,
   )
 
+test('nothing is pushed down by what arrives later: the parts are shown together', async () => {
+  const page = await open('/libraries')
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/panel-api\/dashboard\?/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  // It asks by itself, and is there before the rest.
+  await page.locator('[data-part="changes"] li').first().waitFor({ state: 'attached' })
+  expect(await page.locator('.day-part:visible').count()).toBe(0)
+  answer.resolve()
+  await page.locator('[data-part="changes"] li').first().waitFor()
+  expect(await page.locator('[data-part="numbers"]').isVisible()).toBe(true)
+})
+
 test('a number is a key away from the very records; the first picture takes few questions', async () => {
   const asked: string[] = []
   const page = await open('/libraries')
