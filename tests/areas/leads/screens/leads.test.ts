@@ -148,7 +148,7 @@ describe('a call comes in', () => {
 
     await goTo(page, `/leads/details/${id}`)
     // What the other one wrote is there: before that, what is done is refused as done to something else than is seen.
-    await page.locator('.record').getByText('Mended it himself').first().waitFor()
+    await page.getByRole('button', { name: 'Status: Lost' }).waitFor()
     await (await openActs(page)).filter({ hasText: 'Archive' }).dblclick()
     await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
     await goTo(page, '/leads/archived')
