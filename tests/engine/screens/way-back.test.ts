@@ -28,12 +28,15 @@ it.each(WIZARDS)(
         await arrow.waitFor()
         if (way === 'arrow') await arrow.click()
         else {
-          // Out of the field first, then off the screen: one more would leave the screen that it leads to.
           await page.waitForFunction(
             () => document.activeElement?.matches('.form-screen :is(input, textarea)') === true,
           )
           await page.keyboard.press('Escape')
-          await page.keyboard.press('Escape')
+          // Out of the field first, then off the screen; one more would leave the screen that it leads to.
+          await page.waitForFunction(
+            () => document.activeElement === document.body || !document.querySelector('.form-screen'),
+          )
+          if (await page.locator('.form-screen').count()) await page.keyboard.press('Escape')
         }
         await expect.poll(() => page.url().slice(origin.length), { message: `${way} to ${from}` }).toBe(from)
         await page.close()

@@ -61,7 +61,7 @@ export const offers = [
     'costs stand in files for whoever exports',
     'server/engine/transfer/export/columns.ts',
     'print(seenWith(resources, ctx.actor.permissions, value))',
-    'print(value as never)',
+    'print(value)',
     API,
   ),
   mutant(

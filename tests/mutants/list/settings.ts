@@ -58,8 +58,8 @@ export const settings = [
   mutant(
     'settings contradict each other',
     WRITE,
-    'setting.check.holds(value as never, other)) continue',
-    'setting.check.holds(value as never, settings.now as never)) continue',
+    'passes(setting.check, value, other)) continue',
+    'passes(setting.check, value, settings.now as never)) continue',
     'areas/settings/api/business',
   ),
   mutant(
