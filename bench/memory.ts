@@ -14,7 +14,7 @@ import { benchDatabase } from './support.ts'
 const SECONDS = Number(process.argv[2] ?? 60)
 const SETTLED = 5_000
 /** Each with a limit of its own: 900 requests at once and 30 a second. */
-const SESSIONS = 40
+const SESSIONS = 100
 const LISTS = ['leads', 'leads', 'job-types', 'users', 'leads', 'materials', 'lead-statuses', 'leads']
 
 const { start } = (JSON.parse(readFileSync(path.resolve('package.json'), 'utf8')) as { scripts: { start: string } })
@@ -85,8 +85,7 @@ try {
   const watch = setInterval(() => {
     most = Math.max(most, resident(server))
   }, 250)
-  const rates = await Promise.all(readers)
-  clearInterval(watch)
+  const rates = await Promise.all(readers).finally(() => clearInterval(watch))
   console.log(
     `${SECONDS} s of lists, ${rates.reduce((a, b) => a + b).toFixed(0)} each second: at most ${most.toFixed(0)} MB`,
   )
