@@ -40,7 +40,7 @@ export default defineConfig({
           ...database,
           // As many steps as wait, on a busy machine.
           testTimeout: 180_000,
-          // What passes only so is named at the end of the run: it is to be mended.
+          // What passes only so is named at the end of the run, to be mended; with more than two the run fails.
           retry: 1,
         },
       },
