@@ -119,6 +119,8 @@ describe('a session', () => {
     const { token, id } = await t.userWith(['Libraries:index', 'JobTypes:list'])
     const page = await open('/libraries', { token })
     await page.getByRole('heading', { name: 'Libraries', level: 1 }).waitFor()
+    // What it asks for of itself is answered: what is done next is the first to meet the end.
+    await page.waitForLoadState('networkidle')
     await t.pool.query(`update users set ${change} where id = $1`, [id])
     allowConsole(/401/)
     await page.locator('[data-library] a, a[data-library]').first().click()
