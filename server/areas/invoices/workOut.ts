@@ -97,7 +97,7 @@ function wantedOf(asked: Asked | null, total: bigint): bigint | null {
 }
 
 async function creditedInvoice(write: WriteContext, id: number): Promise<Invoice> {
-  return await fetchRecord(asProgram(write), write.tx, 'invoices', id, 'read')
+  return fetchRecord(asProgram(write), write.tx, 'invoices', id, 'read')
 }
 
 interface Source {

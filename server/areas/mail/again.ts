@@ -53,7 +53,7 @@ async function bringAgain(write: WriteContext, { template_id, about_id }: Email)
   const user = await fetchRecord(write, write.tx, 'users', Number(about_id), 'update', true)
   const { mail } = await invited(write, user)
   service(write.engine, 'mailer').wake()
-  return await fetchRecord(write, write.tx, 'emails', mail, 'read')
+  return fetchRecord(write, write.tx, 'emails', mail, 'read')
 }
 
 /**

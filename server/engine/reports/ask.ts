@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { partsOf } from '../../../schema/engine/permissions.ts'
 import { daysOfStep, stepsOf } from '../../../schema/engine/reports/periods.ts'
 import type { ReportAnswer, ReportQuery, ReportRow } from '../../../schema/engine/reports/shapes.ts'
 import type { Context } from '../http/context.ts'
-import { problem } from '../http/errors.ts'
 import { calledAs, language } from '../read/language.ts'
 import { limited } from '../read/limiter.ts'
 import { colourOf, tableOf } from '../read/select.ts'
+import { demand } from '../rights/access.ts'
 import { added } from './added.ts'
 import { figuresFrom, type Sums, unknownIn } from './figures.ts'
 import { type Wanted, wantedOf } from './parameters.ts'
@@ -17,10 +18,7 @@ export const MOST_ROWS = 500
 
 /** @throws problem 403 for who may not see the report, naming the first pair that is missing */
 export function demandReport({ actor }: Context, { needs }: Report): void {
-  const missing = needs.find((pair) => !actor.permissions.has(pair))
-  if (!missing) return
-  const [area, action] = missing.split(':')
-  throw problem(403, 'forbidden', { area, action })
+  for (const { area, action } of needs.map(partsOf)) demand(actor, area, action)
 }
 
 interface Name {

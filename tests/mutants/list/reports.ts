@@ -80,7 +80,7 @@ export const reports = [
     "return inside ? inside.split(',').slice(0, 1) : [null]",
     'areas/reports/api/kept',
   ),
-  mutant('any report is anybody’s', ASK, 'if (!missing) return', 'if (missing) return', TEST),
+  mutant('any report is anybody’s', ASK, 'of needs.map(partsOf))', 'of needs.slice(1).map(partsOf))', TEST),
   mutant(
     'a payment leaves what the customer was worth as it was kept',
     WORTH,

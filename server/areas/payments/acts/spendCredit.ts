@@ -16,5 +16,5 @@ export default handle(spendCredit, async (write, invoice) => {
   const placeOf = ({ id }: { readonly id: number }) => places.get(id) ?? 0
   const inOrder = held.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id)
   if (!(await payWith(write, invoice.balance, invoice.id, inOrder))) throw problem(409, 'no_credit')
-  return await fetchRecord(write, write.tx, 'invoices', invoice.id, 'read')
+  return fetchRecord(write, write.tx, 'invoices', invoice.id, 'read')
 })
