@@ -3,11 +3,16 @@ import { createValue } from '../kit/valueStore.ts'
 /** Whether there is a line to the server, as far as anybody knows: what the browser says, and what the last request came to. */
 export const line = createValue(true)
 
+/** How often it was lost. */
+let losses = 0
+
 const say = (there: boolean) => {
-  if (line.get() !== there) line.set(there)
+  if (line.get() === there) return
+  if (!there) losses += 1
+  line.set(there)
 }
 
-/** A request got no answer. */
+/** A request got no answer, or the browser says that it has no line. */
 export const lineLost = (): void => say(false)
 /** A request was answered, be it by a refusal. */
 export const lineFound = (): void => say(true)
@@ -37,9 +42,11 @@ export function followLine(window: Window): void {
 export const watched =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (...asked) => {
+    const before = losses
     try {
       const answer = await fetch(...asked)
-      lineFound()
+      // What was on its way when the line was lost may still arrive, and says nothing of now.
+      if (before === losses) lineFound()
       return answer
     } catch (error) {
       // Whoever gives a question up says nothing of the line.

@@ -25,16 +25,18 @@ export function useChange() {
   const errorText = useErrorText()
   const notify = useNotify()
   return async (entry: Entry, data: Changed): Promise<string | undefined> => {
+    const again = () => client.invalidateQueries({ queryKey: ['appointments'] })
     try {
       await panel.update('appointments', { id: entry.id, data, previousData: entry })
       notify('message.saved', { type: 'success' })
-      return undefined
     } catch (error) {
+      // What is drawn stays as it was: whoever was refused goes on at once, and is not made to wait for a fresh answer.
+      void again()
       const refused = refusedBy(error)
       return refused.over ? '' : (said(refused.body) ?? errorText(whyRefused(refused)))
-    } finally {
-      await client.invalidateQueries({ queryKey: ['appointments'] })
     }
+    await again()
+    return undefined
   }
 }
 

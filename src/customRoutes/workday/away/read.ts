@@ -3,7 +3,7 @@ import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
 import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { isDecided } from '../../../dataProvider/attempts.ts'
-import { line, lineFound, lineLost } from '../../../offline/line.ts'
+import { line, lineLost } from '../../../offline/line.ts'
 import { keptAt } from './paths.ts'
 import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
 import { type Entry, forgetAnswer, keepAnswer, keptAnswer, keptWith, settledLast } from './store.ts'
@@ -87,9 +87,7 @@ const sleep = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 export async function readDay(user: number, get: Get, path: string): Promise<unknown> {
   const asked = async () => {
     try {
-      const answer = await askAndKeep(user, path, () => get(path))
-      lineFound()
-      return { answer }
+      return { answer: await askAndKeep(user, path, () => get(path)) }
     } catch (error) {
       if (statusOf(error) === undefined) lineLost()
       else if (statusOf(error) === 404) await forgetAnswer(user, keptAt(path))

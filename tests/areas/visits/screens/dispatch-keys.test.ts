@@ -335,7 +335,8 @@ test('what is proposed while another job is still being booked is what is free a
 
 test('the quick view unassigns, and the times that are typed there, or in the booking by hand, are asked about just so', async () => {
   s.allowConsole(/409/)
-  const one = await worker({ name: 'Gil Hart', shifts: hours(ALL_DAYS, '08:00', '16:00') })
+  const name = `Gil Hart ${++made}`
+  const one = await worker({ name, shifts: hours(ALL_DAYS, '08:00', '16:00') })
   const wanted = await job('Stove')
   const visit = await visitOf(wanted, one, '09:00', '10:00')
   const page = await s.open(`/jobs/calendar?view=day&day=${DAY}&worker_ids=${one.id}`)
@@ -346,7 +347,7 @@ test('the quick view unassigns, and the times that are typed there, or in the bo
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('End', { exact: true }).fill('16:30')
   await page.keyboard.press('Enter')
-  await asks.getByText(/Gil Hart works 08:00–16:00 that day/).waitFor()
+  await asks.getByText(`${name} works 08:00–16:00 that day`).waitFor()
   await page.keyboard.press('Escape')
   await asks.waitFor({ state: 'detached' })
   expect(await read(visit)).toMatchObject({ ends_at: at('10:00') })
@@ -365,10 +366,10 @@ test('the quick view unassigns, and the times that are typed there, or in the bo
   const [year, month, day] = DAY.split('-')
   await page.getByRole('textbox', { name: /^Day/ }).fill(`${day}/${month}/${year}`)
   await page.getByLabel(/^Time/).fill('16:00')
-  await page.getByRole('combobox', { name: /^Worker/ }).fill('Gil Hart')
-  await page.getByRole('option', { name: /Gil Hart/ }).click()
+  await page.getByRole('combobox', { name: /^Worker/ }).fill(name)
+  await page.getByRole('option', { name }).click()
   await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await asks.getByText(/Gil Hart works 08:00–16:00 that day/).waitFor()
+  await asks.getByText(`${name} works 08:00–16:00 that day`).waitFor()
   await page.keyboard.press('Enter')
   await asks.waitFor({ state: 'detached' })
   await expect
