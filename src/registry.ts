@@ -1,3 +1,4 @@
+import { screensOf as screensFound } from 'virtual:screens'
 import { createElement, type ReactElement } from 'react'
 import { resources as declared } from '../schema/all.ts'
 import NotFound from './customRoutes/NotFound.tsx'
@@ -6,29 +7,25 @@ import { type AddedScreens, type AnyScreens, withAdded } from './kit/screens/def
 import { ResourceMount, type ScreenSet, screensOf } from './kit/screens/ResourceMount.tsx'
 import { createRouterProvider } from './kit/screens/router.tsx'
 
-/** `screens.tsx` in a folder called as the resource: what it shows in its own way, fetched with its first screen. */
-const own = import.meta.glob<{ default: AnyScreens }>('./resources/**/screens.tsx')
-
-/** `on/<other>.tsx`: what an area adds to the screens of a resource. */
-const added = import.meta.glob<{ default: AddedScreens }>('./resources/**/on/*.tsx')
-
 /** `resources/<area>/carried.tsx`: what it adds to all records that carry something of it. */
 const carried = import.meta.glob<{ default: Carried }>('./resources/*/carried.tsx')
 const loadCarried = () => Object.values(carried).map((load) => load())
 
-/** Fetches what a resource shows in its own way, with what others add; undefined where there is neither. */
+interface Found {
+  readonly own: AnyScreens | undefined
+  readonly added: readonly AddedScreens[]
+}
+
+/**
+ * Fetches what a resource shows in its own way (`<name>/screens.tsx`), with what areas add to it (`on/<name>.tsx`); undefined where there is
+ * neither.
+ */
 function loaderOf(name: string): (() => Promise<{ default: AnyScreens }>) | undefined {
-  const mine = Object.entries(own).find(([path]) => path.endsWith(`/${name}/screens.tsx`))?.[1]
-  const more = Object.entries(added).flatMap(([path, load]) => (path.endsWith(`/on/${name}.tsx`) ? [load] : []))
-  if (more.length === 0) return mine
+  const load = screensFound[name]
+  if (!load) return undefined
   return async () => {
-    const [screens, ...others] = await Promise.all([mine?.(), ...more.map((load) => load())])
-    return {
-      default: withAdded(
-        screens?.default ?? {},
-        others.map((one) => one.default),
-      ),
-    }
+    const { own = {}, added } = (await load()) as Found
+    return { default: withAdded(own, added) }
   }
 }
 

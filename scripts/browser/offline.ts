@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { filesOf } from './files-of.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -17,48 +18,14 @@ const KEPT = [
   'src/offline/prompt/watch.ts',
 ].map((file) => path.join(root, file))
 
-/** Of these, what the first screen of the day shows in English. */
-const FIRST = KEPT.filter((file) => /(MyDay|withAway)\.tsx$|\/en\//.test(file))
-
 /** The typeface as most texts need it; the browser has another one for the rest. */
 const FONT = /inter-latin-wght-normal/
 /** Where the server sends the page that needs no nonce (server/web.ts). */
 const SHELL = '/shell.html'
 
-/** Files that a module's import leads to, and their styles. */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], entries: boolean): Set<string> {
-  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  // What is asked for by name may be a file that only leads on to the one that holds it.
-  const holding = (file: string) => [
-    chunks.find(({ moduleIds }) => moduleIds.includes(file)),
-    ...chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
-  ]
-  const next = [...chunks.filter(({ isEntry }) => isEntry && entries), ...modules.flatMap(holding)]
-  const kept = new Set<string>()
-  for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
-    if (!chunk)
-      throw new Error('something of a worker’s day or of src/offline is no part of the browser build any more')
-    if (kept.has(chunk.fileName)) continue
-    kept.add(chunk.fileName)
-    for (const name of chunk.viteMetadata?.importedCss ?? []) kept.add(name)
-    next.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []))
-  }
-  return kept
-}
-
 /** Names of the files that are to be kept by the browser. */
 const filesKept = (bundle: Rolldown.OutputBundle) =>
   new Set([...filesOf(bundle, KEPT, true), ...Object.keys(bundle).filter((name) => FONT.test(name))])
-
-/** In index.html, where it becomes what a worker's day needs besides the entry. */
-const PLACEHOLDER = '%DAY%'
-
-/** What the page asks for at once where a worker's day is opened, and not only when its entry runs. */
-function filesAhead(bundle: Rolldown.OutputBundle): string {
-  const before = filesOf(bundle, [], true)
-  return [...filesOf(bundle, FIRST, false)].filter((name) => !before.has(name)).join(' ')
-}
 
 /**
  * The service worker and the manifest of the installed program. The browser keeps the page and the screens of a worker's day, nothing
@@ -76,10 +43,8 @@ export function offline(): PluginOption[] {
       },
       transformIndexHtml: {
         order: 'post',
-        handler: (html, { bundle }) => {
-          if (!bundle || !html.includes(PLACEHOLDER)) throw new Error(`index.html has no ${PLACEHOLDER}`)
-          kept = filesKept(bundle)
-          return html.replace(PLACEHOLDER, filesAhead(bundle))
+        handler: (_html, { bundle }) => {
+          if (bundle) kept = filesKept(bundle)
         },
       },
     },

@@ -1,0 +1,22 @@
+import type { Rolldown } from 'vite'
+
+/** Files that these modules' imports lead to, and their styles; with `entries`, those of the page itself as well. */
+export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], entries: boolean): Set<string> {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  // What is asked for by name may be a file that only leads on to the one that holds it.
+  const holding = (file: string) => [
+    chunks.find(({ moduleIds }) => moduleIds.includes(file)),
+    ...chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
+  ]
+  const next = [...chunks.filter(({ isEntry }) => isEntry && entries), ...modules.flatMap(holding)]
+  const kept = new Set<string>()
+  for (let chunk = next.pop(); chunk !== undefined || next.length > 0; chunk = next.pop()) {
+    if (!chunk) throw new Error('a module that the page is to ask for is no part of the browser build any more')
+    if (kept.has(chunk.fileName)) continue
+    kept.add(chunk.fileName)
+    for (const name of chunk.viteMetadata?.importedCss ?? []) kept.add(name)
+    next.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []))
+  }
+  return kept
+}
