@@ -326,7 +326,7 @@ describe('decisions that have one place', () => {
 
 describe('files', () => {
   it('are called after what they hold', () => {
-    const name = /^([a-z][a-zA-Z0-9]*|[A-Z][a-zA-Z0-9]*|[a-z]+(-[a-z0-9]+)+|ra-language-chinese\.d)$/
+    const name = /^([a-z][a-zA-Z0-9]*|[A-Z][a-zA-Z0-9]*|[a-z]+(-[a-z0-9]+)+|(?:ra-language-chinese|screens)\.d)$/
     const wrong = files.filter(({ path }) => !name.test(basename(path).replace(CODE, '')))
     expect(wrong.map((file) => file.path)).toEqual([])
     const vague = files.filter(({ path }) => /(^|\/)(utils?|helpers?|misc|common|stuff|manager)\.tsx?$/i.test(path))

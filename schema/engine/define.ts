@@ -131,6 +131,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly archive?: boolean
   /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
   readonly archiveInUse?: boolean
+  /** Its form is as wide as a document and its panels: the menu is folded while it stands. */
+  readonly wideForm?: boolean
   /** The record has a screen of its own, `/{path}/details/{id}`, with a timeline and these parts. */
   readonly carries?: Carries
   /** The reference that says how far the record has come: stands beside its name and is changed there. */

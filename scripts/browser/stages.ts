@@ -37,6 +37,11 @@ const FORMS = /\/node_modules\/react-hook-form\//
 /** The screens of a worker's day. What they share with the office app is a stage of its own, so that a phone fetches nothing else of that. */
 const DAY = ['MyDay.tsx', 'MyVisit.tsx', 'away/withAway.tsx'].map((name) => `src/customRoutes/workday/${name}`)
 
+/** Screens that are no list, record or form: what they share with records is small, and a file of its own. */
+const WORK = ['dashboard/Dashboard', 'catalogue/Libraries', 'visits/calendar/Calendar', 'visits/dispatch/Dispatch'].map(
+  (name) => `src/customRoutes/${name}.tsx`,
+)
+
 /** Everything that these files import before they run, themselves included. */
 function reach(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const seen = new Set<string>()
@@ -85,13 +90,15 @@ export function stages(): Rolldown.CodeSplittingGroup[] {
   const of = (stage: string, context: Rolldown.ChunkingContext) => reached(stage, STAGES[stage] ?? [], context)
   const ofRecords = (id: string, context: Rolldown.ChunkingContext) =>
     of('record', context).has(id) && !isHeavy(id, context)
+  const isPlain = (id: string, context: Rolldown.ChunkingContext) => ofRecords(id, context) && !isForm(id, context)
   const holds: Readonly<Record<string, (id: string, context: Rolldown.ChunkingContext) => boolean>> = {
     [first]: (id, context) => of(first, context).has(id),
     shared: (id, context) => reached('day', DAY, context).has(id) && later.some((stage) => of(stage, context).has(id)),
     admin: (id, context) => of('admin', context).has(id),
     [PARTS]: (id, context) => of('form', context).has(id) && !FORMS.test(id) && !isForm(id, context),
     form: (id, context) => of('form', context).has(id),
-    often: ofRecords,
+    work: (id, context) => isPlain(id, context) && reached('work', WORK, context).has(id),
+    often: isPlain,
     record: ofRecords,
   }
   return Object.entries(holds).map(([stage, isIn], i, all) => ({

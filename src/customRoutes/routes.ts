@@ -27,6 +27,8 @@ export interface RouteEntry {
   /** Needs no session. */
   readonly public?: true
   readonly bare?: true // Neither menu nor react-admin around it, and none of their code.
+  /** The menu is folded while it stands. */
+  readonly wide?: true
   readonly redirect?: string
   /** While this setting is on, what stands below the address is at `under` instead of `redirect`. */
   readonly unless?: { readonly setting: string; readonly under: string }
@@ -242,11 +244,16 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
-  Partial<Pick<AnyResource, 'carries' | 'fields' | 'recordPath' | 'add' | 'listAction' | 'archivedPath' | 'noImport'>>
+  Partial<
+    Pick<
+      AnyResource,
+      'carries' | 'fields' | 'wideForm' | 'recordPath' | 'add' | 'listAction' | 'archivedPath' | 'noImport'
+    >
+  >
 
 /** The addresses of a resource's generated screens: list, add, edit/{id}, import, moves of a library of statuses, and that of a record where it has one of its own. */
 export function resourceRoutes(resource: Routed): RouteEntry[] {
-  const { name, path, area, carries, fields, add, archivedPath, noImport } = resource
+  const { name, path, area, carries, fields, wideForm, add, archivedPath, noImport } = resource
   const { recordPath = 'details', listAction = 'list' } = resource
   const words = { name: `resources.${name}.name` }
   const many = { many: words.name }
@@ -262,6 +269,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
     more: Omit<RouteEntry, 'path'> = {},
   ) => at(below, action, { title, resource: name, screen, ...more })
   const about = carries ? { about: name } : {}
+  const width = wideForm ? { wide: true as const } : {}
   return [
     ...(carries
       ? [generated('Details', `/${recordPath}/:id`, recordPath, 'titles.record', { titleArgs: words, ...about })]
@@ -270,8 +278,8 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
     ...(archivedPath
       ? [generated('List', `/${archivedPath}`, listAction, 'titles.archived', { titleArgs: many })]
       : []),
-    ...(add ? [] : [generated('Add', '/add', 'add', 'titles.add', { titleArgs: words })]),
-    generated('Edit', '/edit/:id', 'edit', 'titles.edit', { titleArgs: words, ...about }),
+    ...(add ? [] : [generated('Add', '/add', 'add', 'titles.add', { titleArgs: words, ...width })]),
+    generated('Edit', '/edit/:id', 'edit', 'titles.edit', { titleArgs: words, ...about, ...width }),
     ...(fields?.[MOVE_RULES]
       ? [
           at('/moves', 'edit', {

@@ -1,11 +1,10 @@
 import { useStore, useTranslate } from 'ra-core'
-import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { screenKey } from '../../schema/engine/helpPlaces.ts'
 import { WhyNot } from '../kit/access/WhyNot.tsx'
 import { ScreenHelp } from '../kit/help/ScreenHelp.tsx'
 import { NoPermission } from '../kit/screens/Guard.tsx'
-import { room } from '../kit/screens/room.ts'
 import { Titles, titleText } from '../kit/screens/Titles.tsx'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import { loadable } from '../kit/ui/loadable.tsx'
@@ -41,9 +40,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const translate = useTranslate()
   const [kept, setKept] = useStore('menu.folded', window.innerWidth < ROOMY)
-  const wantsRoom = useSyncExternalStore(room.subscribe, room.get)
-  const folded = kept || wantsRoom
-  const fold = () => (wantsRoom ? room.set(false) : setKept(!kept))
+  /** The screen for which the menu was unfolded all the same. */
+  const [unfoldedOn, setUnfoldedOn] = useState<string | null>(null)
+  const isWide = entry?.wide === true
+  const folded = kept || (isWide && unfoldedOn !== pathname)
+  const fold = () => {
+    if (isWide) setUnfoldedOn(folded ? pathname : null)
+    if (folded || !isWide) setKept(!folded)
+  }
   /** Undefined until it was opened for the first time. */
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
   useLayoutShortcuts()

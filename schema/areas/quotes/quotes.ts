@@ -25,6 +25,7 @@ export default defineResource({
   archive: true,
   large: true,
   add: 'create',
+  wideForm: true,
   carries: { questions: 'quote', comments: true, tasks: true, files: true },
   owner: 'assignedTo',
   status: 'quote_status_id',

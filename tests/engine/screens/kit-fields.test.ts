@@ -55,6 +55,38 @@ describe('lines', () => {
 })
 
 describe('references', () => {
+  it('what is typed stays where the name of what was chosen comes late', async () => {
+    const { body: lead } = await t.call<{ id: number }>('POST', '/leads', {
+      body: { first_name: 'Ann', email: 'late@example.test', lead_type_id: 1 },
+    })
+    for (const [address, library, name] of [
+      ['/libraries/lead-statuses/edit/3', 'lead-statuses', 'Next statuses'],
+      [`/leads/edit/${lead.id}`, 'lead-types', 'Type'],
+    ] as const) {
+      const page = await open(address)
+      const box = page.getByRole('combobox', { name, exact: true })
+      await box.waitFor()
+      let send = () => {}
+      const held = new Promise<void>((resolve) => {
+        send = resolve
+      })
+      const isNames = (url: URL) => url.pathname.endsWith(`/${library}/simple-list`) && url.searchParams.has('id')
+      await page.route(isNames, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.reload()
+      await box.focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('conv')
+      const named = page.waitForResponse((response) => isNames(new URL(response.url())))
+      send()
+      await named
+      await page.locator('[role=option], .options p').first().waitFor()
+      expect(await box.inputValue(), name).toBe('conv')
+    }
+  })
+
   it('several are chosen by typing, with the keyboard alone, and taken away with Backspace', async () => {
     const page = await open('/libraries/lead-statuses/edit/3')
     const box = page.getByRole('combobox', { name: 'Next statuses' })

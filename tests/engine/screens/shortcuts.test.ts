@@ -80,12 +80,14 @@ describe('g and a letter', () => {
       await route.continue()
     })
     await page.keyboard.press('g')
-    await page.keyboard.press('j')
+    await page.keyboard.press('a')
     // On the dashboard it begins a lead.
     await page.keyboard.press('n')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    expect(path(page)).toBe('/dashboard')
     send()
-    await page.waitForURL('**/jobs/create/step1/identify')
+    await page.getByRole('dialog').waitFor()
+    expect(path(page)).toBe('/jobs/calendar')
   })
 
   it('does nothing while somebody types', async () => {

@@ -11,7 +11,7 @@ import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 import { isState, type NamedRow, type NamingProvider, useNames } from './named.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { chosenProps, having, holdEnter, useBegunAnew } from './offers.ts'
+import { chosenProps, having, holdEnter, useBegunAnew, useSteady } from './offers.ts'
 
 interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly target: string
@@ -35,18 +35,14 @@ const idOf = ({ id }: NamedRow) => id
 const NO_ROWS: readonly NamedRow[] = []
 const asText = (rows: readonly NamedRow[]) => rows.map(({ id, label, colour }) => `${id} ${label} ${colour}`).join()
 
-/**
- * The chosen records by name, as the same array while it says the same: the component compares by identity, and begins its text
- * anew with each other value. What was offered is known before the server names it.
- */
+const STEADY = { says: asText, which: (rows: readonly NamedRow[]) => rows.map(idOf).join() }
+
+/** The chosen records by name. What was offered is known before the server names it. */
 function useChosen(target: string, ids: readonly number[], offered: readonly NamedRow[]): readonly NamedRow[] {
   const { data: names, isPending } = useNames(target, ids)
   const known = useRef(new Map<number, NamedRow>())
-  const last = useRef(NO_ROWS)
   for (const row of [...offered, ...(names?.values() ?? [])]) known.current.set(row.id, row)
-  const next = ids.map((id) => known.current.get(id) ?? { id, label: isPending ? '…' : `#${id}` })
-  if (asText(next) !== asText(last.current)) last.current = next
-  return last.current
+  return ids.map((id) => known.current.get(id) ?? { id, label: isPending ? '…' : `#${id}` })
 }
 
 /** Chooses records of another resource by name: at most ten are offered, found by what is typed. */
@@ -69,6 +65,7 @@ export default function Picker(props: PickerProps) {
   const options = data?.data ?? NO_ROWS
   const isAnswered = !isPlaceholderData && asked.trim() === text.trim()
   const chosen = useChosen(target, ids, options)
+  const steady = useSteady(chosen, { ...STEADY, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
   const offering = useBegunAnew(isAnswered ? options : having(options, text, ({ label: called }) => called), idOf)
@@ -83,7 +80,7 @@ export default function Picker(props: PickerProps) {
     open,
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    value: multiple ? (chosen as NamedRow[]) : (chosen[0] ?? null),
+    value: multiple ? (steady as NamedRow[]) : (steady[0] ?? null),
     options: offering,
     filterOptions: (all) => all,
     getOptionLabel: (row) => row.label,

@@ -16,7 +16,7 @@ import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 import { useNames } from './named.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { chosenProps, having, holdEnter, useBegunAnew } from './offers.ts'
+import { chosenProps, having, holdEnter, useBegunAnew, useSteady } from './offers.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
@@ -35,7 +35,6 @@ function useChosen(part: CarriedPart, chosen: SubjectPickerProps['chosen'], pick
   const translate = useTranslate()
   const known = chosen && carrierCalled(part, chosen.resource)
   const { data, isPending } = useNames(known ? chosen.resource : 'users', known ? [chosen.id] : [])
-  const last = useRef<Found | null>(null)
   const label = (): string => {
     if (!chosen) return ''
     if (picked && keyOf(picked) === keyOf(chosen)) return picked.label
@@ -43,10 +42,12 @@ function useChosen(part: CarriedPart, chosen: SubjectPickerProps['chosen'], pick
     if (named !== undefined) return named
     return isPending ? '…' : `${known ? wordsOf(translate, chosen.resource).one : ''} #${chosen.id}`
   }
-  const next = chosen && { ...chosen, label: label() }
-  // The box compares by identity, and begins its text anew with each other value.
-  if (JSON.stringify(next) !== JSON.stringify(last.current)) last.current = next
-  return last.current
+  return chosen && { ...chosen, label: label() }
+}
+
+const STEADY = {
+  says: (one: Found | null) => JSON.stringify(one),
+  which: (one: Found | null) => (one ? keyOf(one) : ''),
 }
 
 /** Chooses a record of any resource that carries a part, by its name; each is offered with the sort of record it is. */
@@ -64,7 +65,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   )
   const options = asked === '' ? NONE : (data?.data ?? NONE)
   const isAnswered = !isPlaceholderData && asked === text.trim()
-  const value = useChosen(part, chosen, picked)
+  const value = useSteady(useChosen(part, chosen, picked), { ...STEADY, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
   const offering = useBegunAnew(isAnswered ? options : having(options, text, ({ label: called }) => called), keyOf)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { rankText } from '../../../../schema/engine/text/rank.ts'
 
 /**
@@ -28,6 +28,25 @@ export function useBegunAnew<T>(rows: readonly T[], keyOf: (row: T) => string | 
   const [begun, setBegun] = useState(key)
   useLayoutEffect(() => setBegun(key), [key])
   return begun === key ? rows : NOTHING
+}
+
+/**
+ * What is chosen, for the box: it compares by identity, and begins its text anew with each other value. So it is the same value while it says the
+ * same; and while somebody types, for as long as the same records are chosen: a name that comes late must not take away what was typed.
+ */
+export function useSteady<T>(next: T, { says, which, isTyping }: Steady<T>): T {
+  const last = useRef(next)
+  const compared = isTyping ? which : says
+  if (compared(next) !== compared(last.current)) last.current = next
+  return last.current
+}
+
+interface Steady<T> {
+  /** All that is to be seen of it. */
+  readonly says: (value: T) => string
+  /** Which records they are. */
+  readonly which: (value: T) => string
+  readonly isTyping: boolean
 }
 
 /** What is chosen already stands out among what is offered, with a tick. */

@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core'
 import { useMemo, useRef } from 'react'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
-import { useRoom } from '../../../kit/screens/room.ts'
 import { useStatuses } from '../../../kit/status/useStatuses.ts'
 import { usePhone } from '../../../kit/usePhone.ts'
 import { Reprice } from '../../jobs/lines/reprice/Reprice.tsx'
@@ -25,7 +24,6 @@ const LISTS = ['services', 'materials']
 /** A quote as a document: whom it is for, its lines, what they come to, and the paper that goes out. */
 export default function Document({ record, readOnly, notices, save, cancel, keptAt, drawer }: FrameProps) {
   const translate = useTranslate()
-  useRoom()
   const isPhone = usePhone()
   const statuses = useStatuses(declaration)
   const status = useMemo(() => statuses?.find(({ id }) => id === record['quote_status_id']), [statuses, record])

@@ -46,7 +46,13 @@ test('a quote is a document: who, where and what in sight, the menu folded, tota
   await page.getByRole('heading', { name: 'Pauline Bailey · New consumer unit' }).waitFor()
   for (const said of ['61 Cardigan Terrace', 'Meter in the hall'])
     await page.locator('.doc-card').getByText(said).waitFor()
-  expect(await page.locator('.layout-folded').count()).toBe(1)
+  const folded = page.locator('.layout-folded')
+  expect(await folded.count()).toBe(1)
+  // Unfolded it stays so while the document stands.
+  await page.getByRole('button', { name: 'Unfold menu' }).click()
+  await folded.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Fold menu', exact: true }).click()
+  await folded.waitFor()
   const paper = page.locator('.paper')
   await paper.getByText('Thank you for asking us.').waitFor()
   // The paper follows what is typed, and the total stays where it is.
@@ -57,6 +63,25 @@ test('a quote is a document: who, where and what in sight, the menu folded, tota
   await page.getByRole('button', { name: 'Done' }).click()
   await paper.getByText('As we said.').waitFor()
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('the menu is folded from the first picture on: nothing is pushed aside when the document comes', async () => {
+  const { page } = await editor()
+  await page.addInitScript(() => {
+    const seen: boolean[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const layout = document.querySelector('.layout')
+      if (layout) seen.push(layout.classList.contains('layout-folded'))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await page.locator('.doc').waitFor()
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
+  expect(seen).toContain(true)
+  expect(seen).not.toContain(false)
 })
 
 test('a second option makes two; lines are copied, one is suggested, each has its total; undone, it is one again', async () => {
