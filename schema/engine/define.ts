@@ -109,10 +109,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly about?: string
   /** The text field that stands for a record wherever it is named. */
   readonly represent: Name<F>
-  /**
-   * What stands before it wherever a record is named, such as who it is for and what it is: fields of its own, and `customer_id.name` for what one
-   * refers to (docs/decisions/0062-who-what-number.md).
-   */
+  /** What stands before it wherever a record is named: own fields, and `customer_id.name` for what one refers to (decision 62). */
   readonly called?: readonly string[]
   /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
   readonly tells?: readonly Name<F>[]

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { businessZone } from '../../../schema/engine/time/time.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
+import { askWhile } from '../../engine/read/askWhile.ts'
 import { calledAs } from '../../engine/read/language.ts'
 import { limited } from '../../engine/read/limiter.ts'
 import { parseQuery } from '../../engine/read/query.ts'
@@ -120,11 +121,7 @@ export async function breakdown(
   const all = sql.join([sql`t.archived_at is null`, scopeOf(ctx, resource, 'list'), ...where], sql` and `)
   const sees = seesOf(ctx)
   const ask = (group: Group | null) =>
-    ctx.engine.db.transaction().execute(async (tx) => {
-      // A report leaves the other processors to the people who work.
-      await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-      return (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows
-    })
+    askWhile(ctx, async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows)
   return limited(async () => {
     const rows = await ask(by)
     // Who has several workers stands in several groups, and once in the total.
@@ -139,5 +136,5 @@ export async function breakdown(
             ...(sees.payments ? { paid: 0, outstanding: 0 } : {}),
           },
     }
-  })
+  }, ctx.left?.())
 }

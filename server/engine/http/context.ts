@@ -62,6 +62,8 @@ export interface Context {
   readonly confirmed?: { readonly has: (code: string) => boolean }
   /** Left out where no answer tells it. */
   readonly told?: Told
+  /** Tells that nobody waits for the answer any more; left out where nobody waited at all. */
+  readonly left?: () => AbortSignal
 }
 
 /** Who asks, and what of. */

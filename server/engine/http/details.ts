@@ -22,6 +22,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   rate_limited: 'Too many requests: wait as long as Retry-After says.',
   too_many_streams: 'Too many live streams are open for this user.',
   busy: 'The server has too much to do at the moment: try again later.',
+  reader_gone: 'Whoever asked has gone before there was an answer.',
   fault: 'Something went wrong on the server: the log knows it by request_id.',
   database_away: 'The database does not answer at the moment.',
   database_full: 'The disk of the server is full: nothing can be saved.',

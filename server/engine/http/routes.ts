@@ -62,6 +62,7 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
     changeset: request.id,
     ...confirmedIn(request.query),
     told: { changeset: null, final: false },
+    left: () => request.signal,
   }
   contexts.set(request, ctx)
   return ctx

@@ -65,10 +65,10 @@ export async function askReport(
   demandReport(ctx, report)
   const wanted = wantedOf(report, query)
   const { days, compared, group, step } = wanted
-  const [now, then] = await limited(async () => [
-    await added(ctx, report, wanted, days),
-    compared ? await added(ctx, report, wanted, compared) : [],
-  ])
+  const [now, then] = await limited(
+    async () => [await added(ctx, report, wanted, days), compared ? await added(ctx, report, wanted, compared) : []],
+    ctx.left?.(),
+  )
   const part = (all: readonly (Added & Sums)[], whole: Added['whole'], by: 'key' | 'first') =>
     new Map(all.flatMap((row) => (row.whole === whole ? [[row[by], row] as const] : [])))
   const figures = (sums: Sums | undefined) => figuresFrom(report, sums ?? {})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Figures, ReportLines, ReportQuery } from '../../../schema/engine/reports/shapes.ts'
 import type { Context } from '../http/context.ts'
+import { askWhile } from '../read/askWhile.ts'
 import { calledAs } from '../read/language.ts'
 import { limited } from '../read/limiter.ts'
 import { tableOf } from '../read/select.ts'
@@ -58,13 +59,10 @@ export async function linesOf(
   )
   await report.ready?.(ctx)
   const facts = await factsOf(ctx, report, wanted, wanted.days)
-  const { rows } = await limited(() =>
-    sql<Line>`
+  const statement = sql<Line>`
       select to_char(f.day, 'YYYY-MM-DD') as day, f.what, f.of, f.record, count(*) over () as all ${sums.length ? sql`, ${sql.join(sums)}` : sql``}
-      from ${facts} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`.execute(
-      ctx.engine.db,
-    ),
-  )
+      from ${facts} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`
+  const { rows } = await limited(() => askWhile(ctx, (tx) => statement.execute(tx)), ctx.left?.())
   const names = await namesOf(ctx, rows)
   const shown = Object.keys(report.figures).filter((name) => isOfLine(report, name))
   const figures = (line: Line): Figures => {

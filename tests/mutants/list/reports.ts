@@ -16,6 +16,20 @@ const SCOPED = 'areas/reports/api/shares'
 /** What reports count, of whose records, and when. */
 export const reports = [
   mutant(
+    'what nobody waits for any more goes on in the database',
+    'server/engine/read/askWhile.ts',
+    "signal?.addEventListener('abort', cancel, { once: true })",
+    '',
+    'engine/api/reader-gone',
+  ),
+  mutant(
+    'who has gone keeps a place among those who wait',
+    'server/engine/read/limiter.ts',
+    "left?.addEventListener('abort', leave, { once: true })",
+    '',
+    'engine/unit/limiter',
+  ),
+  mutant(
     'an unknown cost counts as none',
     FIGURES,
     'if (Number(sums[isUnknown(name)] ?? 0) > 0) return null',
