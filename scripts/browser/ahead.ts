@@ -28,12 +28,11 @@ export function ahead(): Plugin {
     name: 'ahead',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        return Object.entries(AHEAD).reduce((page, [placeholder, modules]) => {
+      handler: (html, { bundle }) =>
+        Object.entries(AHEAD).reduce((page, [placeholder, modules]) => {
           if (!page.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`)
           return page.replace(placeholder, bundle ? filesAhead(bundle, modules) : '')
-        }, html)
-      },
+        }, html),
     },
   }
 }
