@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Concerns } from './belongs.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 import type { AnySetting } from './settings/setting.ts'
@@ -30,6 +31,8 @@ interface Spec<
 > {
   /** Resource of the record that it is done to, or whose records it makes. Null where that is no resource: `path` is all of its address then. */
   readonly of: N
+  /** Whose what it deals with, where it is of no resource: one that is says so itself (`belongs`). */
+  readonly concerns?: Concerns
   /** Its name: file of its handler, last part of its address unless `path` says another. */
   readonly name: string
   /** Done to one record, which is locked meanwhile (`record`), or to none in particular (`resource`). */

@@ -1,4 +1,5 @@
 import { type Act, type AnyAct, type AnyLink, actPath, type Link, type ResourceAct } from './act.ts'
+import type { Concerns } from './belongs.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Every } from './every.ts'
 import type { NotificationType } from './notification.ts'
@@ -114,6 +115,15 @@ function checkAddresses(routes: readonly string[]): void {
   }
 }
 
+/** @throws where something is about no resource and does not say whose it is, or is about one and says it again */
+function checkConcerns(all: readonly { of: string | null; name: string; concerns?: Concerns }[]): void {
+  for (const { of, name, concerns } of all) {
+    if (of === null && !concerns)
+      throw new Error(`${name} is about no resource: say whose what it deals with (concerns)`)
+    if (of !== null && concerns) throw new Error(`${of}/${name} is about a resource, which says whose it is (belongs)`)
+  }
+}
+
 /**
  * The questions of all areas, from what their files export. Apart from the rest of what they declare: the server answers all of them, a screen asks
  * the few that it imports.
@@ -123,6 +133,7 @@ export function collectEndpoints(
   files: readonly Readonly<Record<string, unknown>>[],
 ): readonly AnyEndpoint[] {
   const endpoints = files.flatMap((file) => declaredIn(file).filter(isA<AnyEndpoint>('endpoint')))
+  checkConcerns(endpoints)
   checkAddresses([...acts.map(routeOfAct), ...endpoints.map(({ method = 'GET', path }) => `${method} ${path}`)])
   return endpoints
 }
@@ -136,6 +147,7 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
   )
   const acts = both.filter((one) => one.is === 'act')
   checkKeys(both)
+  checkConcerns(acts)
   checkAddresses(acts.map(routeOfAct))
   const set = files.flatMap((file) => Object.values(file.settings ?? {}))
   const added = files.flatMap((file) => Object.values(file.steps ?? {}))

@@ -1,3 +1,4 @@
+import { type Belongs, checkBelongs } from './belongs.ts'
 import { checkCalled } from './called.ts'
 import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
@@ -103,6 +104,8 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Path of the screens without the leading slash. */
   readonly path: string
   readonly area: string
+  /** Whose its records are: who sees them and who changes them follows from it (`server/engine/rights`). */
+  readonly belongs: Belongs<Name<F>>
   /** English, singular and plural, in sentence case. */
   readonly label: readonly [string, string]
   /** One sentence of English: what it is for, shown in the empty list. */
@@ -193,6 +196,7 @@ export interface Declaration<N extends string, F extends Fields> {
 /** What a check makes of a declaration: what was left out is there, and names are any names. */
 interface Checked {
   readonly table: string
+  readonly belongs: Belongs
   readonly represent: string
   readonly tells: readonly string[]
   readonly called: readonly string[]
@@ -250,6 +254,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
       if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
+  checkBelongs(d.belongs, names, complain)
   known([d.represent], 'represent')
   known(d.quick ?? [], 'quick')
   known([...(d.tells ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Concerns } from './belongs.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 
@@ -12,6 +13,8 @@ interface Spec<
 > {
   /** Resource that it is about: its queries are read anew when records of it change. Null where it is about none. */
   readonly of: ResourceName | null
+  /** Whose what it tells, where it is about no resource: one that is says so itself (`belongs`). */
+  readonly concerns?: Concerns
   /** File of its handler, and its name among those of its resource. */
   readonly name: string
   /** A POST only where what is asked does not fit into an address. */

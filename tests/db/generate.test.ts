@@ -32,6 +32,7 @@ const suppliers = (fields: Fields, more: Partial<Plain> = {}): AnyResource =>
     name: 'suppliers',
     path: 'libraries/suppliers',
     area: 'Suppliers',
+    belongs: 'business',
     label: ['Supplier', 'Suppliers'],
     represent: 'name',
     sort: ['name', 'asc'],

@@ -9,6 +9,7 @@ export default defineResource({
   name: 'sign-in-providers',
   path: 'settings/sign-in-providers',
   area: 'SettingGroups',
+  belongs: 'business',
   label: ['Sign-in provider', 'Sign-in providers'],
   about: 'Where people sign in who have an account elsewhere: single sign-on by OpenID Connect.',
   represent: 'name',

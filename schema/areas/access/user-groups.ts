@@ -6,6 +6,7 @@ export default defineResource({
   name: 'user-groups',
   path: 'users/groups',
   area: 'UserGroups',
+  belongs: 'business',
   label: ['User group', 'User groups'],
   about: 'Who may do what. A group has its own permissions and those of the groups above it.',
   represent: 'name',

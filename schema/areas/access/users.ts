@@ -6,6 +6,7 @@ export default defineResource({
   name: 'users',
   path: 'users',
   area: 'Users',
+  belongs: { franchise: 'franchise_id' },
   label: ['User', 'Users'],
   about: 'The people who log in here.',
   represent: 'name',

@@ -31,6 +31,7 @@ export default defineResource({
   name: 'accounting-exports',
   path: 'invoices/exports',
   area: 'AccountingExports',
+  belongs: { franchise: 'franchise_id' },
   label: ['Accounting export', 'Accounting exports'],
   about: 'Files for the accounting program: each invoice, credit note and payment is in one of them, once.',
   represent: 'name',

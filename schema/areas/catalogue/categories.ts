@@ -6,6 +6,7 @@ export default defineResource({
   name: 'categories',
   path: 'libraries/categories',
   area: 'Categories',
+  belongs: 'business',
   group: 'catalogue',
   label: ['Category', 'Categories'],
   about: 'Groups for services, materials, jobs, complaints and documents. They can stand inside each other.',

@@ -7,6 +7,7 @@ export default defineResource({
   name: 'complaint-statuses',
   path: 'libraries/complaint-statuses',
   area: 'ComplaintStatuses',
+  belongs: 'business',
   group: 'care',
   label: ['Complaint status', 'Complaint statuses'],
   about: 'How far a complaint has come, and whether its deadline runs on.',

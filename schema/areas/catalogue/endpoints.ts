@@ -9,6 +9,7 @@ export type LibraryCount = Readonly<z.output<typeof counts>['data'][number]>
 
 export const libraryCounts = endpoint({
   of: null,
+  concerns: 'everyone',
   name: 'libraryCounts',
   path: '/libraries/counts',
   summary: 'How many records each library has',

@@ -17,6 +17,7 @@ export default defineResource({
   name: 'franchises',
   path: 'libraries/franchises',
   area: 'Franchises',
+  belongs: { franchise: 'id', readBy: 'everyone' },
   group: 'places',
   label: ['Franchise', 'Franchises'],
   about: 'The businesses that trade under the name: who they are, where they work, how they price.',

@@ -7,6 +7,7 @@ export default defineResource({
   name: 'job-statuses',
   path: 'libraries/job-statuses',
   area: 'JobStatuses',
+  belongs: 'business',
   group: 'work',
   label: ['Job status', 'Job statuses'],
   about: 'Where a job stands, from the booking to the invoice.',

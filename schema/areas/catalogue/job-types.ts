@@ -6,6 +6,7 @@ export default defineResource({
   name: 'job-types',
   path: 'libraries/job-types',
   area: 'JobTypes',
+  belongs: 'business',
   group: 'work',
   label: ['Job type', 'Job types'],
   about: 'What kind of work a job is. Staff choose one when they book a job.',

@@ -9,6 +9,7 @@ export default defineResource({
   name: 'lead-statuses',
   path: 'libraries/lead-statuses',
   area: 'LeadStatuses',
+  belongs: 'business',
   group: 'sales',
   label: ['Lead status', 'Lead statuses'],
   about: 'How far an enquiry has come, from the first call to a quote or a loss.',

@@ -9,6 +9,7 @@ export default defineResource({
   name: 'lead-types',
   path: 'libraries/lead-types',
   area: 'LeadTypes',
+  belongs: 'business',
   group: 'sales',
   label: ['Lead type', 'Lead types'],
   about: 'What an enquiry is about. It decides which questions staff ask.',

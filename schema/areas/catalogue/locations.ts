@@ -5,6 +5,7 @@ export default defineResource({
   name: 'locations',
   path: 'libraries/locations',
   area: 'Locations',
+  belongs: 'business',
   group: 'places',
   label: ['Location', 'Locations'],
   about: 'The areas that franchises and workers serve. Not the addresses of customers.',

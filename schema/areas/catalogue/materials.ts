@@ -6,6 +6,7 @@ export default defineResource({
   name: 'materials',
   path: 'libraries/materials',
   area: 'Materials',
+  belongs: 'business',
   group: 'catalogue',
   label: ['Material', 'Materials'],
   about: 'Parts and supplies: what they cost you, what you sell them for, and the labour to fit them.',

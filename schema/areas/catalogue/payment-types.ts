@@ -19,6 +19,7 @@ export default defineResource({
   name: 'payment-types',
   path: 'libraries/payment-types',
   area: 'PaymentTypes',
+  belongs: 'business',
   group: 'money',
   label: ['Payment type', 'Payment types'],
   about: 'The ways customers pay.',

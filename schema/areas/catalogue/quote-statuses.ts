@@ -10,6 +10,7 @@ export default defineResource({
   name: 'quote-statuses',
   path: 'libraries/quote-statuses',
   area: 'QuoteStatuses',
+  belongs: 'business',
   group: 'sales',
   label: ['Quote status', 'Quote statuses'],
   about: 'Where a quote stands between the first draft and the job it becomes.',

@@ -6,6 +6,7 @@ export default defineResource({
   name: 'quote-types',
   path: 'libraries/quote-types',
   area: 'QuoteTypes',
+  belongs: 'business',
   group: 'sales',
   label: ['Quote type', 'Quote types'],
   about: 'What sort of offer a quote makes. It decides which questions staff ask.',

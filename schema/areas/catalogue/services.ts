@@ -7,6 +7,7 @@ export default defineResource({
   name: 'services',
   path: 'libraries/services',
   area: 'Services',
+  belongs: 'business',
   group: 'catalogue',
   label: ['Service', 'Services'],
   about: 'The work you sell: what it costs, how long it takes, who does it and what goes with it.',

@@ -6,6 +6,7 @@ export default defineResource({
   name: 'task-statuses',
   path: 'libraries/task-statuses',
   area: 'TaskStatuses',
+  belongs: 'business',
   group: 'work',
   label: ['Task status', 'Task statuses'],
   about: 'The stages a task goes through until it is done.',

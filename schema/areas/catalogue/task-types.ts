@@ -6,6 +6,7 @@ export default defineResource({
   name: 'task-types',
   path: 'libraries/task-types',
   area: 'TaskTypes',
+  belongs: 'business',
   group: 'work',
   label: ['Task type', 'Task types'],
   about: 'What sort of thing a task asks for, and how soon it is usually due.',

@@ -6,6 +6,7 @@ export default defineResource({
   name: 'vat-rates',
   path: 'libraries/vat-rates',
   area: 'VatRates',
+  belongs: 'business',
   group: 'money',
   label: ['VAT rate', 'VAT rates'],
   about: 'The rates of VAT that lines are charged at.',

@@ -6,6 +6,7 @@ export default defineResource({
   name: 'worker-categories',
   path: 'libraries/worker-categories',
   area: 'WorkerCategories',
+  belongs: 'business',
   group: 'people',
   label: ['Worker category', 'Worker categories'],
   about: 'The trades of your workers, with what an hour costs and is charged at.',

@@ -18,6 +18,7 @@ export default defineResource({
   name: 'complaints',
   path: 'complaints',
   area: 'Complaints',
+  belongs: { franchise: 'franchise_id', people: ['assignedTo'] },
   label: ['Complaint', 'Complaints'],
   about: 'What customers were not content with, by when they are owed an answer, and what became of it.',
   represent: 'ref',

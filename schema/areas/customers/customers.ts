@@ -15,6 +15,7 @@ export default defineResource({
   name: 'customers',
   path: 'customers',
   area: 'Customers',
+  belongs: { franchise: 'franchise_id' },
   label: ['Customer', 'Customers'],
   about: 'The people and companies that work is done for.',
   represent: 'name',

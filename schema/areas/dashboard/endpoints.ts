@@ -4,6 +4,7 @@ import { dashboardAnswer, dashboardQuery } from './shapes.ts'
 /** What one may not see is not in it: each part looks for its own rights. */
 export const dashboard = endpoint({
   of: null,
+  concerns: 'records',
   name: 'dashboard',
   path: '/dashboard',
   summary: 'What the day looks like: what waits for somebody, visits, money, leads, tasks, what runs out, capacity',

@@ -6,6 +6,7 @@ export default defineResource({
   name: 'signature-documents',
   path: 'libraries/signature-documents',
   area: 'SignatureDocuments',
+  belongs: 'business',
   group: 'documents',
   label: ['Signature document', 'Signature documents'],
   about: 'What customers and workers sign on a job. The body is filled in with the facts of that job.',

@@ -6,6 +6,7 @@ import { deletedFile, description, file } from './shapes.ts'
 /** Its answer opens the file without the session's token: it is kept nowhere. */
 export const describeFile = act({
   of: null,
+  concerns: 'records',
   name: 'describeFile',
   words: 'files',
   method: 'PATCH',
@@ -24,6 +25,7 @@ export const describeFile = act({
 /** It is gone for everybody, and can be taken back until it is swept. */
 export const deleteFile = act({
   of: null,
+  concerns: 'records',
   name: 'deleteFile',
   words: 'files',
   method: 'DELETE',

@@ -22,6 +22,7 @@ export const files = every(carriers('files'), (of, resource) =>
 /** What the browser asks before it sends anything. */
 export const fileLimits = endpoint({
   of: null,
+  concerns: 'everyone',
   name: 'fileLimits',
   path: '/files/limits',
   summary: 'Most bytes of a file of each kind that is taken',
@@ -31,6 +32,7 @@ export const fileLimits = endpoint({
 
 export const oneFile = endpoint({
   of: null,
+  concerns: 'records',
   name: 'oneFile',
   path: '/files/:id',
   summary: 'What is known of a file',

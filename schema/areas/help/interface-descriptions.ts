@@ -6,6 +6,7 @@ export default defineResource({
   name: 'interface-descriptions',
   path: 'settings/interface-descriptions',
   area: 'InterfaceDescriptions',
+  belongs: 'business',
   label: ['Interface description', 'Interface descriptions'],
   about: 'Help in your own words, shown at screens, fields, columns and acts.',
   represent: 'key',

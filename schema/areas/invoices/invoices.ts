@@ -29,6 +29,7 @@ export default defineResource({
   name: 'invoices',
   path: 'invoices',
   area: 'Invoices',
+  belongs: { franchise: 'franchise_id' },
   label: ['Invoice', 'Invoices'],
   about: 'What customers are asked to pay, and what is taken back of it.',
   represent: 'name',

@@ -7,6 +7,7 @@ export default defineResource({
   name: 'job-templates',
   path: 'libraries/job-templates',
   area: 'JobTemplates',
+  belongs: { franchise: 'franchise_id', readBy: 'everyone' },
   group: 'work',
   label: ['Job template', 'Job templates'],
   about: 'Work that comes again and again. A new job starts from one, with the prices of the day.',

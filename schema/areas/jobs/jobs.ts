@@ -18,6 +18,7 @@ export default defineResource({
   name: 'jobs',
   path: 'jobs',
   area: 'Jobs',
+  belongs: { franchise: 'franchise_id', people: ['assignedTo'] },
   label: ['Job', 'Jobs'],
   about: 'The work that was agreed: what is done where, how far it has come and what it is worth.',
   represent: 'number',

@@ -9,6 +9,7 @@ export default defineResource({
   name: 'leads',
   path: 'leads',
   area: 'Leads',
+  belongs: { franchise: 'franchise_id', people: ['assignedTo'] },
   label: ['Lead', 'Leads'],
   about: 'Enquiries that may become work: who called, what for, and how far it has come.',
   represent: 'name',

@@ -5,7 +5,14 @@ import * as archives from './archiveShapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Which rights to the record it takes besides is known when the entry is read. */
-const ofLog = { of: null, words: 'logs', looksItself: true, needs: ['Logs:view', 'Logs:revert'], undo: true } as const
+const ofLog = {
+  of: null,
+  concerns: 'records',
+  words: 'logs',
+  looksItself: true,
+  needs: ['Logs:view', 'Logs:revert'],
+  undo: true,
+} as const
 
 export const revertEntry = act({
   ...ofLog,
@@ -44,6 +51,7 @@ export const revertPerson = act({
 /** Written into a file first, which is kept; then taken out, by the queue. */
 export const truncateLog = act({
   of: null,
+  concerns: 'business',
   words: 'logs',
   looksItself: true,
   needs: ['Logs:view', 'Logs:truncate'],
@@ -58,6 +66,7 @@ export const truncateLog = act({
 
 export const checkLog = act({
   of: null,
+  concerns: 'business',
   words: 'logs',
   looksItself: true,
   needs: ['Logs:view'],

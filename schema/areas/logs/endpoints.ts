@@ -14,6 +14,7 @@ import * as shapes from './shapes.ts'
 /** Of what entries tell about records that one may not list, or that are out of one's scope, nothing is told. */
 export const logs = endpoint({
   of: null,
+  concerns: 'records',
   name: 'logs',
   path: '/logs/list',
   summary: 'What was done, the newest first',
@@ -26,6 +27,7 @@ export const logs = endpoint({
 /** It tells of people and their addresses. */
 export const securityLog = endpoint({
   of: null,
+  concerns: 'records',
   name: 'securityLog',
   path: '/logs/security',
   summary: 'Who came in, was refused, was given rights or took something away, the newest first',
@@ -37,6 +39,7 @@ export const securityLog = endpoint({
 
 export const logEntry = endpoint({
   of: null,
+  concerns: 'records',
   name: 'logEntry',
   path: '/logs/:id',
   summary: 'One entry: what it changed, what was written with it, and what became of it',
@@ -48,6 +51,7 @@ export const logEntry = endpoint({
 
 export const chainProof = endpoint({
   of: null,
+  concerns: 'records',
   name: 'chainProof',
   path: '/logs/:id/chain',
   summary: 'Whether the entries of the same record are as they were written',
@@ -59,6 +63,7 @@ export const chainProof = endpoint({
 /** It is done and taken back, so that it says what every rule, right and reference would say. */
 export const revertOutlook = endpoint({
   of: null,
+  concerns: 'records',
   name: 'revertOutlook',
   path: '/logs/:id/outlook',
   summary: 'What a revert of an entry would put back, field by field',
@@ -76,6 +81,7 @@ export const revertOutlook = endpoint({
 
 export const revertJob = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'revertJob',
   path: '/logs/reverts/:id',
   summary: 'How far the queue is with a revert',
@@ -87,6 +93,7 @@ export const revertJob = endpoint({
 /** What has been taken out of the log is known to whoever may see it; it tells of all that there is. */
 export const logArchives = endpoint({
   of: null,
+  concerns: 'business',
   name: 'logArchives',
   path: '/logs/archives',
   summary:
@@ -97,6 +104,7 @@ export const logArchives = endpoint({
 
 export const truncateOutlook = endpoint({
   of: null,
+  concerns: 'business',
   name: 'truncateOutlook',
   path: '/logs/truncate',
   summary: 'How many entries there are before a day that may be taken out, by kind',
@@ -108,6 +116,7 @@ export const truncateOutlook = endpoint({
 /** The file itself is GET of the same address. */
 export const fileOfArchive = endpoint({
   of: null,
+  concerns: 'business',
   name: 'fileOfArchive',
   method: 'POST',
   path: '/logs/archives/:id/file',
@@ -123,6 +132,7 @@ export const tryKept = endpoint({ name: 'tryKept', ...trial('kept', 'Count what 
 /** Structured lines of all servers. They hold nothing that anybody has typed or sent. Written without waiting for the disk: a copy has them later. */
 export const serverLines = endpoint({
   of: null,
+  concerns: 'business',
   name: 'serverLines',
   path: '/server-logs/list',
   summary: 'What servers say of themselves and of each request, the newest first',

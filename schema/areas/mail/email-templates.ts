@@ -23,6 +23,7 @@ export default defineResource({
   name: 'email-templates',
   path: 'settings/email-templates',
   area: 'EmailTemplates',
+  belongs: 'business',
   label: ['Email template', 'Email templates'],
   about: 'Letters that are filled in with the facts of a quote, an invoice, a job or a customer.',
   represent: 'name',

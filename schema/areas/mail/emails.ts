@@ -38,6 +38,7 @@ export default defineResource({
   name: 'emails',
   path: 'settings/emails',
   area: 'EmailLogs',
+  belongs: { franchise: 'franchise_id' },
   label: ['Email', 'Emails'],
   about: 'Everything that was sent, and whether it arrived at the mail server of whom it was for.',
   represent: 'subject',

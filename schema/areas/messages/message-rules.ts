@@ -14,6 +14,7 @@ export default defineResource({
   name: 'message-rules',
   path: 'settings/message-rules',
   area: 'EmailTemplates',
+  belongs: 'business',
   sharesArea: true,
   label: ['Automatic message', 'Automatic messages'],
   about: 'Letters that go out by themselves when something happens, or some days before or after it.',

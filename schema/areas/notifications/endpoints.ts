@@ -6,6 +6,7 @@ const access = ['Notifications:list'] as const
 
 export const listed = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'notifications',
   path: '/notifications/list',
   summary: 'What one was told of, newest first, as far as one may see what it is about now',
@@ -20,6 +21,7 @@ export const listed = endpoint({
 
 export const unread = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'unreadNotifications',
   path: '/notifications/unread',
   summary: `How much is unread, ${shapes.MOST_UNREAD} at most`,
@@ -29,6 +31,7 @@ export const unread = endpoint({
 
 export const preferences = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'notificationPreferences',
   path: '/notifications/preferences',
   summary: 'What one is told of, and where',

@@ -80,6 +80,7 @@ export const history = every(resources.all, (of, { area, label }) =>
 /** Records by name across all resources: which of them one may list is decided with each request. Its parameters are checked by its handler. */
 export const find = endpoint({
   of: null,
+  concerns: 'records',
   name: 'find',
   path: '/find',
   summary: 'Active records of any resource by name, the best first',
@@ -103,6 +104,7 @@ export const find = endpoint({
 /** Its parameter is checked by its handler, as those of all lists are. */
 export const recentChanges = endpoint({
   of: null,
+  concerns: 'records',
   name: 'recentChanges',
   path: '/logs/recent',
   summary: 'Latest changes',
@@ -119,6 +121,7 @@ export const recentChanges = endpoint({
 /** What the maps of the screens are drawn from. */
 export const map = endpoint({
   of: null,
+  concerns: 'records',
   name: 'map',
   path: '/map',
   summary: 'Where the tiles of maps come from; null where an outline has to do',
@@ -131,6 +134,7 @@ export const map = endpoint({
 
 export const views = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'views',
   path: '/views',
   summary: 'One’s own views of lists, and those shared with one’s groups',
@@ -140,6 +144,7 @@ export const views = endpoint({
 
 export const viewGroups = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'viewGroups',
   path: '/views/groups',
   summary: 'Groups that one may share a view with',
@@ -149,6 +154,7 @@ export const viewGroups = endpoint({
 
 export const preferences = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'preferences',
   path: '/preferences',
   summary: 'Everything that one has set for oneself, by key',
@@ -158,6 +164,7 @@ export const preferences = endpoint({
 
 export const preference = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'preference',
   path: '/preferences/:key',
   summary: 'What one has set under a key; an empty object when nothing',
@@ -168,6 +175,7 @@ export const preference = endpoint({
 
 export const draft = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'draft',
   path: '/wizards/:resource/draft',
   summary: 'What one has begun to add and not finished; null when nothing',

@@ -39,6 +39,7 @@ export default defineResource({
   name: 'payments',
   path: 'payments',
   area: 'Payments',
+  belongs: { franchise: 'franchise_id' },
   label: ['Payment', 'Payments'],
   about: 'What customers paid, which invoices it went to, and what was given back to them.',
   represent: 'number',

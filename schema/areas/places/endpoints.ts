@@ -15,6 +15,7 @@ export const foundAddress = z.object({
 /** Addresses for every form that asks for one. */
 export const addresses = endpoint({
   of: null,
+  concerns: 'everyone',
   name: 'addresses',
   path: '/addresses/lookup',
   summary: 'Addresses by postcode or by words, with their positions',

@@ -52,6 +52,7 @@ export default defineResource({
   name: 'questions',
   path: 'libraries/questions',
   area: 'Questions',
+  belongs: 'business',
   group: 'documents',
   label: ['Question', 'Questions'],
   about: 'What staff and workers ask about leads, customers, quotes, jobs and complaints.',

@@ -16,6 +16,7 @@ export default defineResource({
   name: 'quotes',
   path: 'quotes',
   area: 'Quotes',
+  belongs: { franchise: 'franchise_id', people: ['assignedTo'] },
   label: ['Quote', 'Quotes'],
   about: 'What work was offered for, to whom and until when; an accepted one becomes a job.',
   represent: 'number',

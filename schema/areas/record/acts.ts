@@ -25,6 +25,7 @@ export const addComment = every(carriers('comments'), (of, resource) =>
 /** What it said before stays in the log. Who may is for its record and its author to say. */
 export const editComment = act({
   of: null,
+  concerns: 'records',
   name: 'editComment',
   words: 'record',
   method: 'PATCH',
@@ -42,6 +43,7 @@ export const editComment = act({
 /** It stays in its place without its text. */
 export const deleteComment = act({
   of: null,
+  concerns: 'records',
   name: 'deleteComment',
   words: 'record',
   method: 'DELETE',

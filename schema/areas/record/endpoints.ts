@@ -115,6 +115,7 @@ export const mentionable = every(carriers('comments'), (of, resource) =>
 /** Single comments: what one may do with them follows from their record. */
 export const oneComment = endpoint({
   of: null,
+  concerns: 'records',
   name: 'oneComment',
   path: '/comments/:id',
   summary: 'One comment',
@@ -125,6 +126,7 @@ export const oneComment = endpoint({
 
 export const versionsOfComment = endpoint({
   of: null,
+  concerns: 'records',
   name: 'versionsOfComment',
   path: '/comments/:id/history',
   summary: 'What a comment said before',

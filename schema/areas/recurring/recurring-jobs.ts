@@ -25,6 +25,7 @@ export default defineResource({
   name: 'recurring-jobs',
   path: 'jobs/recurring',
   area: 'RecurringJobs',
+  belongs: { franchise: 'franchise_id', people: ['assignedTo'] },
   label: ['Recurring job', 'Recurring jobs'],
   about: 'Work that comes again: its jobs are made by themselves, some days before each date.',
   represent: 'name',

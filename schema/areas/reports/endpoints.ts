@@ -10,6 +10,7 @@ export const LINES_OF_PAGE = 50
 /** Each report has rights of its own: its handler looks. */
 export const reports = endpoint({
   of: null,
+  concerns: 'records',
   name: 'reports',
   path: '/reports',
   summary: 'Reports that one may open, with what they can be grouped and filtered by',
@@ -19,6 +20,7 @@ export const reports = endpoint({
 
 export const report = endpoint({
   of: null,
+  concerns: 'records',
   name: 'report',
   path: '/reports/:report',
   summary: 'What a report comes to in a period, by group and along its days',
@@ -30,6 +32,7 @@ export const report = endpoint({
 
 export const linesOfReport = endpoint({
   of: null,
+  concerns: 'records',
   name: 'linesOfReport',
   path: '/reports/:report/lines',
   summary: 'The very lines behind a figure of a report',
@@ -42,6 +45,7 @@ export const linesOfReport = endpoint({
 /** The file itself is GET of the same address (server/engine/reports/fileRoute.ts). */
 export const reportAddress = endpoint({
   of: null,
+  concerns: 'records',
   name: 'reportAddress',
   method: 'POST',
   path: '/reports/:report/export',
@@ -92,6 +96,7 @@ export type Forecast = Readonly<z.output<typeof forecastAnswer>>
 
 export const forecast = endpoint({
   of: null,
+  concerns: 'records',
   name: 'forecast',
   path: '/reports/forecast',
   summary: 'Booked hours and expected revenue of the next eight weeks, how they came about, and how right that was',

@@ -4,7 +4,14 @@ import { whole } from '../../engine/shape.ts'
 import { recordId } from '../record/shapes.ts'
 import * as shapes from './shapes.ts'
 
-const onSettings = { of: null, on: 'resource', words: 'settings', needs: ['SettingGroups:edit'], undo: true } as const
+const onSettings = {
+  of: null,
+  concerns: 'business',
+  on: 'resource',
+  words: 'settings',
+  needs: ['SettingGroups:edit'],
+  undo: true,
+} as const
 
 /** All that was changed on a screen, as one: every value is taken, or none is and each that is refused is named. */
 export const saveSettings = act({

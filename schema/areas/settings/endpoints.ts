@@ -5,6 +5,7 @@ import * as shapes from './shapes.ts'
 
 export const settingsList = endpoint({
   of: null,
+  concerns: 'everyone',
   name: 'settingsList',
   path: '/system-settings/list',
   summary: 'All settings, and where the value of each comes from',
@@ -15,6 +16,7 @@ export const settingsList = endpoint({
 /** Secrets are in no file. */
 export const exportSettings = endpoint({
   of: null,
+  concerns: 'everyone',
   name: 'exportSettings',
   path: '/system-settings/export',
   summary: 'What is set, as a file that another server can take over',
@@ -24,6 +26,7 @@ export const exportSettings = endpoint({
 
 export const settingHistory = endpoint({
   of: null,
+  concerns: 'everyone',
   name: 'settingHistory',
   path: '/system-settings/:id/history',
   summary: 'Who changed a setting, when and how, the last fifty times',

@@ -60,6 +60,7 @@ export type Tried = Readonly<z.output<typeof tried>>
 export const trial = (name: string, summary: string) =>
   ({
     of: null,
+    concerns: 'business',
     method: 'POST',
     path: `/system-settings/test/${name}`,
     summary,

@@ -20,6 +20,7 @@ export const sign = act({
 /** The signature counts no more. It stays, with who withdrew it and why. */
 export const withdraw = act({
   of: null,
+  concerns: 'records',
   name: 'withdrawSignature',
   words: 'jobs',
   path: 'signed-documents/:id/withdraw',

@@ -27,6 +27,7 @@ export const documentPreview = endpoint({
 /** The PDF itself is GET of the same address. */
 export const signedPaper = endpoint({
   of: null,
+  concerns: 'records',
   name: 'signedPaper',
   method: 'POST',
   path: '/signed-documents/:id/pdf',

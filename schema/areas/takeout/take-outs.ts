@@ -15,6 +15,7 @@ export default defineResource({
   name: 'take-outs',
   path: 'settings/take-outs',
   area: 'TakeOuts',
+  belongs: 'business',
   label: ['Take-out', 'Take-outs'],
   about: 'Everything of the business in one file: records, files and the log. A new server can be set up from it.',
   represent: 'name',

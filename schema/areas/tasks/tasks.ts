@@ -11,6 +11,7 @@ export default defineResource({
   name: 'tasks',
   path: 'tasks',
   area: 'Tasks',
+  belongs: { people: ['assignedTo'] },
   label: ['Task', 'Tasks'],
   about: 'What has to be done, by whom and until when: calls to return, quotes to chase, visits to prepare.',
   represent: 'title',

@@ -9,7 +9,14 @@ import { wholeSheet } from './shapes.ts'
 
 /** Of the week of a worker; its handler finds and holds it. */
 const ofSheet = {
-  ...({ of: null, words: 'timesheets', looksItself: true, params: recordId, answer: wholeSheet } as const),
+  ...({
+    of: null,
+    concerns: 'records',
+    words: 'timesheets',
+    looksItself: true,
+    params: recordId,
+    answer: wholeSheet,
+  } as const),
   ...({ touches: ['workers', 'appointments', 'jobs'] } as const),
 }
 const [REASON, MOST_BREAK] = [255, 1440]

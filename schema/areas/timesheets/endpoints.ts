@@ -43,6 +43,7 @@ export const timesheetsFile = z.strictObject({
 /** The file itself is GET of the same address (server/areas/timesheets/file.ts). */
 export const timesheetsAddress = endpoint({
   of: null,
+  concerns: 'records',
   name: 'timesheetsAddress',
   method: 'POST',
   path: '/timesheets/export',

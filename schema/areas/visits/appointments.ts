@@ -48,6 +48,7 @@ export default defineResource({
   name: 'appointments',
   path: 'appointments',
   area: 'Appointments',
+  belongs: { franchise: 'franchise_id' },
   label: ['Appointment', 'Appointments'],
   about: 'Who is where and when: visits, surveys, meetings, and the time when somebody cannot be booked.',
   represent: 'name',

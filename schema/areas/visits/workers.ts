@@ -16,6 +16,7 @@ export default defineResource({
   name: 'workers',
   path: 'workers',
   area: 'Workers',
+  belongs: { franchise: 'franchise_id', people: ['user_id'] },
   label: ['Worker', 'Workers'],
   about: 'The people who go out to do the work: where, in which trade and at which hours.',
   represent: 'name',

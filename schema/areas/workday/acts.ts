@@ -9,7 +9,7 @@ import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
 /** Of a visit that is one's own; its handler finds and holds it. What a phone kept while it had no line is said with the time at which it was. */
 const own = {
-  ...({ of: null, words: 'workday', looksItself: true, params: recordId } as const),
+  ...({ of: null, concerns: 'caller', words: 'workday', looksItself: true, params: recordId } as const),
   ...({ needs: ['MyVisits:edit'], touches: ['appointments', 'jobs'], undo: true } as const),
 }
 const when = z.strictObject({

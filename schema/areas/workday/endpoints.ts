@@ -11,6 +11,7 @@ export const MOST_DAYS = 45
 /** Visits of whoever asks, as a worker; nobody else's. Cancelled ones are left out. */
 export const myVisits = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'myVisits',
   path: '/my/visits',
   summary: 'Own visits between two days',
@@ -24,6 +25,7 @@ export const myVisits = endpoint({
 
 export const myVisitOf = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'myVisitOf',
   path: '/my/visits/:id',
   summary: 'An own visit with all that is to be known on site',
@@ -34,6 +36,7 @@ export const myVisitOf = endpoint({
 
 export const myQuestions = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'myQuestions',
   path: '/my/visits/:id/answers',
   summary: 'Questions about the job of an own visit, with their answers',
@@ -44,6 +47,7 @@ export const myQuestions = endpoint({
 
 export const myMaterials = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'myMaterials',
   path: '/my/materials',
   summary: 'Materials of the library whose name or code holds a text; without one, as many as a phone keeps',
@@ -56,6 +60,7 @@ export const myMaterials = endpoint({
 
 export const myDocuments = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'myDocuments',
   path: '/my/visits/:id/documents',
   summary: 'What the job of an own visit asks to be signed, and what was',
@@ -66,6 +71,7 @@ export const myDocuments = endpoint({
 
 export const myDocument = endpoint({
   of: null,
+  concerns: 'caller',
   name: 'myDocument',
   path: '/my/visits/:id/documents/:document_id',
   summary: 'A document of the job of an own visit with its facts filled in, as it would be signed now',

@@ -9,6 +9,7 @@ export const STORED = defineResource({
   name: 'system-settings',
   path: 'settings/system-settings',
   area: 'SettingGroups',
+  belongs: 'business',
   label: ['Setting', 'Settings'],
   represent: 'key',
   sort: ['key', 'asc'],

@@ -10,9 +10,8 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
 import { fetchRecord, pathId } from '../../engine/read/read.ts'
-import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 
-const belongs = { franchise: 'franchise_id' }
 const ticketed = z.strictObject({ id: z.string(), file: z.enum(FILES) })
 
 /**
@@ -30,9 +29,8 @@ async function setLive(write: WriteContext, id: number, live: boolean): Promise<
 }
 
 export default defineServer(accountingExports, {
-  scope: (actor) => recordScope(actor, belongs),
   before: (ctx, values, before) => {
-    if (!ctx.setsAutomatic) keepInScope(ctx.actor, belongs, values, before)
+    if (!ctx.setsAutomatic) keepInScope(ctx.actor, accountingExports.belongs, values, before)
   },
   after: async (ctx, after, before) => {
     if (before && (before.archived_at === null) !== (after.archived_at === null))

@@ -7,11 +7,9 @@ import { defineServer, type Restore } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
 import { askFirst } from '../../engine/http/questions.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
 import { type Complaint, isOver, keepClocks, statusOf } from './state.ts'
-
-const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
 type Values = Partial<Complaint>
 
@@ -89,7 +87,6 @@ const putBack = (name: 'escalated_at'): Restore => ({
 })
 
 export default defineServer(complaints, {
-  scope: (actor) => recordScope(actor, belongs),
   conditions: {
     open: () => inCategory('new', 'open', 'waiting'),
     missed: (asker) => sql<boolean>`coalesce(t.next_due < ${now(asker)}, false)`,
@@ -104,7 +101,7 @@ export default defineServer(complaints, {
   before: async (ctx, values, before) => {
     keepReceived(ctx, values, before)
     await keepFranchise(ctx, values, before)
-    keepInScope(ctx.actor, belongs, values, before)
+    keepInScope(ctx.actor, complaints.belongs, values, before)
     await checkNeeds(ctx, values, before)
     await confirmMove(ctx, values, before)
     await keepClocks(ctx, values, before)

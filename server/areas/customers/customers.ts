@@ -3,14 +3,11 @@ import customers from '../../../schema/areas/customers/customers.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { hasPostcode } from './identify/postcodes.ts'
 import { recognise } from './identify/recognise.ts'
 
-const belongs: Belongs = { franchise: 'franchise_id' }
-
 export default defineServer(customers, {
-  scope: (actor) => recordScope(actor, belongs),
   conditions: {
     postcode: (_asker, values) => hasPostcode(values.map(String)),
     owing: (asker) => {
@@ -30,6 +27,6 @@ export default defineServer(customers, {
         marketing_consent_at: engine.clock().toISOString(),
         marketing_consent_by_id: byProgram ? null : actor.user.id,
       })
-    return keepInScope(actor, belongs, values, before)
+    return keepInScope(actor, customers.belongs, values, before)
   },
 })

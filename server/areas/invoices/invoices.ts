@@ -14,8 +14,6 @@ import { reviseLines } from './revise.ts'
 import type { Invoice, NewLine } from './rows.ts'
 import { today, workOut } from './workOut.ts'
 
-const belongs = { franchise: 'franchise_id' }
-
 /** What may be made without a job: the others say what of a job or of an invoice they are. */
 const FREE = ['final', 'proforma']
 
@@ -76,7 +74,7 @@ const putBack = (name: (typeof ABOUT)[number]): Restore => ({
 export default defineServer(invoices, {
   /** Who sees a job sees its invoices, and who sees a quote those that it has while there is no job; what is of no job is of its franchise, or of who made it. */
   scope: (actor, _act, asker) => {
-    const own = recordScope(actor, belongs)
+    const own = recordScope(actor, invoices.belongs)
     if (own === true || own === false) return own
     const of = (name: 'jobs' | 'quotes') => scopeOf(asker, asker.engine.resources.get(name), 'read')
     return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${of('jobs')})
@@ -117,7 +115,7 @@ export default defineServer(invoices, {
     const isLeft = before && before.status !== 'draft' && !(ctx.putsBack && before.status === 'withdrawn')
     if (isLeft && !isMerged) throw problem(409, before.status === 'issued' ? 'invoice_issued' : 'invoice_not_draft')
     if (ctx.setsAutomatic || isMerged) return
-    if (!ctx.putsBack) keepInScope(ctx.actor, belongs, values, before)
+    if (!ctx.putsBack) keepInScope(ctx.actor, invoices.belongs, values, before)
     if (before && (before.job_id !== null || before.credit_of_id !== null || before.before_job)) {
       // What follows from the job is worked out again, not put back.
       if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
@@ -16,10 +16,7 @@ import { keepFactor, priceIt } from './pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from './subJobs.ts'
 import { keepTitle } from './titles.ts'
 
-const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
-
 export default defineServer(jobs, {
-  scope: (actor) => recordScope(actor, belongs),
   reckons: {
     margin: (asker) => costingPart(asker, 'margin'),
     margin_percent: (asker) => costingPart(asker, 'margin_percent'),
@@ -47,7 +44,7 @@ export default defineServer(jobs, {
     if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)
     await keepTitle(ctx, values, before, ['job_types', 'job_type_id'])
     await takeNumber(ctx, values, before)
-    keepInScope(ctx.actor, belongs, values, before)
+    keepInScope(ctx.actor, jobs.belongs, values, before)
     await keepFactor(ctx, values, before)
     await priceIt(ctx, values, before)
     if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)

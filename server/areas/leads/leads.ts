@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import leads from '../../../schema/areas/leads/leads.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { recognise } from '../customers/identify/recognise.ts'
 
-const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
-
 export default defineServer(leads, {
-  scope: (actor) => recordScope(actor, belongs),
   conditions: {
     open: () => sql<boolean>`t.active and t.lead_status_id in (
       select s.id from lead_statuses s where s.category in ('new', 'open', 'on_hold'))`,
@@ -15,5 +12,5 @@ export default defineServer(leads, {
   recognise: recognise('leads', 'postcode'),
   watches: ['franchise_id'],
   apart: true,
-  before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
+  before: ({ actor }, values, before) => keepInScope(actor, leads.belongs, values, before),
 })

@@ -6,7 +6,7 @@ import type { Context, Engine, WriteContext } from '../../engine/http/context.ts
 import { ProblemError } from '../../engine/http/errors.ts'
 import { PREFIX } from '../../engine/http/routes.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
-import { actorOf } from '../../engine/transfer/import/actor.ts'
+import { actorOf } from '../../engine/rights/actorOf.ts'
 import { tried } from '../../engine/undo/outlook.ts'
 import { revertChangesets } from '../../engine/undo/revert.ts'
 import { transact } from '../../engine/write/transact.ts'
@@ -71,7 +71,7 @@ interface Kept {
 
 /** Whoever asked, as he is by now; undefined for who may not any more. */
 async function contextOf(engine: Engine, job: Kept): Promise<Context | undefined> {
-  const actor = await actorOf(engine.db, job.user_id)
+  const actor = await actorOf(engine, engine.db, job.user_id)
   if (!actor || !can(actor.permissions, 'Logs', 'revert')) return undefined
   const [only, ...more] = job.changesets
   const isOne = more.length === 0

@@ -29,8 +29,6 @@ type Draft = { -readonly [K in keyof Email]?: Email[K] }
 
 /** Most people that one mail is written to, copies among them. */
 export const MOST_RECEIVERS = 20
-const belongs = { franchise: 'franchise_id' }
-
 /** The record that a mail is about, as whoever writes it sees it; undefined for one about none that mails are written from. */
 export async function subjectOfMail(
   write: WriteContext,
@@ -146,7 +144,7 @@ async function dispatch(write: WriteContext, email: Email): Promise<void> {
 export default defineServer(emails, {
   /** A mail about a record is seen by whoever sees that; another by whoever wrote it, those of its franchise, and those who see all. What the program says of accounts is seen by who sees these. */
   scope: (actor, _act, asker) => {
-    const own = recordScope(actor, belongs)
+    const own = recordScope(actor, emails.belongs)
     const { resources } = asker.engine
     const seen = Object.keys(ABOUT).map((name) => {
       const resource = resources.get(name)

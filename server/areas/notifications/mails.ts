@@ -6,7 +6,7 @@ import type { Tx } from '../../engine/db/kysely.ts'
 import { type Asker, type Engine, service } from '../../engine/http/context.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
 import { type Part, writeMail } from '../../engine/mail/page.ts'
-import { actorOf } from '../../engine/transfer/import/actor.ts'
+import { actorOf } from '../../engine/rights/actorOf.ts'
 import { linesOf } from './lines.ts'
 import { textOf } from './texts.ts'
 
@@ -69,7 +69,7 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
   if (held.length === 0) return
   const ids = held.map(({ id }) => id)
   await sql`update notifications set mailed_at = ${engine.clock()} where id = any(${ids}::bigint[])`.execute(tx)
-  const actor = await actorOf(tx, user)
+  const actor = await actorOf(engine, tx, user)
   if (!actor) return
   const asker: Asker = { engine, actor }
   const lines = await linesOf(asker, tx, sql<boolean>`c.id = any(${ids}::bigint[])`, ids.length)

@@ -7,12 +7,12 @@ import { recordScope } from '../../engine/rights/recordScope.ts'
 import { changedFields } from '../../engine/write/audit.ts'
 import { moneyOf } from './hold.ts'
 import { restoreAllocations } from './restore.ts'
-import { afterPayment, BELONGS, beforePayment } from './rules.ts'
+import { afterPayment, beforePayment } from './rules.ts'
 
 export default defineServer(payments, {
   /** Who may not see a job may not see what was paid for it; what is for no job is of its franchise, or of whoever took it. */
   scope: (actor, _act, asker) => {
-    const own = recordScope(actor, BELONGS)
+    const own = recordScope(actor, payments.belongs)
     if (own === true || own === false) return own
     const seen = scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')
     return sql<boolean>`case when t.job_id is null then ${own} else t.job_id in (select t.id from jobs t where ${seen}) end`

@@ -10,7 +10,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
-import { type Belongs, keepInScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
@@ -25,8 +25,6 @@ export const PAYMENTS = 'payments'
 const CARD = ['cardType', 'cardNumber', 'cardExpiry'] as const
 /** Kept by the database and by acts of their own. */
 const KEPT = ['allocations', 'allocated', 'refunded']
-/** Whose a payment is that is for no job. */
-export const BELONGS: Belongs = { franchise: 'franchise_id' }
 const CARD_KINDS = ['card_present', 'card_online']
 
 /** Payments of a job are written one after the other: what was paid is known until the write is over. */
@@ -42,7 +40,7 @@ const isOfBook = (write: WriteContext, values: Values): boolean =>
 /** Taken by whoever sees one franchise alone, it is of that; else the customer's says. */
 function keepFranchise({ actor }: WriteContext, values: Values & Partial<Payment>): void {
   if (values.invoice_id || values.quote_id || values.refund_of_id) return
-  if (actor.user.scope !== 'all' || values.franchise_id) keepInScope(actor, BELONGS, values, null)
+  if (actor.user.scope !== 'all' || values.franchise_id) keepInScope(actor, payments.belongs, values, null)
 }
 
 /** Whose it will be: a query of `customer_id`. */

@@ -9,7 +9,7 @@ import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
 import { keepFactor, priceIt } from '../jobs/pricing.ts'
@@ -22,8 +22,6 @@ type Quote = Row<typeof quotes>
 
 /** What decides about options and deposit beside the lines. */
 const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount'] as const
-
-const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
 /**
  * An offer that goes out has a last day: where it names none it is given one, and it is not taken away again. None that has run out is
@@ -62,7 +60,6 @@ const inCategory = (...categories: string[]): RawBuilder<boolean> =>
   sql<boolean>`t.quote_status_id in (select s.id from quote_statuses s where s.category = any(${categories}::text[]))`
 
 export default defineServer(quotes, {
-  scope: (actor) => recordScope(actor, belongs),
   conditions: {
     open: () => inCategory('draft', 'sent', 'open', 'won'),
     draft: () => inCategory('draft'),
@@ -77,7 +74,7 @@ export default defineServer(quotes, {
     await checkLines(ctx, values, before)
     await checkDay(ctx, values, before)
     await keepSent(ctx, values, before)
-    keepInScope(ctx.actor, belongs, values, before)
+    keepInScope(ctx.actor, quotes.belongs, values, before)
     await keepFactor(ctx, values, before)
     await settleOptions(ctx, values, before)
     await priceIt(ctx, values, before)

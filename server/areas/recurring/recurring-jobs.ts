@@ -5,7 +5,7 @@ import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { demand } from '../../engine/rights/access.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { keepFactor, priceIt } from '../jobs/pricing.ts'
 import { settle } from './dates.ts'
 import { keep } from './halt.ts'
@@ -21,13 +21,10 @@ function checkInvoicing(
   if (invoicing === 'issue') demand(ctx.actor, 'Invoices', 'issue')
 }
 
-const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
-
 export default defineServer(recurringJobs, {
-  scope: (actor) => recordScope(actor, belongs),
   conditions: { halted: () => sql<boolean>`t.halt is not null` },
   before: async (ctx, values, before) => {
-    keepInScope(ctx.actor, belongs, values, before)
+    keepInScope(ctx.actor, recurringJobs.belongs, values, before)
     checkInvoicing(ctx, values, before)
     // Made of a template it has no lines of its own.
     const template = values.template_id === undefined ? before?.template_id : values.template_id

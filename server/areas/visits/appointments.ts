@@ -8,7 +8,7 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { askFirst } from '../../engine/http/questions.ts'
 import { demand } from '../../engine/rights/access.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { OPEN } from '../jobs/openVisits.ts'
 import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
@@ -18,8 +18,6 @@ import { tellOwner } from './tellOwner.ts'
 import { followVisit, isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>
-
-const belongs: Belongs = { franchise: 'franchise_id' }
 
 /** Fields that say who is busy when. */
 const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
@@ -76,7 +74,6 @@ async function book(
 }
 
 export default defineServer(appointments, {
-  scope: (actor) => recordScope(actor, belongs),
   conditions: {
     ahead: ({ engine }) => sql<boolean>`t.status = any(${OPEN}::text[]) and t.ends_at >= ${engine.clock()}`,
     visits: () => sql<boolean>`t.kind <> all(${BLOCKS}::text[])`,
@@ -86,7 +83,7 @@ export default defineServer(appointments, {
   },
   watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id', 'subject_id'],
   before: async (ctx, values, before) => {
-    keepInScope(ctx.actor, belongs, values, before)
+    keepInScope(ctx.actor, appointments.belongs, values, before)
     // An undo puts back what was.
     if (!ctx.putsBack) checkMove(values, before)
     checkPast(ctx, values, before)

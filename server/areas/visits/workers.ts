@@ -1,21 +1,18 @@
 import workers from '../../../schema/areas/visits/workers.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
-import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { setAccountActive } from './calendar/account.ts'
 import { lockWorkers } from './calendar/availability.ts'
 import { checkHours } from './calendar/checkHours.ts'
 import { feedRoute } from './feedRoute.ts'
 
-const belongs: Belongs = { people: ['user_id'], franchise: 'franchise_id' }
-
 /** Can be booked: neither deactivated nor archived. */
 const isHere = (worker: Row<typeof workers>): boolean => worker.active && worker.archived_at === null
 
 export default defineServer(workers, {
-  scope: (actor) => recordScope(actor, belongs),
   before: async ({ actor, tx }, values, before) => {
-    keepInScope(actor, belongs, values, before)
+    keepInScope(actor, workers.belongs, values, before)
     // Hours are changed and bookings made one after the other.
     if (before && (values.shifts || values.exceptions)) await lockWorkers(tx, [before.id])
   },

@@ -10,6 +10,7 @@ import { idempotent, type Reply, repeatOf } from '../http/idempotency.ts'
 import { contextOf } from '../http/routes.ts'
 import { nameColumns } from '../read/figures.ts'
 import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
+import { demandWhole } from '../rights/access.ts'
 import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
@@ -50,7 +51,8 @@ async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown)
 
 /** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
 async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
-  const { body: shape, secret, keyless } = act
+  const { body: shape, secret, keyless, concerns } = act
+  demandWhole(ctx.actor, concerns)
   const repeat = repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>

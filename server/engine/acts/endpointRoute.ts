@@ -6,7 +6,7 @@ import { problem } from '../http/errors.ts'
 import { contextOf } from '../http/routes.ts'
 import { etagIn, noticeForeign, pathId } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
-import { scopeOf } from '../rights/access.ts'
+import { demandWhole, scopeOf } from '../rights/access.ts'
 import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
 import { accessOf } from './needs.ts'
@@ -41,6 +41,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
     },
     handler: async (request, reply) => {
       const ctx = contextOf(engine, request)
+      demandWhole(ctx.actor, endpoint.concerns)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
       if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)
       const asked = { id, params: request.params, query: request.query, body: request.body }

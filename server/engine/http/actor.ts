@@ -13,4 +13,6 @@ export interface Actor {
   readonly session_id: string
   /** Effective permissions as `Area:action`, own and inherited. */
   readonly permissions: ReadonlySet<string>
+  /** What the group gives besides, without effect as long as its scope is not the whole business (`withinScope`). */
+  readonly withheld?: ReadonlySet<string>
 }

@@ -89,7 +89,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   not_author: 'Only whoever wrote it can change it.',
   not_yours: 'Only whoever made it can change it.',
   // The record as it is
-  whole_business: 'Settings are of the whole business: whoever sees only a part of it changes none.',
+  whole_business:
+    'This is shared by the whole business or belongs to another franchise: changing it takes a group that sees all records.',
   stale: 'Somebody else changed the record since: current is how it is now.',
   archived: 'The record is archived: reinstate it first.',
   taken: 'Another record holds this value already.',
@@ -206,8 +207,6 @@ export const DETAILS: Readonly<Record<string, string>> = {
   archive_running: 'Entries are being taken out of the log already: one at a time.',
   archive_gone: 'The file of this archive was kept for its time and has gone.',
   archive_waiting: 'The file of this archive is not written yet: ask again in a moment.',
-  whole_log:
-    'The whole log is of the whole business: whoever sees only a part of it takes nothing out, and checks no more than records.',
   worked_on: 'Somebody has worked on the record since it was made.',
   invoice_stands: 'An issued invoice is never reverted: a credit note takes it back.',
   payment_stands: 'A payment is never reverted: it is refunded, or allocated otherwise.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RecentChange } from '../../../schema/areas/panel/shapes.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
-import { scopeOf } from '../rights/access.ts'
+import { scopeOf, seesAll } from '../rights/access.ts'
 import { tableOf } from './select.ts'
 
 /** The newest log entries about records that this actor may list; of a resource with a scope only those within it. */
@@ -10,9 +10,9 @@ export async function recentChanges(ctx: Context, limit: number): Promise<Recent
   const mine = ctx.engine.resources.all
     .filter((r) => can(ctx.actor.permissions, r.area, 'list'))
     .map((r) => {
-      const scoped = ctx.engine.rules.get(r.name)?.scope
-        ? sql`exists (select 1 from ${tableOf(r)} t where t.id = l.entity_id and ${scopeOf(ctx, r, 'list')})`
-        : sql`true`
+      const scoped = seesAll(ctx, r)
+        ? sql`true`
+        : sql`exists (select 1 from ${tableOf(r)} t where t.id = l.entity_id and ${scopeOf(ctx, r, 'list')})`
       return sql`(l.entity = ${r.name} and ${scoped})`
     })
   if (mine.length === 0) return []

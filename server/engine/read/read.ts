@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Act } from '../../../schema/engine/permissions.ts'
+import { ACT_ACTIONS, type Act } from '../../../schema/engine/permissions.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { KEEP } from '../db/prepared.ts'
 import type { Context } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import { allow, scopeOf } from '../rights/access.ts'
+import { allow, scopeIn, scopeOf } from '../rights/access.ts'
 import { figuresOf } from './figures.ts'
 import { recordColumns, tableOf } from './select.ts'
 
@@ -59,7 +59,16 @@ export async function fetchRecords(
   return rows
 }
 
-/** One record, or 404. */
+/** What everybody reads is no secret: a caller who may not change it is told so. @throws problem 403 where the record is there and shared */
+async function demandOwn(ctx: Context, db: Db | Tx, resource: AnyResource, id: number, act: Act): Promise<void> {
+  const { belongs } = resource
+  if (belongs === 'business' || belongs.readBy !== 'everyone' || scopeIn(ctx, resource, act) === true) return
+  const { rows } = await sql`
+    select from ${tableOf(resource)} t where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}`.execute(db)
+  if (rows.length) throw problem(403, 'whole_business', { area: resource.area, action: ACT_ACTIONS[act] })
+}
+
+/** One record, or 404. @throws problem 403 for one that is read by everybody and changed by others */
 export async function fetchRecord<N extends ResourceName>(
   ctx: Context,
   db: Db | Tx,
@@ -87,6 +96,7 @@ export async function fetchRecord(
   const resource = typeof given === 'string' ? ctx.engine.resources.get(given) : given
   const [row] = await fetchRecords(ctx, db, resource, [id], act, lock)
   if (row) return row
+  await demandOwn(ctx, db, resource, id, act)
   await noticeForeign(ctx, db, resource, id, act)
   throw problem(404, 'not_found')
 }
@@ -99,8 +109,8 @@ export async function noticeForeign(
   id: number,
   act: Act,
 ): Promise<void> {
-  const { rules, security } = ctx.engine
-  if (!security || (rules.get(resource.name)?.scope?.(ctx.actor, act, ctx) ?? true) === true) return
+  const { security } = ctx.engine
+  if (!security || scopeIn(ctx, resource, act) === true) return
   const { rows } = await sql`select from ${tableOf(resource)} t where t.id = ${id}`.execute(db)
   // Not waited for: it needs a connection, and this request may hold one.
   if (rows.length) void security.foreign(ctx, resource.name, id)

@@ -1,13 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Concerns } from '../../../schema/engine/belongs.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { ACT_ACTIONS, type Act, type Action, can } from '../../../schema/engine/permissions.ts'
+import { ACT_ACTIONS, type Act, type Action, can, permission } from '../../../schema/engine/permissions.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Asker, Context } from '../http/context.ts'
-import { problem } from '../http/errors.ts'
+import type { Scope } from '../http/defineServer.ts'
+import { type ProblemError, problem } from '../http/errors.ts'
+import { recordScope } from './recordScope.ts'
 
-/** Throws 403 unless the actor may do this; the answer names the pair, never the groups. */
+/** Why a caller is refused for want of a permission: it is missing, or held without the scope in which it has effect. Names the pair, never the groups. */
+export function refusalFor({ withheld }: Actor, missing: string): ProblemError {
+  const [area, action] = missing.split(':')
+  return problem(403, withheld?.has(missing) ? 'whole_business' : 'forbidden', { area, action })
+}
+
+/** @throws problem 403 unless the caller may do this */
 export function demand(actor: Actor, area: string, action: Action): void {
-  if (!can(actor.permissions, area, action)) throw problem(403, 'forbidden', { area, action })
+  if (!can(actor.permissions, area, action)) throw refusalFor(actor, permission(area, action))
+}
+
+/** @throws problem 403 unless the caller sees all records, for what is of the whole business */
+export function demandWhole({ user }: Actor, concerns: Concerns | undefined): void {
+  if (concerns === 'business' && user.scope !== 'all') throw problem(403, 'whole_business')
+}
+
+/** The caller's own records of a resource: what its server rules say, else what its declaration says of whose they are. */
+export const scopeIn = (asker: Asker, resource: AnyResource, act: Act): Scope => {
+  const own = asker.engine.rules.get(resource.name)?.scope
+  return own ? own(asker.actor, act, asker) : recordScope(asker.actor, resource.belongs, act)
 }
 
 /** Checks area × action for an act on a resource. */
@@ -17,15 +37,14 @@ export function allow(ctx: Context, resource: AnyResource, act: Act): void {
 
 /** The actor's own records as a condition over `t`. "Not yours" and "not there" read the same. */
 export function scopeOf(ctx: Asker, resource: AnyResource, act: Act): RawBuilder<boolean> {
-  const scope = ctx.engine.rules.get(resource.name)?.scope?.(ctx.actor, act, ctx) ?? true
+  const scope = scopeIn(ctx, resource, act)
   if (scope === true) return sql<boolean>`true`
   if (scope === false) return sql<boolean>`false`
   return sql<boolean>`(${scope})`
 }
 
 /** Whether every record may be listed, as far as its own scope says. */
-export const seesAll = (ctx: Asker, resource: AnyResource): boolean =>
-  (ctx.engine.rules.get(resource.name)?.scope?.(ctx.actor, 'list', ctx) ?? true) === true
+export const seesAll = (ctx: Asker, resource: AnyResource): boolean => scopeIn(ctx, resource, 'list') === true
 
 /**
  * Who may name a record of this resource: whoever may list it, and whoever may read or write something that refers to it

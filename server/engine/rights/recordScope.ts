@@ -1,38 +1,61 @@
 import { sql } from 'kysely'
+import type { Belongs } from '../../../schema/engine/belongs.ts'
+import { ACT_ACTIONS, type Act, isChange } from '../../../schema/engine/permissions.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Scope } from '../http/defineServer.ts'
 import { invalid } from '../http/errors.ts'
 
-/** Columns of `t` that say whose a record is. */
-export interface Belongs {
-  /** Users besides whoever made it: such as the one it is assigned to. */
-  readonly people?: readonly string[]
-  /** The franchise. */
-  readonly franchise: string
+const franchiseOf = (belongs: Belongs): string | undefined => (belongs === 'business' ? undefined : belongs.franchise)
+
+/** What everybody reads is changed by the people of its franchise; what names none is of the whole business. */
+const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
+  if (!isChange(ACT_ACTIONS[act])) return true
+  if (user.scope !== 'franchise' || user.franchise_id === null) return false
+  return sql<boolean>`coalesce(${sql.ref(`t.${franchise}`)} = ${user.franchise_id}, false)`
 }
 
-/** The records of a scope (domain.md, record scope): all; those of one's own franchise and one's own; one's own. */
-export function recordScope({ user }: Actor, { people = [], franchise }: Belongs): Scope {
-  if (user.scope === 'all') return true
+/**
+ * The records under `t` that are in a caller's scope, as the resource declares whose they are (domain.md, record scope): all; those of the own
+ * franchise and the own ones; the own ones. Changes of what the whole business shares are a matter of permissions (`businessPermissions`).
+ */
+export function recordScope(actor: Actor, belongs: Belongs, act: Act = 'read'): Scope {
+  const { user } = actor
+  if (user.scope === 'all' || belongs === 'business') return true
+  const { franchise, people = [], readBy } = belongs
+  if (readBy === 'everyone' && franchise !== undefined) return sharedScope(actor, franchise, act)
   const own = sql.join(
     ['created_by', ...people].map((name) => sql`${sql.ref(`t.${name}`)} = ${user.id}`),
     sql` or `,
   )
-  if (user.scope !== 'franchise' || user.franchise_id === null) return sql<boolean>`(${own})`
+  if (franchise === undefined || user.scope !== 'franchise' || user.franchise_id === null) return sql<boolean>`(${own})`
   return sql<boolean>`(${sql.ref(`t.${franchise}`)} = ${user.franchise_id} or ${own})`
 }
 
+/** @throws problem 422 for a franchise that the caller does not see */
+export function demandInScope(
+  { user }: Actor,
+  belongs: Belongs,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | null,
+): void {
+  const franchise = franchiseOf(belongs)
+  if (franchise === undefined || franchise === 'id' || user.scope === 'all') return
+  if (values[franchise] === undefined || values[franchise] === before?.[franchise]) return
+  if (values[franchise] !== user.franchise_id) throw invalid({ [franchise]: [{ code: 'not_found' }] })
+}
+
 /**
- * Keeps what is written within the scope of whoever writes it: a new record is of his franchise unless it says another, and nobody
- * hands a record to a franchise that he does not see.
+ * Keeps what is written within the scope of the caller: a new record is of the caller's franchise unless it says another, and nobody hands a
+ * record to a franchise that he does not see. Changes `values`.
  */
 export function keepInScope(
-  { user }: Actor,
-  { franchise }: Belongs,
+  actor: Actor,
+  belongs: Belongs,
   values: Record<string, unknown>,
   before: Readonly<Record<string, unknown>> | null,
 ): void {
-  if (!before && (values[franchise] ?? null) === null) values[franchise] = user.franchise_id
-  if (user.scope === 'all' || values[franchise] === undefined || values[franchise] === before?.[franchise]) return
-  if (values[franchise] !== user.franchise_id) throw invalid({ [franchise]: [{ code: 'not_found' }] })
+  const franchise = franchiseOf(belongs)
+  if (franchise === undefined || franchise === 'id') return
+  if (!before && (values[franchise] ?? null) === null) values[franchise] = actor.user.franchise_id
+  demandInScope(actor, belongs, values, before)
 }

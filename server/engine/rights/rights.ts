@@ -79,8 +79,11 @@ export async function isAbove(db: Db | Tx, actor: Actor, { group, franchise }: S
   return found !== undefined && seesMore(actor, { ...found, franchise_id })
 }
 
-/** Whether a group gives, or hands down from those above it, a right that this actor has not. Which records it sees stays with it. */
+/**
+ * Whether a group gives, or hands down from those above it, a right that this actor has not. Which records it sees stays with it: what is
+ * withheld from the actor is withheld from a group that sees no more.
+ */
 export async function givesMore(db: Db | Tx, actor: Actor, groupId: number): Promise<boolean> {
   const rights = await effectiveRights(db, groupId, true)
-  return rights.some(({ permission }) => !actor.permissions.has(permission))
+  return rights.some(({ permission }) => !actor.permissions.has(permission) && !actor.withheld?.has(permission))
 }

@@ -261,7 +261,6 @@ export const logs = {
     archive_running: 'Entries are being taken out already: one at a time',
     archive_gone: 'The file was kept for its time and has gone',
     archive_waiting: 'The file is not written yet: try again in a moment',
-    whole_log: 'The whole log is of the whole business: it is checked and archived by whoever sees all of it',
     invoice_stands: 'An issued invoice is never reverted: credit it',
     payment_stands: 'A payment is never reverted: refund it, or allocate it otherwise',
     signature_stands: 'A signature is never reverted: have it signed again',

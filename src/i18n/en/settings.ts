@@ -10,7 +10,10 @@ export const settings = {
     sender_name: 'A name cannot hold < > @ or quotation marks',
     org_id: 'Letters, digits and dashes only, 3 to 40 of them',
   },
-  problem: { whole_business: 'Settings are of the whole business: whoever sees only a part of it changes none' },
+  problem: {
+    whole_business:
+      'Only people who see all records can change this: it is shared by all franchises, or belongs to another one',
+  },
   settings: {
     title: 'Settings',
     about: 'What is decided for the whole business. A change is in force at once, for everybody.',

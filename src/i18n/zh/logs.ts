@@ -260,7 +260,6 @@ export const logs: LogsMessages = {
     archive_running: '正在取出记录：一次只能进行一项',
     archive_gone: '文件保留期已过，现已移除',
     archive_waiting: '文件尚未写好，请稍后再试',
-    whole_log: '整个日志属于整个企业：由能看到全部内容的人检验和存档',
     worked_on: '建立之后已有人处理过',
     invoice_stands: '已开具的发票不能还原：请开具贷记单',
     payment_stands: '付款不能还原：请退款或重新分配',

@@ -11,7 +11,7 @@ export const settings: SettingsMessages = {
     sender_name: '名称不能包含 < > @ 或引号',
     org_id: '只能包含字母、数字和连字符，3 至 40 个',
   },
-  problem: { whole_business: '设置属于整个企业：只能看到其中一部分的人不能更改' },
+  problem: { whole_business: '此内容由所有加盟店共用，或属于其他加盟店：只有能看到全部记录的人可以更改' },
   settings: {
     title: '设置',
     about: '为整个企业决定的事项。更改立即对所有人生效。',

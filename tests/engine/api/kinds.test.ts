@@ -16,6 +16,7 @@ const visits = defineResource({
   name: 'visits',
   path: 'visits',
   area: 'Visits',
+  belongs: 'business',
   label: ['Visit', 'Visits'],
   represent: 'title',
   sort: ['starts_at', 'desc'],

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import { decodeToken, TokenError } from '../../../../schema/engine/auth/token.ts'
+import { businessPermissions } from '../../../../schema/engine/belongs.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import type { Passes } from '../../../engine/http/passes.ts'
 import { type Access, PREFIX } from '../../../engine/http/routes.ts'
 import { createBuckets } from '../../../engine/read/buckets.ts'
+import { refusalFor } from '../../../engine/rights/access.ts'
 import { redeemTicket } from '../../../engine/transfer/export/tickets.ts'
 import { profileRoutes } from './profile/profile.ts'
 import { profileImageRoutes, userImageRoute } from './profile/profileImage.ts'
@@ -56,7 +58,8 @@ export interface AuthOptions {
  */
 export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const tokens = createTokens(options.secret)
-  const sessions = createSessions(options.pool, options.engine.settings)
+  const business = businessPermissions(options.engine.resources.all)
+  const sessions = createSessions(options.pool, options.engine.settings, business)
   const { requests } = options
   const asked = requests && createBuckets(requests.atOnce, requests.perSecond)
   const live = new WeakMap<FastifyRequest, LiveSession>()
@@ -101,15 +104,14 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string')
       throw unauthenticated(['banned', 'inactive'].includes(session) ? session : `session_${session}`)
-    const actor = await viewedAs(options.pool, request, session.actor)
+    const actor = await viewedAs(options.pool, request, session.actor, business)
     live.set(request, { ...session, actor, user: { ...session.user, scope: actor.user.scope } })
     if (session.needsSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
       throw problem(403, 'second_factor_needed')
     }
     const missing = missingFor(actor.permissions, access, request.routeOptions.config.alsoNeeds)
     if (!missing) return
-    const [area, action] = missing.split(':')
-    throw problem(403, 'forbidden', { area, action })
+    throw refusalFor(actor, missing)
   })
   const { pool, secret, clock, engine } = options
   const issuer = createIssuer({ pool, tokens, sessions, settings: engine.settings })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { secondFactorFor } from '../../../../schema/areas/access/settings.ts'
+import { withinScope } from '../../../../schema/engine/belongs.ts'
 import { together } from '../../../engine/db/together.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'
@@ -92,8 +93,15 @@ export interface Sessions {
   revoke(id: string, now: Date): Promise<void>
 }
 
-/** @param settings are read anew where they have moved on; without them only groups demand a second factor */
-export function createSessions(pool: pg.Pool, settings?: Pick<Settings, 'follow' | 'now'>): Sessions {
+/**
+ * @param settings are read anew where they have moved on; without them only groups demand a second factor
+ * @param business permissions that have no effect in a group whose scope is not the whole business
+ */
+export function createSessions(
+  pool: pg.Pool,
+  settings?: Pick<Settings, 'follow' | 'now'>,
+  business: ReadonlySet<string> = new Set(),
+): Sessions {
   // By group, good while the epoch stands: a right taken away is gone with the next request, on every server.
   const known = new Map<number, Granted>()
   const permissionsOf = async (group: number, epoch: number): Promise<ReadonlySet<string>> => {
@@ -139,7 +147,7 @@ export function createSessions(pool: pg.Pool, settings?: Pick<Settings, 'follow'
       await settings?.follow(row.settings)
       const permissions = await permissionsOf(row.user_group_id, row.epoch)
       const demanded = demandsFactor(settings?.now(secondFactorFor), row.group_demands, permissions)
-      return live(id, row, permissions, row.lacks_factor && demanded)
+      return live(id, row, withinScope(permissions, row.scope, business), row.lacks_factor && demanded)
     },
     takeBack: async (userId, issued) => {
       await pool.query('update sessions set revoked_at = issued_at where user_id = $1 and issued_at = $2', [
@@ -153,11 +161,16 @@ export function createSessions(pool: pg.Pool, settings?: Pick<Settings, 'follow'
   }
 }
 
-function live(id: string, row: SessionRow, permissions: ReadonlySet<string>, needsSecondFactor: boolean): LiveSession {
+function live(
+  id: string,
+  row: SessionRow,
+  rights: Pick<Actor, 'permissions' | 'withheld'>,
+  needsSecondFactor: boolean,
+): LiveSession {
   const { email, first_name, last_name, user_group_id, franchise_id, scope, image, locale } = row
   const user = { id: row.id, email, first_name, last_name, user_group_id, scope, franchise_id }
   return {
-    actor: { user, session_id: id, permissions },
+    actor: { user, session_id: id, ...rights },
     user: { ...user, image, locale },
     needsSecondFactor,
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { withinScope } from '../../../../schema/engine/belongs.ts'
 import { permission } from '../../../../schema/engine/permissions.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import { problem } from '../../../engine/http/errors.ts'
@@ -30,10 +31,17 @@ const find = `
  * records, and to look only.
  * @throws problem 403 viewing_as for anything that writes, 403 forbidden without UserGroups:edit, 404 for no such group
  */
-export async function viewedAs(pool: pg.Pool, request: FastifyRequest, actor: Actor): Promise<Actor> {
+export async function viewedAs(
+  pool: pg.Pool,
+  request: FastifyRequest,
+  actor: Actor,
+  business: ReadonlySet<string>,
+): Promise<Actor> {
   const wanted = request.headers[HEADER]
   if (wanted === undefined) return actor
-  if (!actor.permissions.has(permission('UserGroups', 'edit')))
+  // Looking changes nothing: it takes the permission, not the scope in which it has effect.
+  const asked = permission('UserGroups', 'edit')
+  if (!actor.permissions.has(asked) && !actor.withheld?.has(asked))
     throw problem(403, 'forbidden', { area: 'UserGroups', action: 'edit' })
   if (request.method !== 'GET' && request.method !== 'HEAD') throw problem(403, 'viewing_as')
   const id = /^[1-9]\d{0,14}$/.test(String(wanted)) ? Number(wanted) : 0
@@ -44,6 +52,10 @@ export async function viewedAs(pool: pg.Pool, request: FastifyRequest, actor: Ac
   return {
     ...actor,
     user: { ...actor.user, scope },
-    permissions: new Set(group.permissions.filter((one) => actor.permissions.has(one))),
+    ...withinScope(
+      group.permissions.filter((one) => actor.permissions.has(one) || actor.withheld?.has(one)),
+      scope,
+      business,
+    ),
   }
 }

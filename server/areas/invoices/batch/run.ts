@@ -3,7 +3,7 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context, Engine } from '../../../engine/http/context.ts'
 import { ProblemError, problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
-import { actorOf } from '../../../engine/transfer/import/actor.ts'
+import { actorOf } from '../../../engine/rights/actorOf.ts'
 import { transact } from '../../../engine/write/transact.ts'
 import { asItself } from '../../jobs/program.ts'
 import { invoiceOne } from './one.ts'
@@ -24,7 +24,7 @@ async function contextOf(engine: Engine, batch: Batch): Promise<Context | undefi
   const { user_id, changeset, ip } = batch
   const url = `${PREFIX}/invoices/batch`
   if (user_id === null) return { ...itself(engine), changeset }
-  const actor = await actorOf(engine.db, user_id)
+  const actor = await actorOf(engine, engine.db, user_id)
   const needed = batch.issue ? (['add', 'issue'] as const) : (['add'] as const)
   if (!actor || needed.some((action) => !can(actor.permissions, 'Invoices', action))) return undefined
   return { engine, actor, action: `POST ${url}`, url, ip, changeset }

@@ -7,8 +7,9 @@ import { byId } from '../../../engine/http/bodies.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import { contextOf } from '../../../engine/http/routes.ts'
+import { demandWhole } from '../../../engine/rights/access.ts'
 import { archiveKey } from './make.ts'
-import { archivesOf, demandFile, demandWhole } from './store.ts'
+import { archivesOf, demandFile } from './store.ts'
 
 const GZIP = 'application/gzip'
 const given = z.strictObject({ id: z.coerce.number().int().positive() })
@@ -28,7 +29,7 @@ export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
     },
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      demandWhole(ctx)
+      demandWhole(ctx.actor, fileOfArchive.concerns)
       const parsed = given.safeParse(request.ticketParams ?? request.params)
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, request.params))
       const [archive] = await archivesOf(engine.db, parsed.data.id)

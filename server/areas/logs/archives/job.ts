@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import type { Jobs } from '../../../engine/jobs/jobs.ts'
 import { verifyLog } from '../../../engine/log/verify.ts'
-import { actorOf } from '../../../engine/transfer/import/actor.ts'
+import { actorOf } from '../../../engine/rights/actorOf.ts'
 import { BrokenLog, type Kept, makeArchive } from './make.ts'
 
 declare module '../../../engine/http/context.ts' {
@@ -43,7 +43,7 @@ async function runArchives(engine: Engine, isOver: () => boolean): Promise<void>
       sql`update log_archives set state = 'failed', code = ${code}, finished_at = now() where id = ${archive.id}`.execute(
         db,
       )
-    const actor = await actorOf(db, archive.user_id)
+    const actor = await actorOf(engine, db, archive.user_id)
     // What is written already is taken out: half of it may be gone.
     if (
       archive.state === 'waiting' &&

@@ -3,14 +3,9 @@ import type { Archive, Check, TruncateOutlook } from '../../../../schema/areas/l
 import { keptBooksLog, keptLog } from '../../../../schema/areas/logs/settings.ts'
 import { addDays, dayOf, startOfDay } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
-import type { Asker, Engine } from '../../../engine/http/context.ts'
+import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { UTC } from '../rows.ts'
-
-/** The whole log tells of everybody's records. @throws problem 403 whole_log for who sees a part of the business */
-export function demandWhole({ actor }: Asker): void {
-  if (actor.user.scope !== 'all') throw problem(403, 'whole_log')
-}
 
 /** @throws problem 409 where there is no file of it yet, or no more */
 export function demandFile({ sha256, state }: Pick<Archive, 'sha256' | 'state'>): void {

@@ -4,10 +4,9 @@ import { problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
 import { pathId } from '../../../engine/read/read.ts'
 import { issueTicket } from '../../../engine/transfer/export/tickets.ts'
-import { archivesOf, demandFile, demandWhole } from '../archives/store.ts'
+import { archivesOf, demandFile } from '../archives/store.ts'
 
 export default answer(fileOfArchive, async (ctx, { params }) => {
-  demandWhole(ctx)
   const { db } = ctx.engine
   const [archive] = await archivesOf(db, pathId(params.id))
   if (!archive) throw problem(404, 'not_found')

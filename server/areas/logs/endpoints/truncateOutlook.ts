@@ -1,10 +1,9 @@
 import { truncateOutlook } from '../../../../schema/areas/logs/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { invalid } from '../../../engine/http/errors.ts'
-import { demandWhole, latestOf, outlookOf } from '../archives/store.ts'
+import { latestOf, outlookOf } from '../archives/store.ts'
 
 export default answer(truncateOutlook, async (ctx, { query }) => {
-  demandWhole(ctx)
   const { latest, books } = await latestOf(ctx.engine)
   const { before = latest } = query
   if (before > latest) throw invalid({ before: [{ code: 'log_too_young', params: { latest } }] })

@@ -3,7 +3,8 @@ import { invalid, problem } from '../../http/errors.ts'
 import { checkMoveRules } from '../../moves/moveRules.ts'
 import { guardsStatus, lockRefusals, statusRefusals } from '../../moves/statusGuard.ts'
 import { narrowedErrors } from '../../read/narrowing.ts'
-import { allow } from '../../rights/access.ts'
+import { allow, demandWhole } from '../../rights/access.ts'
+import { demandInScope } from '../../rights/recordScope.ts'
 import { audit } from '../audit.ts'
 import { alongWith, goesAlong } from '../prepare/along.ts'
 import { fillInitial } from '../prepare/initial.ts'
@@ -158,6 +159,16 @@ export const STAGES: readonly Stage[] = [
       !rules?.before || (operation === 'create' ? rules.apart === true : !isWatched(rules, names)),
     run: each(({ write, rules }, { values, before }) => {
       if (!before || isWatched(rules, Object.keys(values))) return rules?.before?.(write, values, before)
+    }),
+  },
+  {
+    // After the hooks, which say whose a record is that did not say it: no hook that forgets to look lets a record go to another franchise.
+    name: 'belongs',
+    on: ['create', 'update', 'archive', 'reinstate'],
+    run: each(({ write, resource }, { values, before }) => {
+      if (write.byProgram || write.setsAutomatic) return
+      demandWhole(write.actor, resource.belongs === 'business' ? 'business' : undefined)
+      if (!write.putsBack) demandInScope(write.actor, resource.belongs, values, before)
     }),
   },
   {

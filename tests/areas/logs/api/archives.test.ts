@@ -267,7 +267,7 @@ test('it takes its right and the whole of the business; the program’s own role
     await truncate({ before, count: entries }, part),
     await t.call<{ code: string }>('GET', '/logs/archives', { token: part }),
   ])
-    expect([answer.status, answer.body.code]).toEqual([403, 'whole_log'])
+    expect([answer.status, answer.body.code]).toEqual([403, 'whole_business'])
   const able = await t.userWith(['Logs:view', 'Logs:truncate'])
   expect((await truncate({ before, count: entries }, able.token)).status).toBe(200)
   // He may not any more when his turn comes.

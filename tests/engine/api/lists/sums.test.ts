@@ -85,6 +85,7 @@ test('a declaration that sums what holds no numbers does not start', () => {
       name: 'wrong',
       path: 'wrong',
       area: 'Wrong',
+      belongs: 'business',
       label: ['Wrong', 'Wrongs'],
       represent: 'title',
       sort: ['title', 'asc'],

@@ -134,6 +134,7 @@ const sample = defineResource({
   name: 'samples',
   path: 'samples',
   area: 'Samples',
+  belongs: 'business',
   label: ['Sample', 'Samples'],
   represent: 'title',
   sort: ['title', 'asc'],

@@ -8,6 +8,7 @@ const base = {
   name: 'things',
   path: 'things',
   area: 'Things',
+  belongs: 'business',
   label: ['Thing', 'Things'],
   represent: 'title',
   sort: ['title', 'asc'],

@@ -13,6 +13,7 @@ const things = defineResource({
   name: 'things',
   path: 'things',
   area: 'Things',
+  belongs: 'business',
   label: ['Thing', 'Things'],
   represent: 'title',
   sort: ['title', 'asc'],

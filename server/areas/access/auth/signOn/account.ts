@@ -138,7 +138,7 @@ export async function arrive(
     if (!account.active) throw problem(403, 'inactive')
     const group = await groupOf(tx, provider, claims)
     const place = { group: group ?? account.user_group_id, franchise: account.franchise_id }
-    if (!(await answersFor(tx, provider.id, place))) throw problem(403, 'sign_on_above')
+    if (!(await answersFor(engine, tx, provider.id, place))) throw problem(403, 'sign_on_above')
     if (group !== null && group !== account.user_group_id) await join(engine, tx, account, group, from)
     return { userId: account.id, proof: proofOf(provider.id, claims.sub) }
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../engine/db/kysely.ts'
 import type { Actor } from '../../../../engine/http/actor.ts'
-import type { WriteContext } from '../../../../engine/http/context.ts'
-import { effectiveRights, isAbove } from '../../../../engine/rights/rights.ts'
+import type { Engine, WriteContext } from '../../../../engine/http/context.ts'
+import { withRights } from '../../../../engine/rights/actorOf.ts'
+import { isAbove } from '../../../../engine/rights/rights.ts'
 
 /**
  * Notes who answers for a provider: whoever changed it last. It vouches for nobody who may do more than that person, or whoever may change
@@ -14,6 +15,7 @@ export const trust = ({ tx, actor }: WriteContext, provider: number) =>
 
 /** Whether who answers for a provider may do all that this group may, and sees all that it sees. */
 export async function answersFor(
+  engine: Pick<Engine, 'resources'>,
   tx: Tx,
   provider: number,
   { group, franchise }: { readonly group: number; readonly franchise: number | null },
@@ -24,7 +26,5 @@ export async function answersFor(
     where t.provider_id = ${provider}`.execute(tx)
   const [user] = rows
   if (!user) return false
-  const rights = await effectiveRights(tx, user.user_group_id)
-  const actor: Actor = { user, session_id: '', permissions: new Set(rights.map(({ permission }) => permission)) }
-  return !(await isAbove(tx, actor, { group, franchise }))
+  return !(await isAbove(tx, await withRights(engine, tx, user), { group, franchise }))
 }

@@ -3,7 +3,7 @@ import { can } from '../../../../../schema/engine/permissions.ts'
 import { unseen } from '../../../../engine/db/prepared.ts'
 import type { Asker } from '../../../../engine/http/context.ts'
 import { tableOf } from '../../../../engine/read/select.ts'
-import { scopeOf } from '../../../../engine/rights/access.ts'
+import { scopeIn, scopeOf } from '../../../../engine/rights/access.ts'
 
 /** What a text of the program tells of, besides the record it stands at: whoever may not see it is not told. */
 export interface About {
@@ -21,7 +21,7 @@ export function mayBeTold(asker: Asker): RawBuilder<boolean> {
   const narrowed: RawBuilder<unknown>[] = []
   for (const resource of engine.resources.all) {
     if (!can(actor.permissions, resource.area, 'list')) continue
-    const scope = engine.rules.get(resource.name)?.scope?.(actor, 'read', asker) ?? true
+    const scope = scopeIn(asker, resource, 'read')
     if (scope === true) open.push(resource.name)
     else
       narrowed.push(sql`c.about = ${sql.lit(resource.name)} and exists (

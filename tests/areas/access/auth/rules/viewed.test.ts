@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../../../../schema/all.ts'
+import { businessPermissions } from '../../../../../schema/engine/belongs.ts'
 import { viewedAs } from '../../../../../server/areas/access/auth/viewAs.ts'
 import type { Actor } from '../../../../../server/engine/http/actor.ts'
 import { clonedPool } from '../../../../support/database.ts'
@@ -33,8 +35,9 @@ const actor = (scope: Actor['user']['scope'], ...permissions: readonly string[])
   permissions: new Set(permissions),
 })
 const boss = actor('all', 'UserGroups:edit', 'Leads:list', 'Jobs:list', 'Users:list')
+const business = businessPermissions(resources.all)
 const viewed = (as: unknown, by = boss, method = 'GET') =>
-  viewedAs(pool, { method, headers: as === undefined ? {} : { 'x-view-as': String(as) } } as never, by)
+  viewedAs(pool, { method, headers: as === undefined ? {} : { 'x-view-as': String(as) } } as never, by, business)
 
 describe('a request that is to be seen as another group', () => {
   it('is what it was where it does not ask for that, also to write', async () => {

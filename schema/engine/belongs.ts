@@ -1,0 +1,84 @@
+import type { AnyResource } from './define.ts'
+import { ACT_ACTIONS, type Action, catalogue, isChange, type Permission, permission } from './permissions.ts'
+
+/**
+ * Whose the records of a resource are. `business`: they are shared by all franchises, so everybody with the permission reads them, and only
+ * those who see all records change them. Otherwise the columns that name the franchise and the people (besides whoever made it) a record
+ * belongs to; `id` where the record is the franchise.
+ */
+export type Belongs<N extends string = string> =
+  | 'business'
+  | {
+      readonly franchise?: N | 'id'
+      readonly people?: readonly N[]
+      /** Read by everybody with the permission; changed by its own franchise, or, where it names none, by those who see all records. */
+      readonly readBy?: 'everyone'
+    }
+
+/** Whose what an action or a question that is about no resource deals with: `business` is for those who see all records. */
+export type Concerns =
+  /** The whole business. */
+  | 'business'
+  /** Records of resources, each within the scope of the caller. */
+  | 'records'
+  /** What belongs to the caller alone. */
+  | 'caller'
+  /** Facts that are no secret to anybody who may come in. */
+  | 'everyone'
+
+/** Permissions that reach over the whole business although no resource of their area says so. */
+const OTHER_BUSINESS: readonly Permission[] = ['Logs:truncate', 'ServerLogs:list', 'SettingGroups:edit']
+
+const kept = new WeakMap<object, ReadonlySet<string>>()
+
+/**
+ * Permissions that only those have who see all records: changes of what is shared by all franchises. A group whose scope is narrower may hold
+ * them; they have no effect until its scope is the whole business.
+ */
+export function businessPermissions(resources: readonly AnyResource[]): ReadonlySet<string> {
+  const known = kept.get(resources)
+  if (known) return known
+  const areas = catalogue(resources)
+  const all = resources.flatMap(({ area, belongs }): Permission[] => {
+    if (belongs === 'business')
+      return resources.every((one) => one.area !== area || one.belongs === 'business')
+        ? (areas.get(area) ?? []).filter(isChange).map((action) => permission(area, action))
+        : []
+    // A franchise is made and closed by those who see them all; it may be changed by its own people.
+    if (belongs.franchise === 'id') return (['add', 'delete'] as const).map((action) => permission(area, action))
+    return []
+  })
+  const found: ReadonlySet<string> = new Set([...all, ...OTHER_BUSINESS])
+  kept.set(resources, found)
+  return found
+}
+
+/** Splits what a group gives into what has effect with its scope, and what has none until it sees all records. */
+export function withinScope(
+  granted: Iterable<string>,
+  scope: string,
+  business: ReadonlySet<string>,
+): { readonly permissions: ReadonlySet<string>; readonly withheld: ReadonlySet<string> } {
+  const all = [...granted]
+  const isWithheld = (one: string) => scope !== 'all' && business.has(one)
+  return {
+    permissions: new Set(all.filter((one) => !isWithheld(one))),
+    withheld: new Set(all.filter(isWithheld)),
+  }
+}
+
+/** Whether a resource is shared by all franchises and this would change it. */
+export const changesBusiness = ({ belongs }: AnyResource, act: keyof typeof ACT_ACTIONS): boolean => {
+  const action: Action = ACT_ACTIONS[act]
+  return belongs === 'business' && isChange(action)
+}
+
+/** @param complain throws, with what is wrong and its remedy */
+export function checkBelongs(belongs: Belongs, fields: readonly string[], complain: (what: string) => never): void {
+  if (belongs === 'business') return
+  const { franchise, people = [] } = belongs
+  if (franchise === undefined && people.length === 0) complain('belongs to nobody; say business, a franchise or people')
+  for (const name of [...(franchise === undefined || franchise === 'id' ? [] : [franchise]), ...people])
+    if (!fields.includes(name))
+      complain(`belongs names ${name}, which is no field; the fields are ${fields.join(', ')}`)
+}
