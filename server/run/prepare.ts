@@ -24,10 +24,12 @@ import type { FileOptions } from '../engine/files/parts.ts'
 import { filesOf } from '../engine/files/storage/open.ts'
 import { adoptKey, logKey, sealHeads } from '../engine/log/key.ts'
 import { sealingSecret } from '../engine/log/secret.ts'
+import { tellUpgrades } from '../engine/upgrade/notices.ts'
 import { seedDemo, seedResources } from '../engine/write/seed.ts'
 import type { Env } from '../env.ts'
 import { createSeal, keyFor } from '../seal.ts'
 import { StartError } from '../start-error.ts'
+import { upgradeNotices } from '../upgradeNotices.ts'
 import type { GivenDatabase } from './talk.ts'
 
 /** Where things lie: the program, and what it keeps. */
@@ -55,7 +57,8 @@ export async function prepare(env: Env, { root, dataDir }: Places, database: Giv
   await adoptKey(owner, key)
   // Of what the demo has brought since.
   if (demo) await sealHeads(owner, key)
-  return { files, secret, key, demo, seal: createSeal(sealing, 'settings') }
+  const notices = await tellUpgrades(db, key, upgradeNotices)
+  return { files, secret, key, demo, notices, seal: createSeal(sealing, 'settings') }
 }
 
 async function seedBusiness(db: Db, files: FileOptions): Promise<void> {

@@ -77,8 +77,8 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
   undo.push(() => Promise.race([pool.end(), sleep(2000)]))
   const owner = openPool(database.url, { max: 4 })
   owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  const { files, secret, key, demo, seal } = await prepare(env, { root, dataDir }, database, owner).finally(() =>
-    owner.end(),
+  const { files, secret, key, demo, notices, seal } = await prepare(env, { root, dataDir }, database, owner).finally(
+    () => owner.end(),
   )
   const ownsLog = await mayChangeLog(pool)
   const exposing = demoExposure(env)
@@ -125,7 +125,7 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
   // Answers under way may finish, an endless one must not keep the program.
   undo.push(() => Promise.race([app.close(), sleep(lastWords(env))]))
   address = await listen(app, env.HOST, env.PORT)
-  const warnings = [proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY), await demoAdvice(pool, exposing, demo)]
+  const warnings = [proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY), await demoAdvice(pool, exposing, demo), ...notices]
   return {
     address,
     warnings: warnings.filter((one) => one !== undefined),

@@ -20,6 +20,8 @@ export const accessOfUser = endpoint({
     chain: z.array(named),
     /** Permission → the nearest group that gives it. */
     rights: z.record(z.string(), named),
+    /** Permission that the group gives, without effect because its scope is not the whole business → the nearest group that gives it. */
+    withheld: z.record(z.string(), named),
     /** What the user has not → the groups that would give it. */
     missing: z.record(z.string(), z.array(named)),
   }),
@@ -98,6 +100,8 @@ export const groupRights = z.strictObject({
   own: z.array(z.string()),
   /** Permission → the nearest group above that gives it. */
   inherited: z.record(z.string(), named),
+  /** Permissions that have no effect in this group, because its scope is not the whole business. */
+  no_effect: z.array(z.string()),
   /** How many people a change reaches: its members and those of the groups below it. */
   members: z.int(),
   /** Why whoever asks cannot change it at all, or can only take away from it. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { groupRights } from '../../../schema/areas/access/endpoints.ts'
 import userGroups from '../../../schema/areas/access/user-groups.ts'
 import users from '../../../schema/areas/access/users.ts'
+import { businessPermissions } from '../../../schema/engine/belongs.ts'
 import { allPermissions, permission } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
@@ -117,6 +118,7 @@ export async function present(ctx: WriteContext, row: RecordRow): Promise<z.inpu
     ...{ id: row.id, name: String(row['name']), version: row.version },
     own: await ownRights(ctx, row.id),
     inherited: Object.fromEntries(above.map((r) => [r.permission, { id: r.group_id, name: r.group_name }])),
+    no_effect: row['scope'] === 'all' ? [] : [...businessPermissions(ctx.engine.resources.all)],
     members: await reach(ctx, row.id),
     locked: await lockFor(ctx, row.id),
   }

@@ -25,6 +25,7 @@ export const OUT: Readonly<Record<string, string>> = {
   ...{ access_epoch: 'counts for the servers', settings_epoch: 'counts for the servers' },
   ...{ server_lines: 'what the old servers said', log_checks: 'worked out again', keep_runs: 'of the old servers' },
   migrations: 'of the version that it is built with',
+  upgrade_notices: 'said by the old server',
 }
 
 /** Columns that are not taken as they are: secrets, and what only the old server could end. */

@@ -32,11 +32,13 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
   const lock = lockOf(rules, pair)
   const own = rules.wanted.has(pair)
   const changed = own !== rules.base.has(pair)
+  const hasNoEffect = isTicked(rules, pair) && rules.noEffect.has(pair)
   const reasons = [
     from && translate(own ? 'access.also_from' : 'access.inherited_from', { name: from.name }),
     lock === 'not_yours' && translate('access.not_yours'),
     (lock === 'above_you' || lock === 'own_group') && translate(`access.${lock}`),
     lock === 'viewing' && translate('problem.viewing_as'),
+    hasNoEffect && translate('access.no_effect'),
     changed && translate('access.changed'),
   ].filter(Boolean)
   const says = translate(`access.says.${action}`, { many: inSentence(row.name) })
@@ -46,6 +48,7 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
       role="gridcell"
       className="perm-cell"
       data-changed={changed || undefined}
+      data-no-effect={hasNoEffect || undefined}
       title={[says, ...reasons].join(' · ')}
       data-says={says}
     >

@@ -35,7 +35,15 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
       const [area = '', action] = pair.split(':')
       return mayDo(area, action as Action)
     }
-    return { base: new Set(rights.own), wanted, inherited: rights.inherited, mayGive, viewing, locked: rights.locked }
+    return {
+      base: new Set(rights.own),
+      wanted,
+      inherited: rights.inherited,
+      noEffect: new Set(rights.no_effect),
+      mayGive,
+      viewing,
+      locked: rights.locked,
+    }
   }, [rights, wanted, mayDo, viewing])
   const changed = difference(rules.base, wanted)
   const count = changed.added.length + changed.removed.length
@@ -70,6 +78,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
       </div>
       <p className="screen-about">{translate('access.about', { smart_count: rights.members })}</p>
       {rights.locked && <p className="notice">{translate(`access.${rights.locked}`)}</p>}
+      {rights.no_effect.length > 0 && <p className="notice">{translate('access.no_effect_here')}</p>}
       {overtaken && (
         <p className="notice" role="alert">
           {translate('access.overtaken')}

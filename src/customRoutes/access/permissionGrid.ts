@@ -64,6 +64,8 @@ export interface Rules {
   readonly base: ReadonlySet<string>
   readonly wanted: ReadonlySet<string>
   readonly inherited: GroupRights['inherited']
+  /** Without effect in this group, whose scope is not the whole business. */
+  readonly noEffect: ReadonlySet<string>
   /** Whether the person at the screen has the pair, and so may give and take it. */
   readonly mayGive: (pair: string) => boolean
   /** The program is looked at as a group: nothing can be changed. */

@@ -103,6 +103,9 @@ export const access = {
     also_from: 'also inherited from %{name}',
     not_yours: 'you do not have this yourself, so you cannot give or take it',
     changed: 'changed, not saved',
+    no_effect: 'has no effect, because this group does not see all records',
+    no_effect_here:
+      'This group does not see all records. Faint ticks have no effect: what all franchises share is changed only by groups that see all records.',
     legend:
       'A name beside a tick is the group above that it is inherited from: it is changed there. A lock marks what you do not have yourself. An underline marks what is not saved yet.',
     unsaved: '%{smart_count} unsaved change |||| %{smart_count} unsaved changes',
@@ -149,6 +152,7 @@ export const access = {
     chain: 'Groups, nearest first: %{names}',
     would_give: 'Groups that would give it: %{names}',
     nobody_gives: 'No group gives it.',
+    needs_whole_business: '%{name} gives it, but it only works in a group that sees all records.',
   },
   resources: { 'user-groups': { fields: { permissions: 'Permissions' } }, users: { fields: { acts: 'Actions' } } },
   users: {

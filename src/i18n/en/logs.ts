@@ -219,6 +219,7 @@ export const logs = {
       invited: 'Invited somebody',
       provider_secret_set: 'Set the secret of a sign-in provider',
       rights_changed: 'Changed rights',
+      rights_without_effect: 'Permissions without effect since an upgrade',
       second_factor_reset: 'Reset somebody’s second factor',
       keys_turned: 'Replaced the keys of secrets and log',
       settings_changed: 'Changed settings',

@@ -219,6 +219,7 @@ export const logs: LogsMessages = {
       invited: '邀请了他人',
       provider_secret_set: '设置了登录提供方的密钥',
       rights_changed: '更改了权限',
+      rights_without_effect: '升级后不再生效的权限',
       second_factor_reset: '重置了他人的第二因素',
       keys_turned: '更换了机密和日志的密钥',
       settings_changed: '更改了设置',

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accessOfUser } from '../../../../schema/areas/access/endpoints.ts'
 import users from '../../../../schema/areas/access/users.ts'
+import { businessPermissions, withinScope } from '../../../../schema/engine/belongs.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
+import type { Tx } from '../../../engine/db/kysely.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import { fetchRecord, type RecordRow } from '../../../engine/read/read.ts'
 import { demand } from '../../../engine/rights/access.ts'
@@ -33,33 +35,46 @@ const holders: RawBuilder<{ permission: string; groups: Named[] }> = sql`
 interface Subject {
   readonly name: string
   readonly groupId: number
+  readonly scope: string
 }
 
 const own = ({ user }: Actor): Subject => ({
   name: [user.first_name, user.last_name].filter(Boolean).join(' '),
   groupId: user.user_group_id,
+  scope: user.scope,
 })
 
-const subject = (row: RecordRow): Subject => ({
-  name: String(row['name']),
-  groupId: row['user_group_id'] as number,
-})
+async function subject(tx: Tx, row: RecordRow): Promise<Subject> {
+  const groupId = row['user_group_id'] as number
+  const { rows } = await sql<{ scope: string }>`select scope from user_groups where id = ${groupId}`.execute(tx)
+  return { name: String(row['name']), groupId, scope: rows[0]?.scope ?? 'own' }
+}
 
 export default answer(accessOfUser, async (ctx, { id }) => {
   const { resources } = ctx.engine
   const isSelf = id === ctx.actor.user.id
   if (!isSelf) demand(ctx.actor, users.area, 'details')
   return transact(ctx, async ({ tx }) => {
-    const { name, groupId } = isSelf ? own(ctx.actor) : subject(await fetchRecord(ctx, tx, users.name, id, 'read'))
+    const { name, groupId, scope } = isSelf
+      ? own(ctx.actor)
+      : await subject(tx, await fetchRecord(ctx, tx, users.name, id, 'read'))
     const rights = await effectiveRights(tx, groupId)
     const has = new Set(rights.map(({ permission }) => permission))
+    const { withheld } = withinScope(has, scope, businessPermissions(resources.all))
+    const by = (isWithheld: boolean) =>
+      Object.fromEntries(
+        rights
+          .filter((r) => withheld.has(r.permission) === isWithheld)
+          .map((r) => [r.permission, { id: r.group_id, name: r.group_name }]),
+      )
     const { rows: chain } = await lineage(groupId).execute(tx)
     const { rows: held } = await holders.execute(tx)
     const givers = new Map(held.map(({ permission, groups }) => [permission, groups]))
     const missing = allPermissions(resources.all).filter((permission) => !has.has(permission))
     return {
       ...{ id, name, chain },
-      rights: Object.fromEntries(rights.map((r) => [r.permission, { id: r.group_id, name: r.group_name }])),
+      rights: by(false),
+      withheld: by(true),
       missing: Object.fromEntries(missing.map((permission) => [permission, givers.get(permission) ?? []])),
     }
   })

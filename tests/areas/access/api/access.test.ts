@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
+import { withheldRights } from '../../../../server/areas/access/withheldRights.ts'
+import { tellUpgrades } from '../../../../server/engine/upgrade/notices.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'
 
@@ -19,6 +21,7 @@ type Access = Wire & {
   readonly name: string
   readonly chain: Named[]
   readonly rights: Record<string, Named>
+  readonly withheld: Record<string, Named>
   readonly missing: Record<string, Named[]>
 }
 
@@ -46,6 +49,40 @@ describe('GET /users/{id}/access', () => {
     const scoped = await api.userWith(['Users:details'], 'own')
     expect((await api.call('GET', `/users/${other.id}/access`, { token: scoped.token })).status, 'not yours').toBe(404)
     expect((await api.call('GET', '/users/999999/access')).status).toBe(404)
+  })
+})
+
+describe('a permission that needs the whole business', () => {
+  test('is named as held without effect, to the person and in the grid of the group', async () => {
+    const me = await api.userWith(['VatRates:edit', 'VatRates:list', 'Leads:edit'], 'franchise')
+    const { body } = await api.call<Access>('GET', `/users/${me.id}/access`, { token: me.token })
+    expect(Object.keys(body.rights).toSorted()).toEqual(['Leads:edit', 'VatRates:list'])
+    expect(Object.keys(body.withheld)).toEqual(['VatRates:edit'])
+    expect(body.missing['VatRates:edit']).toBeUndefined()
+    const groupOf = (id: number) =>
+      pool.query<{ id: number }>('select user_group_id as id from users where id = $1', [id])
+    const grid = async (id: number) =>
+      (await api.call<{ no_effect: string[] }>('GET', `/user-groups/${(await groupOf(id)).rows[0]?.id}/permissions`))
+        .body
+    expect((await grid(me.id)).no_effect).toContain('VatRates:edit')
+    expect((await grid((await api.userWith(['VatRates:edit'])).id)).no_effect).toEqual([])
+  })
+
+  test('is said once by an upgrade, with the groups that it changes', async () => {
+    const { id } = await api.userWith(['VatRates:edit', 'Leads:edit'], 'own')
+    const { rows } = await pool.query<{ id: number; name: string }>(
+      'select g.id, g.name from users u join user_groups g on g.id = u.user_group_id where u.id = $1',
+      [id],
+    )
+    const lines = await tellUpgrades(api.db, api.logKey, [withheldRights])
+    const mine = lines.filter((line) => line.includes(String(rows[0]?.name)))
+    expect(mine).toEqual([expect.stringContaining('no effect any more: VatRates:edit')])
+    const noted = await pool.query<{ details: unknown }>(
+      `select details from security_entries where event = 'rights_without_effect' and (details->>'group')::int = $1`,
+      [rows[0]?.id],
+    )
+    expect(noted.rows).toEqual([{ details: { group: rows[0]?.id, without_effect: ['VatRates:edit'] } }])
+    expect(await tellUpgrades(api.db, api.logKey, [withheldRights])).toEqual([])
   })
 })
 
@@ -85,7 +122,8 @@ describe('viewing as a group', () => {
   test('never shows more than one has, of rights and of records', async () => {
     const few = await api.userWith(['UserGroups:edit', 'JobTypes:list'], 'own')
     const seen = await me(await groupId('Administrators'), few.token)
-    expect(seen.body.user.permissions).toEqual(['JobTypes:list', 'UserGroups:edit'])
+    // Groups are shared by all franchises: whoever sees a part of the records may look, and changes none.
+    expect(seen.body.user.permissions).toEqual(['JobTypes:list'])
     expect(seen.body.user.scope).toBe('own')
     const { rows } = await pool.query<{ id: number }>(
       "insert into user_groups (name, parent_id, scope) values ('Narrow', $1, 'franchise') returning id",

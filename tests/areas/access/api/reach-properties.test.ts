@@ -263,14 +263,15 @@ describe('somebody who sees the records of a franchise', () => {
     const moved = await t.call<Wire>('PATCH', `/users/${colleague.id}`, { token, body: { user_group_id: all } })
     expect([moved.status, moved.body.errors]).toEqual([422, { user_group_id: [{ code: 'more_than_yours' }] }])
     const widened = await t.call<Wire>('PATCH', `/user-groups/${group}`, { token, body: { scope: 'all' } })
-    expect([widened.status, widened.body.errors]).toEqual([422, { scope: [{ code: 'wider_than_yours' }] }])
+    expect([widened.status, widened.body.code]).toEqual([403, 'whole_business'])
     const fresh = await t.call<Wire>('POST', '/user-groups', {
       token,
       body: { name: 'Wide', parent_id: group, scope: 'all' },
     })
-    expect([fresh.status, fresh.body.errors]).toEqual([422, { scope: [{ code: 'wider_than_yours' }] }])
+    expect([fresh.status, fresh.body.code]).toEqual([403, 'whole_business'])
+    // Groups are shared by all franchises, whatever they give.
     const narrow = { name: 'Narrow', parent_id: group, scope: 'own' }
-    expect((await t.call<Wire>('POST', '/user-groups', { token, body: narrow })).status).toBe(200)
+    expect((await t.call<Wire>('POST', '/user-groups', { token, body: narrow })).status).toBe(403)
     expect(await groupOf(id)).toBe(group)
   })
 
@@ -290,15 +291,15 @@ describe('somebody who sees the records of a franchise', () => {
     }
   })
 
-  test('changes no group with members elsewhere: they would be given, or lose, something by somebody who does not see them', async () => {
+  test('changes no group: its members elsewhere would be given, or lose, something by somebody who does not see them', async () => {
     const { token } = await limited()
     const elsewhere = await t.userWith(['Users:list'], 'franchise')
     await pool.query('update users set franchise_id = $1 where id = $2', [franchises[1], elsewhere.id])
     const group = await groupOf(elsewhere.id)
     const rights = await t.call<Wire>('PUT', `/user-groups/${group}/permissions`, { token, body: { permissions: [] } })
-    expect([rights.status, rights.body.code]).toEqual([403, 'above_you'])
+    expect([rights.status, rights.body.code]).toEqual([403, 'whole_business'])
     const renamed = await t.call<Wire>('PATCH', `/user-groups/${group}`, { token, body: { scope: 'own' } })
-    expect([renamed.status, renamed.body.code]).toEqual([403, 'above_you'])
+    expect([renamed.status, renamed.body.code]).toEqual([403, 'whole_business'])
   })
 })
 

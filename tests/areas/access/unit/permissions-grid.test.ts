@@ -18,6 +18,7 @@ const make = (
 ): Rules => ({
   base: new Set(part.base ?? []),
   wanted: new Set(part.wanted ?? part.base ?? []),
+  noEffect: new Set<string>(),
   inherited: Object.fromEntries((part.inherited ?? []).map((pair) => [pair, STAFF])),
   mayGive: (pair) => (part.may ?? PAIRS).includes(pair),
   viewing: part.viewing ?? false,

@@ -8,7 +8,15 @@ import { RIGHT_PRESETS, type RightPreset, withPreset } from '../../../../src/cus
 const rows = [...catalogue(resources.all)].map(([area, actions]) => ({ area, name: area, actions }))
 const all = rows.flatMap(pairsOf)
 const rules = (own: readonly string[], mayGive: (pair: string) => boolean = () => true): Rules => ({
-  ...{ base: new Set(own), wanted: new Set(own), inherited: {}, mayGive, viewing: false, locked: null },
+  ...{
+    base: new Set(own),
+    wanted: new Set(own),
+    inherited: {},
+    noEffect: new Set<string>(),
+    mayGive,
+    viewing: false,
+    locked: null,
+  },
 })
 
 it('every area stands under one heading', () => {

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { declared } from '../../../../schema/areas.ts'
+import { businessPermissions } from '../../../../schema/engine/belongs.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { allPermissions } from '../../../../schema/engine/permissions.ts'
+import { harness, wordOf } from '../../../contract/harness.ts'
+import type { RecordBody } from '../../../support/factory.ts'
+
+const h = await harness('belongs')
+const everything = allPermissions(resources.all)
+const NARROW = ['franchise', 'own', 'visits'] as const
+
+const franchise = async (name: string) => (await h.factory.create(resources.get('franchises'), { name })).id
+const north = await franchise('North')
+const south = await franchise('South')
+
+/** Somebody with every permission whose group sees less than the whole business; of the franchise North. */
+async function somebody(scope: (typeof NARROW)[number]) {
+  const user = await h.userWith(everything, scope)
+  await h.pool.query('update users set franchise_id = $2 where id = $1', [user.id, north])
+  return user
+}
+const people = Object.fromEntries(
+  await Promise.all(NARROW.map(async (scope) => [scope, await somebody(scope)] as const)),
+) as Record<(typeof NARROW)[number], Awaited<ReturnType<typeof somebody>>>
+
+const shared = resources.all.filter(({ belongs }) => belongs === 'business')
+const ofFranchises = resources.all.filter(({ belongs }) => belongs !== 'business' && belongs.franchise)
+const columnOf = ({ belongs }: AnyResource) => (belongs === 'business' ? undefined : belongs.franchise)
+
+const send = async (
+  scope: (typeof NARROW)[number],
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => {
+  const answer = await h.send(method, path, body, {}, people[scope].token)
+  return {
+    said: answer.status < 400 ? String(answer.status) : `${answer.status} ${answer.body.code}`,
+    body: answer.body,
+  }
+}
+
+test('there are resources of every sort, and each says whose its records are', () => {
+  expect(shared.length).toBeGreaterThan(20)
+  expect(ofFranchises.length).toBeGreaterThan(10)
+  expect(resources.all.filter(({ belongs }) => belongs === undefined)).toEqual([])
+})
+
+describe.each(shared.map((r) => [r.name, r] as const))('%s, shared by the whole business', (name, resource) => {
+  test.each(NARROW)('is read, and changed in no way, by somebody whose group sees %s records', async (scope) => {
+    const row = await h.factory.create(resource)
+    const changed = { [wordOf(resource)]: (await h.factory.body(resource))[wordOf(resource)] }
+    const { entries } = await h.logged(() => h.send('PATCH', `/${name}/${row.id}`, changed))
+    const body = await h.factory.body(resource)
+    const at = `/${name}/${row.id}`
+    await h.writesNothing(resource, async () => {
+      const tries = [
+        await send(scope, 'POST', `/${name}`, body),
+        await send(scope, 'PATCH', at, changed),
+        await send(scope, 'PUT', at, body),
+        await send(scope, 'DELETE', at),
+        await send(scope, 'POST', `/${name}/bulk`, { act: 'update', ids: [row.id], values: changed }),
+        await send(scope, 'POST', `/${name}/bulk`, { act: 'archive', ids: [row.id] }),
+        ...(resource.archive ? [await send(scope, 'PATCH', `/${name}/reinstate/${row.id}`)] : []),
+      ]
+      expect(tries.map(({ said }) => said)).toEqual(tries.map(() => '403 whole_business'))
+      for (const { id } of entries) {
+        const reverted = await send(scope, 'POST', `/logs/${id}/revert`, {})
+        expect(reverted.said).toMatch(/^(403|404|409)/)
+      }
+    })
+    expect((await send(scope, 'GET', `/${name}/list`)).said).toBe('200')
+    // An export of everything holds the records of all: its list is empty to everybody else.
+    if (name !== 'take-outs') expect((await send(scope, 'GET', at)).said).toBe('200')
+  })
+})
+
+describe.each(ofFranchises.map((r) => [r.name, r] as const))('%s, each of a franchise', (name, resource) => {
+  const { belongs } = resource
+  const isRead = belongs !== 'business' && belongs.readBy === 'everyone'
+
+  async function recordOfSouth(): Promise<RecordBody> {
+    if (columnOf(resource) === 'id') return h.factory.create(resource)
+    const row = await h.factory.create(resource)
+    await h.pool.query(`update ${resource.table} set ${columnOf(resource)} = $2 where id = $1`, [row.id, south])
+    return row
+  }
+
+  test.each(NARROW)('of another one is not changed by somebody whose group sees %s records', async (scope) => {
+    const row = await recordOfSouth()
+    const at = `/${name}/${row.id}`
+    const body = { [wordOf(resource)]: 'Another name' }
+    const tries = [await send(scope, 'PATCH', at, body), await send(scope, 'DELETE', at)]
+    for (const { said } of tries) expect(said).toMatch(isRead ? /^403 whole_business/ : /^404 not_found/)
+    const read = await send(scope, 'GET', at)
+    expect(read.said).toBe(isRead ? '200' : '404 not_found')
+    const listed = await send(scope, 'GET', `/${name}/list?limit=200`)
+    expect(listed.body.data.some(({ id }) => id === row.id)).toBe(isRead)
+  })
+})
+
+test('somebody of a franchise changes its own details, and makes and closes none', async () => {
+  const own = await send('franchise', 'PATCH', `/franchises/${north}`, { city: 'Leeds' })
+  expect([own.said, own.body['city']]).toEqual(['200', 'Leeds'])
+  const body = await h.factory.body(resources.get('franchises'))
+  expect((await send('franchise', 'POST', '/franchises', body)).said).toBe('403 whole_business')
+  expect((await send('franchise', 'DELETE', `/franchises/${north}`)).said).toBe('403 whole_business')
+  expect((await send('own', 'PATCH', `/franchises/${north}`, { city: 'York' })).said).toBe('403 whole_business')
+})
+
+test('a record is handed to no franchise that the caller does not see', async () => {
+  for (const name of ['leads', 'customers', 'quotes', 'jobs', 'complaints', 'workers']) {
+    const body = await h.factory.least(resources.get(name), { franchise_id: south })
+    expect((await send('franchise', 'POST', `/${name}`, body)).said, name).toBe('422 invalid')
+  }
+})
+
+test('every action on what the whole business shares takes a permission that needs the whole business', () => {
+  const business = businessPermissions(resources.all)
+  const free = declared.acts.filter(
+    ({ of, needs, reach, concerns }) =>
+      reach !== 'read' &&
+      (of === null ? concerns === 'business' : resources.get(of).belongs === 'business') &&
+      concerns !== 'business' &&
+      !needs.some((need) => business.has(need)),
+  )
+  expect(free.map(({ of, name, needs }) => `${of}/${name} ${needs.join(',')}`)).toEqual([])
+})
+
+test('what acts and questions about no resource concern is declared, and the whole business is for those who see all of it', async () => {
+  const refused = []
+  for (const { concerns, method = 'POST', path } of declared.acts.filter((one) => one.concerns === 'business')) {
+    const address = `/${String(path).replace(':id', '1')}`
+    refused.push(`${concerns} ${(await send('franchise', method as 'POST', address, {})).said}`)
+  }
+  expect(refused.length).toBeGreaterThan(3)
+  expect(new Set(refused)).toEqual(new Set(['business 403 whole_business']))
+})
