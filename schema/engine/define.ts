@@ -61,7 +61,6 @@ export const BASE_FIELDS = [
 ] as const
 
 type FieldsOf<R> = R extends { fields: infer F } ? F : never
-/** A record as the API answers it. */
 export type Row<R> = Flatten<BaseRow & { [K in keyof FieldsOf<R>]: Value<FieldsOf<R>[K]> }>
 type Writable<F> = Omit<{ [K in keyof F]: Value<F[K]> }, ReadOnlyKeys<F>>
 /** The body of POST and PUT. */
@@ -137,12 +136,10 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly carries?: Carries
   /** The reference that says how far the record has come: stands beside its name and is changed there. */
   readonly status?: Name<F>
-  /** Needs a `status`. */
-  readonly reason?: Reason<Name<F>>
+  /** Needs a `status`. */ readonly reason?: Reason<Name<F>>
   /** Flag of the library of its statuses → field that must be filled before a record moves into a status that has it. Needs a `status`. */
   readonly needsByFlag?: Readonly<Record<string, Name<F>>>
-  /** Needs a `status`. */
-  readonly lock?: Lock<Name<F>>
+  /** Needs a `status`. */ readonly lock?: Lock<Name<F>>
   /** Categories of its statuses that a record enters only with every answer that is required at all. */
   readonly settled?: readonly string[]
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
@@ -159,8 +156,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** What tells that two are likely one: reason → fields that it takes, `addresses.postcode` for one of a line. The server's rules say when. */
   readonly recognise?: Readonly<Record<string, readonly string[]>>
   readonly presets?: readonly Preset[]
-  /** Needs a `status`. */
-  readonly board?: Board<Name<F>>
+  /** Needs a `status`. */ readonly board?: Board<Name<F>>
   readonly map?: Places<Name<F>>
   /** Last part of the address of the list's archive; without it the archive stands in the query alone. Needs an archive. */
   readonly archivedPath?: 'archived'
@@ -229,7 +225,6 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   extends Omit<Declaration<N, F>, keyof Checked>,
     Checked {}
 
-/** Any resource. */
 export type AnyResource = Resource<string, Fields>
 
 /** The table or column name of a kebab-case name. */
@@ -259,8 +254,10 @@ export function defineResource<const N extends string, const F extends Fields>(d
   known(d.quick ?? [], 'quick')
   known([...(d.tells ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
   checkColumns(d, complain)
-  const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
-  known(found, 'find')
+  known(
+    (d.find ?? []).map((path) => path.split('.')[0] as string),
+    'find',
+  )
   checkCalled(d.fields, d.called ?? [], complain)
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.tells ?? [])

@@ -81,9 +81,9 @@ export const complaints = [
   ),
   mutant(
     'everybody has every complaint',
-    RULES,
-    'scope: (actor) => recordScope(actor, belongs),',
-    'scope: () => true,',
+    'schema/areas/complaints/complaints.ts',
+    "belongs: { franchise: 'franchise_id', people: ['assignedTo'] },",
+    "belongs: 'business',",
     'areas/complaints/api/complaints',
   ),
   mutant(

@@ -73,7 +73,7 @@ export const logs = [
   ),
   mutant(
     'the queue does it for who was shut out',
-    'server/engine/transfer/import/actor.ts',
+    'server/engine/rights/actorOf.ts',
     'if (!rows[0] || rows[0].barred) return undefined',
     'if (!rows[0]) return undefined',
     REQUESTS,
@@ -88,7 +88,7 @@ export const logs = [
   ),
   mutant(
     'the whole log is handed to who sees a part of the business',
-    ...['server/areas/logs/archives/store.ts', "actor.user.scope !== 'all'", "actor.user.scope === 'own'", ARCHIVES],
+    ...['server/areas/logs/archives/fileRoute.ts', 'demandWhole(ctx.actor, fileOfArchive.concerns)', '', ARCHIVES],
   ),
   mutant(
     'what belongs to the books goes with all the rest',

@@ -2,8 +2,38 @@ import { mutant } from '../mutant.ts'
 
 const RIGHTS = 'server/engine/rights/rights.ts'
 
+const BELONGS = 'areas/access/api/belongs'
+
 /** Who may do and see what. */
 export const rights = [
+  mutant(
+    'somebody of a franchise changes what all franchises share',
+    'schema/engine/belongs.ts',
+    "scope !== 'all' && business.has(one)",
+    "scope === 'own' && business.has(one)",
+    BELONGS,
+  ),
+  mutant(
+    'the write does not look at whose a record is',
+    'server/engine/write/stages/stages.ts',
+    'if (!write.putsBack) demandInScope(write.actor, resource.belongs, values, before)',
+    '',
+    BELONGS,
+  ),
+  mutant(
+    'somebody changes the details of another franchise',
+    'server/engine/rights/recordScope.ts',
+    'if (!isChange(ACT_ACTIONS[act])) return true',
+    'return true',
+    BELONGS,
+  ),
+  mutant(
+    'an action on the whole business is done by who sees a part of it',
+    'server/engine/rights/access.ts',
+    "if (concerns === 'business' && user.scope !== 'all')",
+    "if (concerns === 'business' && user.scope === 'own')",
+    BELONGS,
+  ),
   mutant(
     'somebody hands out rights that he has not',
     RIGHTS,
@@ -118,7 +148,7 @@ export const rights = [
   mutant(
     'seen as another group, one has the rights of that group',
     'server/areas/access/auth/viewAs.ts',
-    '.filter((one) => actor.permissions.has(one))',
+    '.filter((one) => actor.permissions.has(one) || actor.withheld?.has(one))',
     '',
     'areas/access/api/permissions-escalation',
     'areas/access/auth/session',
