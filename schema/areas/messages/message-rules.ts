@@ -9,6 +9,10 @@ type Row = Readonly<Record<string, unknown>>
 const byDay = (row: Row) => ['before', 'after'].includes(timingOf(row['event']) ?? '')
 const onHappening = (row: Row) => timingOf(row['event']) === 'happened'
 
+/** Why a rule was switched off by the program. */
+export const STOPS = ['owner_gone', 'owner_rights'] as const
+export type Stop = (typeof STOPS)[number]
+
 /** What is written to whom, and when, without anybody doing it. */
 export default defineResource({
   name: 'message-rules',
@@ -61,6 +65,24 @@ export default defineResource({
     }),
     active: f.flag(false, { list: true, filter: true, help: 'What happened before it was switched on is left alone.' }),
     active_since: f.instant({ readOnly: true, label: 'Switched on' }),
+    owner_id: f.ref('users', {
+      readOnly: true,
+      weak: true,
+      list: true,
+      filter: true,
+      label: 'Runs as',
+      help: 'Whoever changed it last. It reads only what this person may see, and stops when they lose the permission.',
+    }),
+    stopped: f.choice(STOPS, {
+      readOnly: true,
+      filter: true,
+      labels: {
+        owner_gone: 'The person it ran as can no longer sign in',
+        owner_rights: 'The person it ran as lost a permission that it needs',
+      },
+      label: 'Stopped because',
+      help: 'Switch it on again to run it as yourself.',
+    }),
   },
   showIf: {
     days: byDay,
@@ -69,6 +91,8 @@ export default defineResource({
     working: onHappening,
     address: (r) => r['to'] === 'address',
     active_since: (r) => Boolean(r['active_since']),
+    owner_id: (r) => Boolean(r['owner_id']),
+    stopped: (r) => Boolean(r['stopped']),
   },
   rules: [{ at: 'address', code: 'required', check: (r) => r['to'] !== 'address' || Boolean(r['address']) }],
   unique: [['name']],
@@ -81,6 +105,6 @@ export default defineResource({
   sections: [
     { key: 'when', label: 'When it is sent', fields: ['event', 'days', 'at', 'delay', 'working', 'conditions'] },
     { key: 'what', label: 'What goes out', fields: ['template_id', 'channel', 'to', 'address'] },
-    { key: 'how', label: 'How', fields: ['ask', 'active'] },
+    { key: 'how', label: 'How', fields: ['ask', 'active', 'owner_id', 'stopped'] },
   ],
 })

@@ -14,6 +14,26 @@ const program = (permissions: readonly string[]) =>
   }) satisfies Actor
 
 /**
+ * What the program does later for a person: in the log it is the program's work, but it reads and writes only what this person may now.
+ * @param action as the log keeps it
+ * @param rights what the work takes; of these it has those that the person has
+ */
+export function onBehalfOf(
+  engine: Engine,
+  { user, permissions }: Actor,
+  action: string,
+  rights: readonly string[],
+): Context {
+  const itself = asItself(
+    engine,
+    action,
+    rights.filter((right) => permissions.has(right)),
+  )
+  const { scope, franchise_id } = user
+  return { ...itself, actor: { ...itself.actor, user: { ...itself.actor.user, scope, franchise_id } } }
+}
+
+/**
  * What the program does by itself, as one changeset.
  * @param action as the log keeps it
  * @param permissions rights that what it writes is checked by, beyond seeing every record

@@ -4,15 +4,15 @@ import { ABOUT, type Channel, isSubject, SUBJECTS, type SubjectName } from '../.
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import { messageAsks } from '../../../schema/areas/messages/notifications.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
-import type { Context, Engine, WriteContext } from '../../engine/http/context.ts'
+import type { Context, WriteContext } from '../../engine/http/context.ts'
 import { notify } from '../../engine/notifications/notify.ts'
 import { ownerOf } from '../../engine/notifications/ownerOf.ts'
 import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
 import { tableOf } from '../../engine/read/select.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
-import { asItself } from '../jobs/program.ts'
 import { composed, languageFor } from '../mail/compose.ts'
 import { textCalled } from '../mail/texts/prepare.ts'
 import type { Due } from './due.ts'
@@ -40,7 +40,9 @@ async function stillMeant(write: WriteContext, rule: MessageRule, id: number): P
   const resource = write.engine.resources.get(EVENTS[rule.event].of)
   const { rows } = await sql`
     select from ${tableOf(resource)} t where t.id = ${id} and t.archived_at is null
-      and ${MOMENTS[rule.event].still(write.engine.clock())} and ${meetsRule(write, rule)}`.execute(write.tx)
+      and ${MOMENTS[rule.event].still(write.engine.clock())} and ${meetsRule(write, rule)} and ${scopeOf(write, resource, 'list')}`.execute(
+    write.tx,
+  )
   return rows.length > 0
 }
 
@@ -153,9 +155,15 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
 /**
  * Does what a rule says about one record, once whatever restarts and however many servers look: what came of it is kept with the letter itself. What a
  * rule of the business refuses, such as a template that does not fit any more, is kept as left alone.
+ * @param context of the rule: what its owner may see
  */
-export async function deliver(engine: Engine, rule: MessageRule, { about_id, key }: Due): Promise<Outcome | undefined> {
-  return transact(asItself(engine, 'MESSAGES', RIGHTS), async (ctx) => {
+export async function deliver(
+  context: Context,
+  rule: MessageRule,
+  { about_id, key }: Due,
+): Promise<Outcome | undefined> {
+  const { engine } = context
+  return transact(context, async (ctx) => {
     const { rows } = await sql`
       insert into messages_done (rule_id, key, about_id, at, state) values (${rule.id}, ${key}, ${about_id}, ${engine.clock()}, 'left')
       on conflict do nothing returning 1`.execute(ctx.tx)

@@ -3,6 +3,7 @@ import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import { addDays, businessZone, dayOf } from '../../../schema/engine/time/time.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
 import { MOMENTS } from './moments.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
 
@@ -37,7 +38,8 @@ export const dueOf = (
   select t.id as about_id, ${dueSql(rule)} as due_at,
     ${rule.event} || ':' || t.id || ':' || to_char(${dueSql(rule)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as key
   from ${tableOf(asker.engine.resources.get(EVENTS[rule.event].of))} t
-  where t.archived_at is null and ${near(rule, from, to)} and ${dueSql(rule)} > ${from} and ${dueSql(rule)} <= ${to} and ${still} and ${meetsRule(asker, rule)}`
+  where t.archived_at is null and ${near(rule, from, to)} and ${dueSql(rule)} > ${from} and ${dueSql(rule)} <= ${to} and ${still}
+    and ${meetsRule(asker, rule)} and ${scopeOf(asker, asker.engine.resources.get(EVENTS[rule.event].of), 'list')}`
 
 export interface Due {
   readonly about_id: number

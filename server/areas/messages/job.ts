@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { messagesOn, quietFrom, quietTo } from '../../../schema/areas/messages/settings.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
-import { asItself } from '../jobs/program.ts'
-import { deliver, RIGHTS } from './deliver.ts'
+import { deliver } from './deliver.ts'
 import { LATE, nowDue } from './due.ts'
+import { contextOfRule, stopRule, whyStopped } from './owner.ts'
 import { isQuiet } from './quiet.ts'
 import { activeRules } from './rules.ts'
 
@@ -35,10 +35,15 @@ export async function writeMessages(engine: Engine, isOver: () => boolean = () =
   const faults: unknown[] = []
   const fault = (error: unknown) => void faults.push(error)
   for (const rule of await activeRules(engine.db)) {
-    const all = await nowDue(asItself(engine, 'MESSAGES', RIGHTS), rule, AT_ONCE).catch(fault)
+    const owner = await whyStopped(engine, rule)
+    if (typeof owner === 'string') {
+      await stopRule(engine, rule, owner).catch(fault)
+      continue
+    }
+    const all = await nowDue(contextOfRule(engine, owner), rule, AT_ONCE).catch(fault)
     for (const due of all ?? []) {
       if (isOver()) return sent
-      const outcome = await deliver(engine, rule, due).catch(fault)
+      const outcome = await deliver(contextOfRule(engine, owner), rule, due).catch(fault)
       if (outcome?.state === 'sent') sent += 1
     }
   }

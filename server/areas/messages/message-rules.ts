@@ -2,9 +2,26 @@ import { sql } from 'kysely'
 import type { Channel } from '../../../schema/areas/mail/subjects.ts'
 import { EVENTS, isEvent } from '../../../schema/areas/messages/events.ts'
 import messageRules from '../../../schema/areas/messages/message-rules.ts'
+import type { Row, Update } from '../../../schema/engine/define.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, ProblemError } from '../../engine/http/errors.ts'
+import { refusalFor } from '../../engine/rights/access.ts'
 import { viewQuery } from '../../engine/views/viewsQuery.ts'
+import { OUTSIDE, permissionsFor } from './owner.ts'
+
+type Rule = Row<typeof messageRules>
+type Values = Update<typeof messageRules>
+
+/** Whoever changes a rule answers for it: it runs as that person, who must be allowed what it reads and where it sends that. Changes `values`. */
+async function takeOver(write: WriteContext, values: Values, rule: Partial<Rule>, about: string): Promise<void> {
+  const { event, to = null } = rule
+  if (!isEvent(event)) return
+  const missing = permissionsFor(write.engine, { event, about, to }).filter((one) => !write.actor.permissions.has(one))
+  if (rule.to === 'address' && missing.includes(OUTSIDE)) throw invalid({ to: [{ code: 'administrators_only' }] })
+  if (rule.active && missing[0]) throw refusalFor(write.actor, missing[0])
+  Object.assign(values, { owner_id: write.actor.user.id, stopped: null })
+}
 
 export default defineServer(messageRules, {
   before: async (write, values, before) => {
@@ -29,8 +46,15 @@ export default defineServer(messageRules, {
         if (!(error instanceof ProblemError)) throw error
         throw invalid({ conditions: [{ code: 'conditions' }] })
       }
+    if (!write.byProgram) await takeOver(write, values, { ...before, ...values }, letter?.about ?? '')
     const isOn = (values.active ?? before?.active) === true
     if (isOn && before?.active !== true) Object.assign(values, { active_since: write.engine.clock().toISOString() })
     if (!isOn && before?.active === true) Object.assign(values, { active_since: null })
+  },
+  after: async (write, after, before) => {
+    const names = ['to', 'address', 'active'] as const
+    if (after.to !== 'address' || (before && names.every((name) => before[name] === after[name]))) return
+    const { id, name, address, active } = after
+    await write.engine.security?.inside(write, 'mails_to_address', { rule: id, name, address, active })
   },
 })

@@ -21,12 +21,13 @@ export type MessageRule = Pick<
   | 'to'
   | 'address'
   | 'ask'
+  | 'owner_id'
 > & { readonly event: EventName; readonly active_since: string; readonly made_by: number | null }
 
 /** The rules that are switched on, of these events, or all. */
 export async function activeRules(db: Db | Tx, events?: readonly string[]): Promise<MessageRule[]> {
   const { rows } = await sql<MessageRule>`
-    ${KEEP} select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, channel, "to", address, ask, active_since,
+    ${KEEP} select id, name, event, days, to_char(at, 'HH24:MI') as at, delay, working, conditions, template_id, channel, "to", address, ask, active_since, owner_id::float8 as owner_id,
       coalesce(updated_by, created_by) as made_by
     from message_rules where active and archived_at is null and active_since is not null
       and ${events ? sql`event = any(${unseen(events, 'text[]')}::text[])` : sql`true`} order by id`.execute(db)

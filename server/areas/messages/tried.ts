@@ -56,7 +56,7 @@ export async function tried(ctx: Context, rule: Rule): Promise<{ all: readonly T
   if (timing !== 'happened') {
     const { rows } = await sql<Tried>`
       select s.about_id, s.due_at as at from (${dueOf(ctx, rule, { from: since, to: now, still: sql<boolean>`true` })}) s
-      join ${tableOf(resource)} t on t.id = s.about_id where ${scopeOf(ctx, resource, 'list')} order by s.due_at desc, s.about_id limit ${LOOKED_AT}`.execute(
+      join ${tableOf(resource)} t on t.id = s.about_id order by s.due_at desc, s.about_id limit ${LOOKED_AT}`.execute(
       engine.db,
     )
     return { all: rows, more: rows.length === LOOKED_AT }

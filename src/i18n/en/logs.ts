@@ -218,6 +218,7 @@ export const logs = {
       exported_refused: 'Was refused an export',
       invited: 'Invited somebody',
       provider_secret_set: 'Set the secret of a sign-in provider',
+      mails_to_address: 'Automatic message to a fixed address',
       rights_changed: 'Changed rights',
       rights_without_effect: 'Permissions without effect since an upgrade',
       second_factor_reset: 'Reset somebody’s second factor',

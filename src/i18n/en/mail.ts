@@ -12,6 +12,7 @@ export const mail = {
     text_one_receiver: 'A text goes to one number',
     text_too_long: 'That is %{parts} parts: at most %{max} go',
     text_to_people: 'A text goes to the customer or to whoever answers for it',
+    administrators_only: 'Only people who may change settings can send to a fixed address',
     channel: 'This template goes another way: one is for emails, one for texts',
     account_id: 'Letters, digits, underscores and hyphens',
     text_sender: 'A number such as +447700900123, MG… of a Messaging Service, or at most eleven letters and digits',

@@ -218,6 +218,7 @@ export const logs: LogsMessages = {
       exported_refused: '导出被拒绝',
       invited: '邀请了他人',
       provider_secret_set: '设置了登录提供方的密钥',
+      mails_to_address: '自动消息发往固定地址',
       rights_changed: '更改了权限',
       rights_without_effect: '升级后不再生效的权限',
       second_factor_reset: '重置了他人的第二因素',

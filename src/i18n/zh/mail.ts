@@ -12,6 +12,7 @@ export const mail: MailMessages = {
     text_one_receiver: '短信只能发往一个号码',
     text_too_long: '共 %{parts} 条：最多 %{max} 条',
     text_to_people: '短信只能发给客户或负责人',
+    administrators_only: '只有可以更改设置的人才能发往固定地址',
     channel: '此模板用于另一种方式：邮件与短信各有模板',
     account_id: '字母、数字、下划线和连字符',
     text_sender: '号码（如 +447700900123）、Messaging Service 的 MG… 或最多十一个字母和数字',

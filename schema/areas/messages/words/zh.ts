@@ -20,6 +20,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       ask: '先询问',
       active: '启用',
       active_since: '启用时间',
+      owner_id: '运行身份',
+      stopped: '停用原因',
     },
     help: {
       channel: '与其信件相同。',
@@ -30,11 +32,14 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       conditions: '与列表相同的筛选条件；留空则始终适用。',
       ask: '不发送：只通知负责人可以发送。',
       active: '启用之前发生的事情不会处理。',
+      owner_id: '最后更改它的人。它只读取此人可以看到的内容；此人失去权限时，它会停用。',
+      stopped: '重新启用后，它将以您的身份运行。',
     },
     choices: {
       channel: { email: '邮件', text: '短信' },
       event: Object.fromEntries(Object.entries(EVENTS).map(([name, { zh }]) => [name, zh])),
       to: { customer: '客户', owner: '负责人', address: '此地址' },
+      stopped: { owner_gone: '运行它的人已无法登录', owner_rights: '运行它的人失去了所需的权限' },
     },
     sections: { when: '发送时机', what: '发送什么', how: '如何' },
   },
@@ -51,5 +56,12 @@ export const settings: SettingWords = {
 }
 
 export const notifications: NotificationWords = {
+  message_stopped: {
+    label: '自动消息已停用',
+    lines: {
+      owner_gone: '“%{rule}”已停用：运行它的人已无法登录',
+      owner_rights: '“%{rule}”已停用：运行它的人失去了所需的权限',
+    },
+  },
   message_asks: { label: '有信件可以发送，先询问我', lines: { ask: '要通过邮件发送“%{letter}”吗？按 Shift+E 撰写' } },
 }

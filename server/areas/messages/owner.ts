@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { ABOUT, isSubject } from '../../../schema/areas/mail/subjects.ts'
+import { EVENTS, type EventName } from '../../../schema/areas/messages/events.ts'
+import messageRules, { type Stop } from '../../../schema/areas/messages/message-rules.ts'
+import { messageStopped } from '../../../schema/areas/messages/notifications.ts'
+import { type Permission, permission } from '../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Actor } from '../../engine/http/actor.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
+import { notify } from '../../engine/notifications/notify.ts'
+import { fetchRecord } from '../../engine/read/read.ts'
+import { actorOf } from '../../engine/rights/actorOf.ts'
+import { peopleWith } from '../../engine/rights/peopleWith.ts'
+import { transact } from '../../engine/write/transact.ts'
+import { change } from '../../engine/write/update.ts'
+import { asItself, onBehalfOf } from '../jobs/program.ts'
+import { RIGHTS } from './deliver.ts'
+import type { MessageRule } from './rules.ts'
+
+const ACTION = 'MESSAGES'
+/** Whoever may write rules at all; it has effect only in groups that see all records. */
+const RULES = permission(messageRules.area, 'edit')
+/** What mails to an address outside is decided by whoever decides the settings. */
+export const OUTSIDE = permission('SettingGroups', 'edit')
+
+interface Reads {
+  readonly event: EventName
+  /** What its template is about. */
+  readonly about: string
+  readonly to: string | null
+}
+
+/** The permissions that a person must have for a rule to run as them: what it reads, and where it sends that. */
+export function permissionsFor(engine: Pick<Engine, 'resources'>, { event, about, to }: Reads): readonly Permission[] {
+  const areas = [EVENTS[event].of, ...(isSubject(about) ? [about] : [])].map((name) => engine.resources.get(name).area)
+  return [
+    ...new Set([
+      RULES,
+      ...areas.map((area) => permission(area, 'list')),
+      ...(isSubject(about) ? ABOUT[about].needs : []),
+      ...(to === 'address' ? [OUTSIDE] : []),
+    ]),
+  ]
+}
+
+/** What a rule reads. */
+async function readsOf(db: Db | Tx, { event, template_id, to }: MessageRule): Promise<Reads> {
+  const { rows } = await sql<{ about: string }>`select about from email_templates where id = ${template_id}`.execute(db)
+  return { event, about: rows[0]?.about ?? '', to }
+}
+
+/** Why a rule may not run as its owner any more. A rule that every business begins with has none, and runs for the business. */
+export async function whyStopped(engine: Engine, rule: MessageRule): Promise<Stop | Actor | null> {
+  if (rule.owner_id === null) return null
+  const owner = await actorOf(engine, engine.db, rule.owner_id)
+  if (!owner) return 'owner_gone'
+  const needs = permissionsFor(engine, await readsOf(engine.db, rule))
+  return needs.every((one) => owner.permissions.has(one)) ? owner : 'owner_rights'
+}
+
+/** The context in which a rule runs: what its owner may see now. */
+export const contextOfRule = (engine: Engine, owner: Actor | null): Context =>
+  owner ? onBehalfOf(engine, owner, ACTION, RIGHTS) : asItself(engine, ACTION, RIGHTS)
+
+/** Switches a rule off, with the reason at it, and tells its owner and everybody who may write rules. */
+export async function stopRule(engine: Engine, rule: MessageRule, why: Stop): Promise<void> {
+  const people = await peopleWith(engine, engine.db, RULES)
+  await transact(asItself(engine, ACTION, [permission(messageRules.area, 'list')]), async (write) => {
+    const row = await fetchRecord(write, write.tx, messageRules.name, rule.id, 'update', true)
+    if (!row.active) return
+    await change({ ...write, setsAutomatic: true }, messageRules.name, row, { active: false, stopped: why })
+    const about = { resource: messageRules.name, id: rule.id }
+    const once = `message_stopped:${rule.id}:${row.version}`
+    await notify(write, messageStopped, [
+      { to: [rule.owner_id, ...people], line: why, about, params: { rule: rule.name }, once },
+    ])
+  })
+}
