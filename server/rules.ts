@@ -16,12 +16,14 @@ import emailTemplates from './areas/mail/email-templates.ts'
 import emails from './areas/mail/emails.ts'
 import mailOnFranchises from './areas/mail/onFranchises.ts'
 import messageRules from './areas/messages/message-rules.ts'
+import messagesOnUsers from './areas/messages/onUsers.ts'
 import paymentsOnInvoices from './areas/payments/onInvoices.ts'
 import paymentsOnJobs from './areas/payments/onJobs.ts'
 import payments from './areas/payments/payments.ts'
 import privacyOnCustomers from './areas/privacy/onCustomers.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
+import recurringOnUsers from './areas/recurring/onUsers.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
 import signingOnJobs from './areas/signing/onJobs.ts'
 import statementsOnCustomers from './areas/statements/onCustomers.ts'
@@ -41,6 +43,7 @@ export const rules = [
   emailTemplates,
   emails,
   messageRules,
+  messagesOnUsers,
   interfaceDescriptions,
   invoices,
   invoicesOnJobs,
@@ -55,6 +58,7 @@ export const rules = [
   questions,
   quotes,
   recurringJobs,
+  recurringOnUsers,
   signatureDocuments,
   signInProviders,
   signingOnJobs,

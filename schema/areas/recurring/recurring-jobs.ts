@@ -5,7 +5,14 @@ import { pricedFields, pricedRules } from '../jobs/priced.ts'
 import { isSet, linesSection, terms } from '../jobs/work.ts'
 
 /** Why no jobs are made of it although they are due. */
-export const STOPS = ['customer_archived', 'template_archived', 'template_inactive', 'refused'] as const
+export const STOPS = [
+  'customer_archived',
+  'template_archived',
+  'template_inactive',
+  'refused',
+  'owner_gone',
+  'owner_rights',
+] as const
 export type Stop = (typeof STOPS)[number]
 
 /** What becomes of a job that is done: nothing by itself, a draft of its invoice, or an issued one. */
@@ -89,6 +96,8 @@ export default defineResource({
         template_archived: 'Template archived',
         template_inactive: 'Template not active',
         refused: 'Job refused',
+        owner_gone: 'Its owner can no longer sign in',
+        owner_rights: 'Its owner lost a permission',
       },
       help: 'Why no job is made although one is due.',
     }),
@@ -123,6 +132,13 @@ export default defineResource({
       filter: true,
       same: ['customer_id'],
       label: 'Made from job',
+    }),
+    owner_id: f.ref('users', {
+      readOnly: true,
+      weak: true,
+      filter: true,
+      label: 'Runs as',
+      help: 'Whoever changed it last. Jobs and invoices are made within what this person may see and do.',
     }),
     since: f.date({ readOnly: true, hidden: true, label: 'No dates before' }),
     ...pricedFields({ sum: false }),

@@ -35,8 +35,8 @@ interface Done {
 async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Promise<void> {
   if (after.parent_id !== null || after.recurring_job_id === null || after.job_status_id === before.job_status_id)
     return
-  const { rows } = await sql<{ issue: boolean }>`
-    select r.invoicing = 'issue' as issue from recurring_jobs r
+  const { rows } = await sql<{ issue: boolean; for_user_id: number | null }>`
+    select r.invoicing = 'issue' as issue, r.owner_id::float8 as for_user_id from recurring_jobs r
     where r.id = ${after.recurring_job_id} and r.invoicing <> 'no'
       and exists (select from job_statuses s where s.id = ${after.job_status_id} and s.category = 'completed')
       and not exists (select from job_statuses s where s.id = ${before.job_status_id} and s.category in ('completed', 'invoiced'))`.execute(

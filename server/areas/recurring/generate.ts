@@ -10,6 +10,7 @@ import { asItself } from '../jobs/program.ts'
 import { openDates, type Recurring } from './dates.ts'
 import { HALT, haltOf, keep, stop } from './halt.ts'
 import { makeJob, passBy } from './make.ts'
+import { ownerHalt } from './owner.ts'
 
 const JOB = 'recurring-jobs'
 /** Most jobs that one recurring job gets in one run; the next run goes on. */
@@ -26,7 +27,7 @@ const DONE: Step = { made: 0, more: false }
 
 /** Makes the next job that is due of one locked recurring job. Of dates that went by only the last is made up for. */
 async function advance(write: WriteContext, row: Recurring, today: string): Promise<Step> {
-  const halt = await haltOf(write.tx, row)
+  const halt = (await haltOf(write.tx, row)) ?? (await ownerHalt(write, row))
   if (halt) {
     await stop(write, row, halt)
     return DONE
@@ -76,7 +77,7 @@ async function dueOnes(engine: Engine): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from recurring_jobs t join customers c on c.id = t.customer_id left join job_templates p on p.id = t.template_id
     where t.active and t.archived_at is null and (t.next_on <= ${dayOf(engine.clock())}::date + t.ahead_days
-      or ${HALT} is distinct from nullif(t.halt, 'refused'))
+      or ${HALT} is distinct from (case when t.halt not in ('refused', 'owner_gone', 'owner_rights') then t.halt end))
     order by t.next_on, t.id`.execute(engine.db)
   return rows.map(({ id }) => id)
 }

@@ -26,6 +26,8 @@ export default defineServer(recurringJobs, {
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, recurringJobs.belongs, values, before)
     checkInvoicing(ctx, values, before)
+    // Whoever changes it answers for what it does later.
+    if (!ctx.byProgram && !ctx.setsAutomatic) Object.assign(values, { owner_id: ctx.actor.user.id })
     // Made of a template it has no lines of its own.
     const template = values.template_id === undefined ? before?.template_id : values.template_id
     if (template && (!before || 'template_id' in values || PRICED.some((name) => name in values)))

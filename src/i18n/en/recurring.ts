@@ -14,6 +14,8 @@ export const recurring = {
       halt_customer_archived: 'Stopped: the customer is in the archive',
       halt_template_archived: 'Stopped: the job template is in the archive',
       halt_template_inactive: 'Stopped: the job template is not active',
+      halt_owner_gone: 'Stopped: the person it runs as can no longer sign in',
+      halt_owner_rights: 'Stopped: the person it runs as lost a permission that it needs',
       halt_refused: 'Stopped: its job is refused because of %{field}',
     },
   },

@@ -15,6 +15,8 @@ export const recurring: typeof english = {
       halt_customer_archived: '已停止：客户已归档',
       halt_template_archived: '已停止：工单模板已归档',
       halt_template_inactive: '已停止：工单模板未启用',
+      halt_owner_gone: '已停止：负责运行的人已无法登录',
+      halt_owner_rights: '已停止：负责运行的人失去了所需的权限',
       halt_refused: '已停止：工单因 %{field} 被拒绝',
     },
   },

@@ -33,7 +33,7 @@ export default handle(batch, async (write, _row, { job_ids, matching, issue, iss
   if (only) return { batch: null, preview: await preview(write, { ids, ...wish }) }
   if (ids.length === 0) throw invalid({ matching: [{ code: 'required' }] })
   const { actor, ip, engine } = write
-  const id = await keepBatch(write.tx, { user_id: actor.user.id, ip, ...wish }, ids)
+  const id = await keepBatch(write.tx, { user_id: actor.user.id, for_user_id: null, ip, ...wish }, ids)
   // Nobody takes it up before it is there for everybody.
   write.ends?.(async (kept) => {
     if (kept) await service(engine, 'invoicing').wake()

@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
 import { actorOf } from '../../../engine/rights/actorOf.ts'
 import { transact } from '../../../engine/write/transact.ts'
-import { asItself } from '../../jobs/program.ts'
+import { asItself, onBehalfOf } from '../../jobs/program.ts'
 import { invoiceOne } from './one.ts'
 import { sayRefused } from './sayRefused.ts'
 import { type Batch, markJob, nextJob, openBatches } from './store.ts'
@@ -21,12 +21,14 @@ const itself = (engine: Engine): Context => asItself(engine, 'INVOICING', RIGHTS
 
 /** The context in which a batch writes: whoever asked as he is now, one changeset for all of it; undefined for who may not any more. */
 async function contextOf(engine: Engine, batch: Batch): Promise<Context | undefined> {
-  const { user_id, changeset, ip } = batch
+  const { user_id, for_user_id, changeset, ip } = batch
   const url = `${PREFIX}/invoices/batch`
-  if (user_id === null) return { ...itself(engine), changeset }
-  const actor = await actorOf(engine, engine.db, user_id)
+  const person = user_id ?? for_user_id
+  if (person === null) return { ...itself(engine), changeset }
+  const actor = await actorOf(engine, engine.db, person)
   const needed = batch.issue ? (['add', 'issue'] as const) : (['add'] as const)
   if (!actor || needed.some((action) => !can(actor.permissions, 'Invoices', action))) return undefined
+  if (user_id === null) return { ...onBehalfOf(engine, actor, 'INVOICING', RIGHTS), changeset }
   return { engine, actor, action: `POST ${url}`, url, ip, changeset }
 }
 

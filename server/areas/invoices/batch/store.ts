@@ -9,6 +9,8 @@ export interface Batch {
   readonly id: number
   /** Null where the program does it by itself. */
   readonly user_id: number | null
+  /** Whose permissions and records bound it where the program does it; null where it does so for the business. */
+  readonly for_user_id: number | null
   readonly issue: boolean
   readonly issue_date: string | null
   readonly changeset: string
@@ -16,17 +18,17 @@ export interface Batch {
   readonly finished: boolean
 }
 
-const COLUMNS = sql`b.id, b.user_id, b.issue, b.issue_date, b.changeset, b.ip, b.finished_at is not null as finished`
+const COLUMNS = sql`b.id, b.user_id, b.for_user_id::float8 as for_user_id, b.issue, b.issue_date, b.changeset, b.ip, b.finished_at is not null as finished`
 
 /** Keeps what is to be invoiced, in this order. @returns its id */
 export async function keepBatch(
   tx: Tx,
-  asked: Pick<Batch, 'user_id' | 'issue' | 'issue_date' | 'ip'>,
+  asked: Pick<Batch, 'user_id' | 'for_user_id' | 'issue' | 'issue_date' | 'ip'>,
   jobs: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with b as (insert into invoice_batches (user_id, issue, issue_date, ip)
-      values (${asked.user_id}, ${asked.issue}, ${asked.issue_date}::date, ${asked.ip}) returning id)
+    with b as (insert into invoice_batches (user_id, for_user_id, issue, issue_date, ip)
+      values (${asked.user_id}, ${asked.for_user_id}, ${asked.issue}, ${asked.issue_date}::date, ${asked.ip}) returning id)
     insert into invoice_batch_jobs (batch_id, n, job_id)
     select b.id, j.n, j.id from b cross join unnest(${[...jobs]}::bigint[]) with ordinality j (id, n) returning batch_id as id`.execute(
     tx,
