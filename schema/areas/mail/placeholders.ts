@@ -1,3 +1,5 @@
+import type { Permission } from '../../engine/permissions.ts'
+
 /** What a placeholder holds, and so how it is written where a template says nothing of it. */
 export type PlaceholderKind = 'text' | 'money' | 'date' | 'number' | 'link' | 'flag'
 
@@ -6,6 +8,8 @@ export interface Placeholder {
   /** What it is, in the words of whoever writes a template. */
   readonly en: string
   readonly zh: string
+  /** Whoever fills it in must have all of these besides seeing the record: otherwise it is empty. */
+  readonly needs?: readonly Permission[]
   /** It is filled in when the mail goes out and not before: a way in that nobody else should have. */
   readonly late?: true
 }
@@ -14,12 +18,16 @@ export interface Placeholder {
 export interface Loop {
   readonly en: string
   readonly zh: string
+  /** Whoever fills it in must have all of these besides seeing the record: otherwise it has no members. */
+  readonly needs?: readonly Permission[]
   readonly each: Readonly<Record<string, Placeholder>>
 }
 
 const text = (en: string, zh: string): Placeholder => ({ kind: 'text', en, zh })
 const money = (en: string, zh: string): Placeholder => ({ kind: 'money', en, zh })
 const date = (en: string, zh: string): Placeholder => ({ kind: 'date', en, zh })
+/** The same fact as in another area, told to those who may see it there. */
+const needing = (needs: readonly Permission[], placeholder: Placeholder): Placeholder => ({ ...placeholder, needs })
 const number = (en: string, zh: string): Placeholder => ({ kind: 'number', en, zh })
 
 /** Everything that a template can name, in groups. Amounts are in pounds with VAT unless they say otherwise; what is not known is empty. */
@@ -86,14 +94,14 @@ export const GROUPS = {
     'job.status': text('Status', '状态'),
     'job.site': text('Where, on one line', '地址'),
     'job.total': money('Total with VAT', '含税总价'),
-    'job.outstanding': money('Still to pay', '未付'),
+    'job.outstanding': needing(['Payments:list'], money('Still to pay', '未付')),
   },
   visit: {
-    'visit.day': text('Day of the visit, in words', '上门日期'),
-    'visit.from': text('From what time', '开始时间'),
-    'visit.to': text('Until what time', '结束时间'),
-    'visit.worker': text('First name of who comes', '上门人员'),
-    'visit.site': text('Where, on one line', '上门地址'),
+    'visit.day': needing(['Appointments:list'], text('Day of the visit, in words', '上门日期')),
+    'visit.from': needing(['Appointments:list'], text('From what time', '开始时间')),
+    'visit.to': needing(['Appointments:list'], text('Until what time', '结束时间')),
+    'visit.worker': needing(['Appointments:list'], text('First name of who comes', '上门人员')),
+    'visit.site': needing(['Appointments:list'], text('Where, on one line', '上门地址')),
   },
   complaint: {
     'complaint.number': text('Number', '编号'),
@@ -120,8 +128,8 @@ export const GROUPS = {
     'token.life': text('For how long it is good, in words', '令牌有效期'),
   },
   account: {
-    'account.balance': money('Balance of all that is open', '账户余额'),
-    'account.overdue': money('Of it late', '其中逾期'),
+    'account.balance': needing(['Invoices:list'], money('Balance of all that is open', '账户余额')),
+    'account.overdue': needing(['Invoices:list'], money('Of it late', '其中逾期')),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Placeholder>>>>
 export type GroupName = keyof typeof GROUPS
@@ -141,6 +149,7 @@ export const LOOPS = {
   open_invoices: {
     en: 'Invoices that are open',
     zh: '未付发票',
+    needs: ['Invoices:list'],
     each: {
       number: text('Number', '编号'),
       due_date: date('Due on', '到期日'),

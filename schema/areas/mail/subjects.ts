@@ -64,6 +64,12 @@ export const groupsOf = (subject: TemplateSubject): readonly GroupName[] =>
 export const placeholdersOf = (subject: TemplateSubject): Readonly<Record<string, Placeholder>> =>
   Object.assign({}, ...groupsOf(subject).map((group) => GROUPS[group]))
 
+/** What a template takes of whoever fills it in, besides seeing the record: the permissions of the placeholders and lists that it names. */
+export function permissionsOfTemplate(subject: TemplateSubject, text: string): readonly Permission[] {
+  const named = { ...placeholdersOf(subject), ...loopsOf(subject) }
+  return [...new Set(Object.entries(named).flatMap(([name, { needs = [] }]) => (text.includes(name) ? needs : [])))]
+}
+
 /** The lists of such a record, by name. */
 export const loopsOf = (subject: TemplateSubject): Readonly<Record<string, Loop>> =>
   subject === ACCOUNTS ? {} : Object.fromEntries(ABOUT[subject].loops.map((name) => [name, LOOPS[name]]))

@@ -244,7 +244,12 @@ export const feed = endpoint({
   path: '/workers/:id/feed',
   summary: 'Whether a worker has a calendar address',
   access: ['Workers:availability'],
-  answer: z.strictObject({ made_at: z.string().nullable(), read_at: z.string().nullable() }),
+  answer: z.strictObject({
+    made_at: z.string().nullable(),
+    read_at: z.string().nullable(),
+    /** Whoever made it may no longer see this worker: it answers nobody until a new one is made. */
+    stopped: z.boolean(),
+  }),
 })
 
 /** Both instants are null while no link was sent. */

@@ -35,7 +35,12 @@ export default defineServer(users, {
       notYourself(ctx, after.id)
       await demandBelow(ctx, after)
     }
-    if (!after.active || after.archived_at !== null) await endSessions(ctx, after.id)
+    if (!after.active || after.archived_at !== null) {
+      await endSessions(ctx, after.id)
+      // Others go on signing in by what this person has set up.
+      if (ctx.actor.user.id)
+        await sql`update sign_in_trust set user_id = ${ctx.actor.user.id} where user_id = ${after.id}`.execute(ctx.tx)
+    }
     const changed = changesIn(REACH, before, after)
     if (changed)
       await ctx.engine.security?.inside(ctx, before ? 'rights_changed' : 'user_created', { user: after.id, ...changed })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOOPS, type LoopName } from '../../../schema/areas/mail/placeholders.ts'
+import { LOOPS, type Loop, type LoopName, type Placeholder } from '../../../schema/areas/mail/placeholders.ts'
 import { placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
@@ -169,9 +169,14 @@ export async function knownOf(
       ...{ 'sender.email': user.email, today: dayOf(ctx.engine.clock()) },
     }
     const named = placeholdersOf(subject)
-    const values = Object.fromEntries(Object.entries(named).map(([name, { kind }]) => [name, valueOf(kind, raw[name])]))
+    // A template is a second way to facts of other areas: they are told to those who may see them there.
+    const mayTell = ({ needs = [] }: Pick<Placeholder, 'needs'>) => needs.every((one) => ctx.actor.permissions.has(one))
+    const values = Object.fromEntries(
+      Object.entries(named).map(([name, of]) => [name, valueOf(of.kind, mayTell(of) ? raw[name] : null)]),
+    )
     const loops = Object.entries(lists).map(([name, members]) => {
-      const { each } = LOOPS[name as LoopName]
+      const { each, ...loop }: Loop = LOOPS[name as LoopName]
+      if (!mayTell(loop)) return [name, []]
       return [
         name,
         members.map((member) =>

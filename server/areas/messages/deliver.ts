@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import emails from '../../../schema/areas/mail/emails.ts'
-import { ABOUT, type Channel, isSubject, SUBJECTS, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import {
+  ABOUT,
+  type Channel,
+  isSubject,
+  loopsOf,
+  placeholdersOf,
+  SUBJECT_NAMES,
+  SUBJECTS,
+  type SubjectName,
+} from '../../../schema/areas/mail/subjects.ts'
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import { messageAsks } from '../../../schema/areas/messages/notifications.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
@@ -23,6 +32,9 @@ import { type MessageRule, meetsRule } from './rules.ts'
 export const RIGHTS = [
   ...SUBJECTS.map(({ area }) => permission(area, 'list')),
   ...Object.values(ABOUT).flatMap(({ needs }) => needs),
+  ...SUBJECT_NAMES.flatMap((name) => [...Object.values(placeholdersOf(name)), ...Object.values(loopsOf(name))]).flatMap(
+    ({ needs = [] }) => needs,
+  ),
 ]
 
 /** What came of it. */

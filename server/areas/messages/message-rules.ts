@@ -14,10 +14,17 @@ type Rule = Row<typeof messageRules>
 type Values = Update<typeof messageRules>
 
 /** Whoever changes a rule answers for it: it runs as that person, who must be allowed what it reads and where it sends that. Changes `values`. */
-async function takeOver(write: WriteContext, values: Values, rule: Partial<Rule>, about: string): Promise<void> {
+async function takeOver(
+  write: WriteContext,
+  values: Values,
+  rule: Partial<Rule>,
+  letter = { about: '', text: '' },
+): Promise<void> {
   const { event, to = null } = rule
   if (!isEvent(event)) return
-  const missing = permissionsFor(write.engine, { event, about, to }).filter((one) => !write.actor.permissions.has(one))
+  const missing = permissionsFor(write.engine, { event, to, ...letter }).filter(
+    (one) => !write.actor.permissions.has(one),
+  )
   if (rule.to === 'address' && missing.includes(OUTSIDE)) throw invalid({ to: [{ code: 'administrators_only' }] })
   if (rule.active && missing[0]) throw refusalFor(write.actor, missing[0])
   Object.assign(values, { owner_id: write.actor.user.id, stopped: null })
@@ -27,10 +34,12 @@ export default defineServer(messageRules, {
   before: async (write, values, before) => {
     const { event, template_id, conditions } = { ...before, ...values }
     if (!isEvent(event)) return
-    let letter: { about: string; channel: Channel } | undefined
+    let letter: { about: string; text: string; channel: Channel } | undefined
     if (typeof template_id === 'number') {
-      const { rows } = await sql<{ about: string; channel: Channel }>`
-        select about, channel from email_templates where id = ${template_id}`.execute(write.tx)
+      const { rows } = await sql<{ about: string; text: string; channel: Channel }>`
+        select about, channel, concat_ws(' ', subject, body) as text from email_templates where id = ${template_id}`.execute(
+        write.tx,
+      )
       letter = rows[0]
       if (rows[0] && !EVENTS[event].letters.includes(rows[0].about))
         throw invalid({ template_id: [{ code: 'letter_about', params: { about: EVENTS[event].letters.join(', ') } }] })
@@ -46,7 +55,7 @@ export default defineServer(messageRules, {
         if (!(error instanceof ProblemError)) throw error
         throw invalid({ conditions: [{ code: 'conditions' }] })
       }
-    if (!write.byProgram) await takeOver(write, values, { ...before, ...values }, letter?.about ?? '')
+    if (!write.byProgram) await takeOver(write, values, { ...before, ...values }, letter)
     const isOn = (values.active ?? before?.active) === true
     if (isOn && before?.active !== true) Object.assign(values, { active_since: write.engine.clock().toISOString() })
     if (!isOn && before?.active === true) Object.assign(values, { active_since: null })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ABOUT, isSubject } from '../../../schema/areas/mail/subjects.ts'
+import { ABOUT, isSubject, permissionsOfTemplate } from '../../../schema/areas/mail/subjects.ts'
 import { EVENTS, type EventName } from '../../../schema/areas/messages/events.ts'
 import messageRules, { type Stop } from '../../../schema/areas/messages/message-rules.ts'
 import { messageStopped } from '../../../schema/areas/messages/notifications.ts'
@@ -27,17 +27,22 @@ interface Reads {
   readonly event: EventName
   /** What its template is about. */
   readonly about: string
+  /** Its subject and text, with their placeholders. */
+  readonly text: string
   readonly to: string | null
 }
 
 /** The permissions that a person must have for a rule to run as them: what it reads, and where it sends that. */
-export function permissionsFor(engine: Pick<Engine, 'resources'>, { event, about, to }: Reads): readonly Permission[] {
+export function permissionsFor(
+  engine: Pick<Engine, 'resources'>,
+  { event, about, text, to }: Reads,
+): readonly Permission[] {
   const areas = [EVENTS[event].of, ...(isSubject(about) ? [about] : [])].map((name) => engine.resources.get(name).area)
   return [
     ...new Set([
       RULES,
       ...areas.map((area) => permission(area, 'list')),
-      ...(isSubject(about) ? ABOUT[about].needs : []),
+      ...(isSubject(about) ? [...ABOUT[about].needs, ...permissionsOfTemplate(about, text)] : []),
       ...(to === 'address' ? [OUTSIDE] : []),
     ]),
   ]
@@ -45,8 +50,9 @@ export function permissionsFor(engine: Pick<Engine, 'resources'>, { event, about
 
 /** What a rule reads. */
 async function readsOf(db: Db | Tx, { event, template_id, to }: MessageRule): Promise<Reads> {
-  const { rows } = await sql<{ about: string }>`select about from email_templates where id = ${template_id}`.execute(db)
-  return { event, about: rows[0]?.about ?? '', to }
+  const { rows } = await sql<{ about: string; text: string }>`
+    select about, concat_ws(' ', subject, body) as text from email_templates where id = ${template_id}`.execute(db)
+  return { event, to, ...(rows[0] ?? { about: '', text: '' }) }
 }
 
 /** Why a rule may not run as its owner any more. A rule that every business begins with has none, and runs for the business. */

@@ -6,6 +6,7 @@ import { publish } from '../../engine/http/events.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
 import { readingOf } from '../../engine/replica/reads.ts'
+import { actorOf } from '../../engine/rights/actorOf.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { GivenUp, writeArchive } from './write.ts'
@@ -81,6 +82,16 @@ export async function dropFile(engine: Engine, id: number, why: string): Promise
   })
 }
 
+/** Whether whoever asked for it may still have everything of the business. */
+async function mayStillTake(engine: Engine, id: number): Promise<boolean> {
+  const { rows } = await sql<{ by: number | null }>`
+    select created_by::float8 as by from take_outs where id = ${id}`.execute(engine.db)
+  const by = rows[0]?.by ?? null
+  if (by === null) return true
+  const actor = await actorOf(engine, engine.db, by)
+  return actor?.user.scope === 'all' && actor.permissions.has('TakeOuts:add')
+}
+
 /** Those that were put away lose their files at once; what is old goes by night. */
 async function dropPutAway(engine: Engine): Promise<void> {
   const { rows } = await sql<{
@@ -111,7 +122,8 @@ export async function makeTakeOuts(engine: Engine, isOver: () => boolean = () =>
       try {
         const { rows: open } =
           await sql`select from take_outs where id = ${id} and status in ('waiting', 'making')`.execute(held)
-        if (open.length) await makeOne(engine, id, isOver)
+        if (open.length && !(await mayStillTake(engine, id))) await say(engine, id, { status: 'failed' })
+        else if (open.length) await makeOne(engine, id, isOver)
       } catch (error) {
         if (error instanceof GivenUp) return
         fault = error

@@ -10,6 +10,7 @@ import { count } from '../../engine/http/rate.ts'
 import { feedHash } from './calendar/feedHash.ts'
 import { type IcsEvent, icsOf } from './calendar/ics.ts'
 import { RULE_OF_DATE } from './calendar/seriesRules.ts'
+import { mayStillFeed } from './feedAddress.ts'
 
 /** What a calendar gets: days back and ahead, and at most so many appointments. */
 const [BACK, AHEAD, MOST] = [31, 366, 2000]
@@ -52,7 +53,7 @@ async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent
 
 /**
  * GET /feeds/{token}.ics: the appointments of the worker whose address it is, for calendars that have no session; 404 for any other address and
- * for workers who are not here any more.
+ * for workers who are not here any more, and where whoever made the address may no longer see the worker.
  */
 export function feedRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { token: string } }>(
@@ -66,14 +67,15 @@ export function feedRoute(app: FastifyInstance, engine: Engine): void {
     async (request, reply) => {
       await count(engine, rate(request.ip))
       const token = /^([\w-]{32})\.ics$/.exec(request.params.token)?.[1]
-      const { rows } = await sql<{ id: number; name: string }>`
-        update worker_feeds f set read_at = now() from workers w where f.token_hash = ${feedHash(token ?? '')} and w.id = f.worker_id
-          and w.active and w.archived_at is null returning w.id, w.name`.execute(engine.db)
+      const { rows } = await sql<{ id: number; name: string; made_by: number | null }>`
+        select w.id, w.name, f.made_by::float8 as made_by from worker_feeds f join workers w on w.id = f.worker_id
+        where f.token_hash = ${feedHash(token ?? '')} and w.active and w.archived_at is null`.execute(engine.db)
       const [worker] = rows
-      if (!worker) {
+      if (!worker || !(await mayStillFeed(engine, worker.made_by, worker.id))) {
         await count(engine, rate(request.ip), WRONG)
         throw problem(404, 'not_found')
       }
+      await sql`update worker_feeds set read_at = now() where worker_id = ${worker.id}`.execute(engine.db)
       const body = icsOf(worker.name, businessZone(), await eventsOf(engine, worker.id))
       return reply
         .header('cache-control', 'private, max-age=300')

@@ -11,6 +11,7 @@ export const feed = {
     made: 'Made %{when}.',
     read: 'Last read %{when}.',
     unread: 'Not read yet.',
+    stopped: 'This address has stopped: the person who made it can no longer see this worker. Make a new one.',
     make: 'Make a calendar address',
     renew: 'Make a new address',
     remove: 'Take the address away',

@@ -11,6 +11,7 @@ export const feed = {
     made: '生成于 %{when}。',
     read: '上次读取于 %{when}。',
     unread: '尚未读取。',
+    stopped: '此地址已停用：生成它的人已无法查看此工人。请生成新的地址。',
     make: '生成日历地址',
     renew: '生成新地址',
     remove: '取消地址',

@@ -69,6 +69,7 @@ export function FeedCard({ id }: { readonly id: number }) {
             <p className="quiet">{translate('feed.once')}</p>
           </div>
         )}
+        {data.stopped && <p className="notice">{translate('feed.stopped')}</p>}
         {data.made_at && (
           <p>
             {translate('feed.made', { when: whenOf(data.made_at) })}{' '}

@@ -453,6 +453,27 @@ describe('the client secret', () => {
     }
   })
 
+  it('lets nobody in by a provider whose owner was shut out; whoever closes the account answers for it', async () => {
+    const owner = await t.userWith(['SettingGroups:list', 'SettingGroups:edit'])
+    const { rows } = await pool.query<{ user_group_id: number }>('select user_group_id from users where id = $1', [
+      owner.id,
+    ])
+    const equal = await somebody(`user_group_id = ${rows[0]?.user_group_id}`)
+    const comes = async () => {
+      idp.person = equal.person
+      return (await signIn()).error
+    }
+    const body = { name: 'Tailspin' }
+    expect((await call('PATCH', `/sign-in-providers/${provider.id}`, { token: owner.token, body })).status).toBe(200)
+    expect(await comes()).toBeNull()
+    await pool.query('update users set banned_at = now() where id = $1', [owner.id])
+    expect(await comes()).toBe('sign_on_above')
+    await pool.query('update users set banned_at = null where id = $1', [owner.id])
+    expect((await call('PATCH', `/users/${owner.id}`, { body: { active: false } })).status).toBe(200)
+    expect(await comes()).toBeNull()
+    await update({ name: 'Contoso' })
+  })
+
   it('an issuer is an address that nobody listens to on the way', async () => {
     for (const issuer of ['http://login.example.test', 'login.example.test', 'https://a b', 'https://u:p@x.test'])
       expect(await call('POST', '/sign-in-providers', { body: { name: 'X', issuer, client: 'x' } })).toMatchObject({

@@ -352,6 +352,18 @@ test('an archive that is damaged or cut is not used, and nothing is changed', as
   expect(rows).toEqual([{ n: 0 }])
 })
 
+test('one whose owner may no longer have everything of the business is not made', async () => {
+  const owner = await t.userWith(['TakeOuts:add', 'TakeOuts:list'])
+  const id = await asked()
+  await t.pool.query('update take_outs set created_by = $2 where id = $1', [id, owner.id])
+  await t.pool.query(
+    `update user_groups set scope = 'franchise' where id = (select user_group_id from users where id = $1)`,
+    [owner.id],
+  )
+  await makeTakeOuts(engine)
+  expect(await statusOf(id)).toBe('failed')
+})
+
 test('what is put away loses its file, and says so', async () => {
   await t.pool.query('update take_outs set archived_at = now() where id = $1', [row.id])
   await makeTakeOuts(engine)

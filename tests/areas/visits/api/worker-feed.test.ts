@@ -82,6 +82,7 @@ test('who may not edit workers makes none; who guesses is shut out for a while',
   expect((await t.call<RecordBody>('GET', `/workers/${one.id}/feed`, { token })).body).toEqual({
     made_at: null,
     read_at: null,
+    stopped: false,
   })
   const guess = (n: number) =>
     t.app.inject({ method: 'GET', url: `/panel-api/feeds/${'x'.repeat(30)}${n}.ics`, remoteAddress: '203.0.113.9' })
@@ -116,4 +117,22 @@ test('who made, renewed and took away an address stands in the log, the address 
     [true, false],
   ])
   for (const path of paths) for (const { text } of rows) expect(text).not.toContain(/feeds\/(.+)\.ics/.exec(path)?.[1])
+})
+
+test('an address works as long as its maker may see the worker, and the worker’s page says when it has stopped', async () => {
+  const one = await worker()
+  const maker = await t.userWith(['Workers:edit', 'Workers:list', 'Workers:availability'])
+  const made = await t.call<{ path: string }>('POST', `/workers/${one.id}/feed`, { token: maker.token })
+  expect(made.status).toBe(200)
+  const { path } = made.body
+  const says = async () => (await t.call<{ stopped: boolean }>('GET', `/workers/${one.id}/feed`)).body.stopped
+  expect([(await read(path)).statusCode, await says()]).toEqual([200, false])
+  const group = '(select user_group_id from users where id = $1)'
+  await t.pool.query(`update user_groups set scope = 'own' where id = ${group}`, [maker.id])
+  expect([(await read(path)).statusCode, await says()]).toEqual([404, true])
+  await t.pool.query(`update user_groups set scope = 'all' where id = ${group}`, [maker.id])
+  expect((await read(path)).statusCode).toBe(200)
+  await t.pool.query(`delete from permissions where action = 'edit' and user_group_id = ${group}`, [maker.id])
+  expect((await read(path)).statusCode).toBe(404)
+  expect((await read(await address(one.id))).statusCode).toBe(200)
 })
