@@ -58,6 +58,9 @@ const toName = (area: string): string[] =>
     .flatMap((part) => resources.all.filter(({ carries }) => carries?.[part]))
     .map((carrier) => permission(carrier.area, 'list'))
 
+/** What a record does later, it does with the rights of whoever writes it: those come with its area. */
+const ACTS_LATER: Readonly<Record<string, readonly string[]>> = { EmailTemplates: ['Quotes:list'] }
+
 /** What of lines only some may see comes with the right to it; tests/areas/quotes/api/options.test.ts asks without. */
 const toSee = (area: string): string[] =>
   resources.all
@@ -121,6 +124,7 @@ export async function harness(suite: string): Promise<Harness> {
         permission(area, action),
         ...toName(area),
         ...toSee(area),
+        ...(ACTS_LATER[area] ?? []),
         ...(['Users', 'UserGroups'].includes(area) ? await rightsOfStaff() : []),
       ]),
     allBut: (area, action) =>
@@ -218,6 +222,9 @@ const RECKONED: readonly string[] = [
   'emails.attachments',
   'quotes.overall_discount',
   'quotes.deposit_percent',
+  // Whoever writes it answers for it.
+  'message-rules.owner_id',
+  'recurring-jobs.owner_id',
 ]
 export const isReckoned = ({ name }: AnyResource, field: string): boolean => RECKONED.includes(`${name}.${field}`)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
+import { permission } from '../../engine/permissions.ts'
 import { oneOf } from '../record/shapes.ts'
 import { trial } from '../settings/shapes.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -17,7 +18,7 @@ export const payLinks = every(SUBJECTS, (of, resource) =>
     name: 'payLinks',
     path: `/${of}/:id/pay-links`,
     summary: `The payment links of a ${oneOf(resource)}, and how the customer got on with each`,
-    access: ['Payments:list'],
+    access: ['Payments:list', permission(resource.area, 'list')],
     answer: z.strictObject({
       /** What a link would ask for now, in pounds; null where there is nothing to pay. */
       owed: z.number().nullable(),

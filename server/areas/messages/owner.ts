@@ -18,8 +18,8 @@ import { RIGHTS } from './deliver.ts'
 import type { MessageRule } from './rules.ts'
 
 const ACTION = 'MESSAGES'
-/** Whoever may write rules at all; it has effect only in groups that see all records. */
-const RULES = permission(messageRules.area, 'edit')
+/** Whoever may write rules at all; these have effect only in groups that see all records. */
+const RULES = (['edit', 'add'] as const).map((action) => permission(messageRules.area, action))
 /** What mails to an address outside is decided by whoever decides the settings. */
 export const OUTSIDE = permission('SettingGroups', 'edit')
 
@@ -40,7 +40,6 @@ export function permissionsFor(
   const areas = [EVENTS[event].of, ...(isSubject(about) ? [about] : [])].map((name) => engine.resources.get(name).area)
   return [
     ...new Set([
-      RULES,
       ...areas.map((area) => permission(area, 'list')),
       ...(isSubject(about) ? [...ABOUT[about].needs, ...permissionsOfTemplate(about, text)] : []),
       ...(to === 'address' ? [OUTSIDE] : []),
@@ -61,7 +60,8 @@ export async function whyStopped(engine: Engine, rule: MessageRule): Promise<Sto
   const owner = await actorOf(engine, engine.db, rule.owner_id)
   if (!owner) return 'owner_gone'
   const needs = permissionsFor(engine, await readsOf(engine.db, rule))
-  return needs.every((one) => owner.permissions.has(one)) ? owner : 'owner_rights'
+  const mayWrite = RULES.some((one) => owner.permissions.has(one))
+  return mayWrite && needs.every((one) => owner.permissions.has(one)) ? owner : 'owner_rights'
 }
 
 /** The context in which a rule runs: what its owner may see now. */
@@ -70,7 +70,7 @@ export const contextOfRule = (engine: Engine, owner: Actor | null): Context =>
 
 /** Switches a rule off, with the reason at it, and tells its owner and everybody who may write rules. */
 export async function stopRule(engine: Engine, rule: MessageRule, why: Stop): Promise<void> {
-  const people = await peopleWith(engine, engine.db, RULES)
+  const people = await peopleWith(engine, engine.db, permission(messageRules.area, 'edit'))
   await transact(asItself(engine, ACTION, [permission(messageRules.area, 'list')]), async (write) => {
     const row = await fetchRecord(write, write.tx, messageRules.name, rule.id, 'update', true)
     if (!row.active) return

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
+import { loopsOf, placeholdersOf, SUBJECT_NAMES, type SubjectName } from '../../../../schema/areas/mail/subjects.ts'
+import { isCounted } from '../../../../schema/engine/money/figures.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
+import { reports } from '../../../../server/reports.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type RecordBody, type Wire } from '../../../support/factory.ts'
 
@@ -14,6 +17,8 @@ interface Guarded {
   readonly marks: readonly string[]
 }
 const guarded: Guarded[] = []
+/** What is left of the job once its payment is taken off: it tells what was paid. */
+let left = ''
 /** Ids that an address may take, by the resource it begins with. */
 const ids = new Map<string, number[]>()
 const know = (resource: string, ...rows: RecordBody[]) =>
@@ -24,6 +29,21 @@ const post = async (path: string, body: unknown = {}) => {
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200)
   return answer.body
 }
+/** Subject → a template that names everything a template about it can name. */
+const everythingIn = new Map<SubjectName, { readonly id: number; readonly body: string }>()
+async function templateOf(about: SubjectName) {
+  const named = Object.entries(placeholdersOf(about)).flatMap(([name, { late }]) => (late ? [] : [`{{ ${name} }}`]))
+  const loops = Object.entries(loopsOf(about)).map(
+    ([name, { each }]) =>
+      `{% for one in ${name} %}${Object.keys(each)
+        .map((field) => `{{ one.${field} }}`)
+        .join(' ')}{% endfor %}`,
+  )
+  const body = `<p>${[...named, ...loops].join(' ')}</p>`
+  const given = { name: `All of ${about}`, key: `all_of_${about}`, about, locale: 'en', subject: 'All', body }
+  return { id: (await post('/email-templates', { channel: 'email', ...given })).id, body }
+}
+
 const priced = (name: string, price: number) => ({
   services: [{ name, quantity: 1, price_ex_vat: price, apply_vat: false, vat_percent: 0 }],
 })
@@ -48,6 +68,16 @@ beforeAll(async () => {
   })
   const back = await post('/payments', { job_id: job.id, paymentTypeId: 1, amountPaid: 7390.13, flow: 'refund' })
   expect((await t.call('DELETE', `/payments/${back.id}`)).status).toBe(200)
+  const seller = await make.create(resources.get('franchises'), { invoice_prefix: 'LEAK-' })
+  const invoice = await make.create(resources.get('invoices'), {
+    customer_id: customer.id,
+    franchise_id: seller.id,
+    kind: 'final',
+    lines: [{ description: 'invoicemark', quantity: 1, price_ex_vat: 5317.83, vat_rate_id: 1 }],
+  })
+  await post(`/invoices/${invoice.id}/issue`, { due_date: '2099-12-31' })
+  know('invoices', invoice)
+  for (const about of SUBJECT_NAMES) everythingIn.set(about, await templateOf(about))
   const gone = await make.create(resources.get('customers'), { last_name: 'Takenin' })
   await post(`/customers/${customer.id}/merge`, { other: gone.id, values: {} })
   await t.pool.query(
@@ -57,6 +87,8 @@ beforeAll(async () => {
   const { job: made } = (await post(`/quotes/${accepted.id}/convert`, { job_type_id: 1 })) as unknown as {
     job: RecordBody
   }
+  left = Math.abs(Number(job['total_inc_vat']) - 7391.17).toFixed(2)
+  expect(Number(left)).toBeGreaterThan(100)
   know('customers', customer, gone)
   know('leads', lead)
   know('quotes', quote, priciest, accepted)
@@ -67,7 +99,15 @@ beforeAll(async () => {
   guarded.push(
     {
       area: 'Payments',
-      marks: ['7391.17', '7,391.17', '7390.13', '7,390.13', 'paymark', String(paid['number']), String(back['number'])],
+      // The last is what is left of the job once it is taken off.
+      marks: [
+        ...['7391.17', '7,391.17', '7390.13', '7,390.13', 'paymark', String(paid['number']), String(back['number'])],
+        left,
+      ],
+    },
+    {
+      area: 'Invoices',
+      marks: ['5317.83', '5,317.83', 'invoicemark', 'LEAK-000001'],
     },
     { area: 'Quotes', marks: ['6173.29', '6,173.29', 'quotemark', String(quote['number'])] },
     { area: 'Jobs', marks: ['8642.71', '8,642.71', 'jobmark', String(made['number'])] },
@@ -84,6 +124,33 @@ interface Document {
   >
 }
 
+/** The same addresses, asked for all that they can be asked for. */
+function more(path: string, resource: string): string[] {
+  const declared = resources.all.find(({ name }) => name === resource)
+  if (path === '/find')
+    return ['/find?q=P-0000', '/find?q=paymark', '/find?q=7391', '/find?q=LEAK', '/find?q=invoicemark']
+  if (path.startsWith('/reports/{report}'))
+    return reports.map(({ name }) => `${path.replace('{report}', name)}?from=2020-01-01&to=2099-12-31`)
+  if (declared && (path === `/${resource}/export` || path === `/${resource}/list`)) {
+    // One by one: a column that is not there for the reader refuses all that are asked for with it.
+    const figures = Object.keys(declared.figures).map((name) => `${path}?columns=${name}`)
+    return path.endsWith('/list') ? figures : [...figures, `${path}?columns=${Object.keys(declared.fields).join(',')}`]
+  }
+  const written = [...everythingIn].find(([about]) => path === `/${about}/{id}/mail`)
+  if (written) return (ids.get(resource) ?? []).map((id) => `/${resource}/${id}/mail?template_id=${written[1].id}`)
+  return []
+}
+
+/** Questions that do not fit into an address: templates filled in with a record. */
+const previews = () =>
+  [...everythingIn].flatMap(([about, { body }]) =>
+    (ids.get(about) ?? []).map((subject_id) => ({
+      path: '/email-templates/preview',
+      access: ['EmailTemplates:list'],
+      body: { about, channel: 'email', locale: 'en', subject: 'All', body, subject_id },
+    })),
+  )
+
 /** Everything that can be read: GET of every address, with the ids of records that are there. */
 async function addresses(): Promise<{ path: string; access: readonly string[] }[]> {
   const { body } = await t.call<Document>('GET', '/openapi.json', { token: null })
@@ -97,10 +164,7 @@ async function addresses(): Promise<{ path: string; access: readonly string[] }[
     const here = own.includes('{') ? (ids.get(resource) ?? [1]) : [1]
     const filled = [...new Set(here.map((id) => own.replaceAll(/\{\w+\}/g, String(id))))]
     const paths = own.endsWith('/list') ? filled.flatMap((one) => [one, `${one}?limit=200`]) : filled
-    return [...paths, ...(own === '/find' ? ['/find?q=P-0000', '/find?q=paymark', '/find?q=7391'] : [])].map((one) => ({
-      path: one,
-      access,
-    }))
+    return [...paths, ...more(own, resource)].map((one) => ({ path: one, access }))
   })
 }
 
@@ -109,6 +173,12 @@ const told = (text: string, rights: ReadonlySet<string>): string[] =>
   guarded
     .filter(({ area }) => ![...rights].some((right) => right.startsWith(`${area}:`)))
     .flatMap(({ area, marks }) => marks.filter((mark) => text.includes(mark)).map((mark) => `${area} ${mark}`))
+
+interface Asked {
+  readonly path: string
+  readonly access: readonly string[]
+  readonly body?: object
+}
 
 /** Reads everything that these rights open. What needs a session alone is left out where it was read with more rights before. */
 async function look(
@@ -120,9 +190,9 @@ async function look(
   const held = new Set(rights)
   const leaks: string[] = []
   let read = 0
-  for (const { path, access } of among) {
+  for (const { path, access, body } of [...among, ...previews()] as Asked[]) {
     if (!access.some((one) => (sessions && one === 'session') || held.has(one))) continue
-    const answer = await t.call('GET', path, { token })
+    const answer = body ? await t.call('POST', path, { token, body }) : await t.call('GET', path, { token })
     if (answer.status === 200) read++
     for (const leak of told(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), held))
       leaks.push(`${path}: ${leak}`)
@@ -139,6 +209,7 @@ describe('what stands in an area', () => {
         '/payments/list',
         `/quotes/${ids.get('quotes')?.[1]}`,
         `/jobs/${ids.get('jobs')?.[0]}`,
+        '/invoices/list',
       ].map(async (path) => JSON.stringify((await t.call('GET', path, { token })).body)),
     )
     for (const { area, marks } of guarded)
@@ -176,4 +247,35 @@ describe('what stands in an area', () => {
       expect(read).toBeGreaterThan(100)
     }
   }, 120_000)
+})
+
+test('an order or a filter by a figure is a way to it as well: it takes the right of the figure', async () => {
+  for (const resource of resources.all)
+    for (const [name, figure] of Object.entries(resource.figures)) {
+      if (!isCounted(figure)) continue
+      const { area } = resources.get(figure.of)
+      const { token } = await t.userWith(all.filter((one) => !one.startsWith(`${area}:`)))
+      const ask = (query: string) => t.call<Wire>('GET', `/${resource.name}/list?${query}`, { token })
+      const answers = [await ask(`sort=${name}&direction=asc`), await ask(`${name}_gte=1`)]
+      expect(
+        answers.map(({ status }) => status),
+        `${resource.name}.${name}`,
+      ).not.toContain(200)
+    }
+})
+
+test('a template tells the facts that its reader may see, and leaves the others empty', async () => {
+  const { token } = await t.userWith(all.filter((one) => !/^(Payments|Invoices|Appointments):/.test(one)))
+  const [customer, job] = [ids.get('customers')?.[0], ids.get('jobs')?.[0]]
+  const ask = async (about: SubjectName, subject_id: unknown, who?: string) => {
+    const given = { about, channel: 'email', locale: 'en', subject: 'All', body: everythingIn.get(about)?.body }
+    const asked = { ...(who ? { token: who } : {}), body: { ...given, subject_id } }
+    const { body } = await t.call<{ text: string }>('POST', '/email-templates/preview', asked)
+    return body.text
+  }
+  expect(await ask('customers', customer)).toContain('5,317.83')
+  expect(await ask('customers', customer, token)).not.toContain('5,317')
+  expect(await ask('jobs', job)).toContain(left)
+  expect(await ask('jobs', job, token)).not.toContain(left)
+  expect(await ask('jobs', job, token)).toContain('8,642.71')
 })
