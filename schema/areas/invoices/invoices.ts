@@ -62,6 +62,13 @@ export default defineResource({
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },
+  figures: {
+    overdue: {
+      field: f.flag(false, { list: true, help: 'Its due date has passed and something is still to be paid.' }),
+      reckoned: 'overdue',
+      needs: [['Invoices', 'list']],
+    },
+  },
   conditions: {
     job: { label: 'Job, sub-jobs among it', of: 'jobs' },
     overdue: { label: 'Overdue' },

@@ -45,6 +45,7 @@ export const settled = {
     sum: true,
     generated: `case when ${payable} then ${rest} else 0 end`,
     label: 'Balance',
+    alias: { name: 'outstanding' },
     help: 'What is still to be paid of it.',
   }),
   settlement: f.choice(SETTLEMENTS, {
@@ -56,6 +57,15 @@ export const settled = {
     sort: false,
     generated: `case when not (${payable}) then null when ${rest} > 0 then case when paid > 0 then 'part_paid' else 'open' end when credited > 0 and paid <= 0 then 'credited' else 'paid' end`,
     label: 'Settlement',
+    alias: { name: 'paid_state', values: { open: 'unpaid' } },
+  }),
+  edited_version: f.int({
+    readOnly: true,
+    unlogged: true,
+    hidden: true,
+    default: 1,
+    label: 'Version of the last edit',
+    help: 'Later versions are money that was allocated, and credit notes: nothing that an edit would overwrite.',
   }),
   disputed: f.flag(false, {
     readOnly: true,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Alias } from '../aliases.ts'
 import type { Locale } from '../text/format.ts'
 
 /** Query operators a field may offer: `name=` (eq, comma list), `name_gte=`, `name_gt=`, `name_lte=`, `name_lt=`. */
@@ -44,6 +45,8 @@ export interface FieldOptions<T = unknown> {
   readonly sum?: boolean
   /** What it was called a release ago: still taken in bodies, queries and addresses, read in the log, and never answered. */
   readonly formerly?: string
+  /** Its second name in answers, filters and orders. Not for what lines hold. */
+  readonly alias?: Alias
   /** Tells of a customer as a person: emptied when he is erased, or replaced by this where the record would say nothing without it. */
   readonly personal?: true | { readonly as: string }
   /** Kept off the generated form (a custom screen, or nobody, edits it). */

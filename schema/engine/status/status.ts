@@ -22,8 +22,8 @@ export function statusFields<const N extends string, const C extends readonly [s
 ) {
   return {
     category: f.choice(categories, {
-      required: true,
-      ...(usual ? { default: usual } : {}),
+      // Made without one, a status of such a library is of its usual category; of the others it has to be said.
+      ...(usual ? { default: usual } : { required: true }),
       list: true,
       filter: true,
       ...(labels ? { labels } : {}),

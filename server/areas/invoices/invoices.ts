@@ -80,6 +80,10 @@ export default defineServer(invoices, {
     return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${of('jobs')})
       or t.job_id is null and t.quote_id in (select t.id from quotes t where ${of('quotes')}))`
   },
+  reckons: {
+    overdue: ({ engine }) =>
+      sql<boolean>`coalesce(t.balance > 0 and t.due_date < ${dayOf(engine.clock())}::date, false)`,
+  },
   conditions: {
     job: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]))`,

@@ -13,6 +13,7 @@ import { BULK_ACTS, bulk } from '../write/bulk.ts'
 import { create } from '../write/create.ts'
 import { update } from '../write/update.ts'
 import type { Actor } from './actor.ts'
+import { nameAgain } from './aliases.ts'
 import type { Context, Engine } from './context.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
 import { confirmedIn } from './questions.ts'
@@ -74,6 +75,7 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
  */
 export function finishAnswers(app: FastifyInstance, resources: Engine['resources']): void {
   hideUnseen(app, resources)
+  nameAgain(app, resources)
   app.addHook('onSend', async (request, reply) => {
     const told = contexts.get(request)?.told
     if (!told?.changeset || told.final || reply.statusCode >= 400) return

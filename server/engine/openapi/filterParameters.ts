@@ -1,3 +1,4 @@
+import { aliasesOf } from '../../../schema/engine/aliases.ts'
 import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { BASE_KINDS } from '../read/query.ts'
@@ -22,7 +23,10 @@ export function filterParameters(resource: AnyResource): Parameter[] {
   const parts = Object.entries(resource.figures).flatMap(([name, { field }]) =>
     field.options.filter ? [[name, field] as const] : [],
   )
-  return [...Object.entries(BASE_KINDS), ...declared, ...computed, ...parts].flatMap(
+  const again = [...aliasesOf(resource)].flatMap(([name, [field]]) =>
+    declared.flatMap(([of, kind]) => (of === field ? [[name, kind] as const] : [])),
+  )
+  return [...Object.entries(BASE_KINDS), ...declared, ...again, ...computed, ...parts].flatMap(
     ([name, field]: readonly [string, Field]) => {
       const label = labelOf(name, field)
       const { calendar } = field.hints

@@ -1,7 +1,9 @@
+import { aliasesOf } from '../../../schema/engine/aliases.ts'
 import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
 import { isPart, isReckoned } from '../../../schema/engine/money/figures.ts'
 import { bodySchemas } from '../../../schema/engine/validate.ts'
@@ -37,6 +39,22 @@ function recordSchema(resource: AnyResource, brief = false): Json {
       .filter(([, field]) => !(brief && field.options.detail))
       .map(([name, field]) => [name, { ...valueSchema(field), title: labelOf(name, field) }]),
   )
+  const again = Object.fromEntries(
+    [...aliasesOf(resource)].map(([name, [field, { values }]]) => [
+      name,
+      {
+        ...(values ? { type: ['string', 'null'] } : valueSchema(fieldOf(resource.fields, field))),
+        readOnly: true,
+        description: `The same as ${field}${
+          values
+            ? `, with ${Object.entries(values)
+                .map(([of, said]) => `${said} for ${of}`)
+                .join(', ')}`
+            : ''
+        }.`,
+      },
+    ]),
+  )
   const called: Record<string, Json> =
     resource.called.length > 0
       ? { [DISPLAY_NAME]: { type: 'string', title: 'Name', readOnly: true, description: CALLED } }
@@ -56,7 +74,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
   ])
   return {
     type: 'object',
-    properties: { ...base, ...called, ...own, ...Object.fromEntries(figures) },
+    properties: { ...base, ...called, ...own, ...again, ...Object.fromEntries(figures) },
     required: Object.keys({ ...base, ...own }),
   }
 }

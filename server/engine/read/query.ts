@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { unaliased } from '../../../schema/engine/aliases.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { BadValue, type Field, type Operator } from '../../../schema/engine/fields/field.ts'
@@ -120,7 +121,8 @@ export function parseQuery(
     Object.hasOwn(BASE_KINDS, name) ||
     (resource.fields[name] && isSortable(resource.fields[name])) ||
     resource.figures[name]?.field.options.sort
-  for (const [name, raw] of Object.entries(currentNames(resource, params))) {
+  for (const [given, said] of Object.entries(currentNames(resource, params))) {
+    const [name, raw] = unaliased(resource, given, said)
     if (typeof raw !== 'string') fail(name, 'given_twice')
     else if (name === 'page') {
       const n = whole(raw, 1, LAST_PAGE)
@@ -132,7 +134,7 @@ export function parseQuery(
       else limit = n
     } else if (name === 'sort') {
       if (raw === BEST) continue
-      const by = currentName(resource, raw)
+      const [by] = unaliased(resource, currentName(resource, raw), undefined)
       if (sortable(by)) {
         field = by
         if (params['direction'] === undefined) direction = 'asc'

@@ -137,10 +137,21 @@ export const etagIn = (answer: unknown): { etag?: string } =>
     : {}
 
 /**
+ * The version of the last edit: later ones, where a resource tells them apart (`edited_version`), say what became of a record without anybody changing
+ * it, such as an invoice to which money was allocated.
+ */
+const editedVersion = (row: RecordRow): number =>
+  typeof row['edited_version'] === 'number' ? row['edited_version'] : row.version
+
+/**
  * Compares `If-Match` with the record (RFC 9110, 13.1.1). Without the header nothing is checked; a stale one gets 412 and the record as it is.
  */
 export function checkMatch(ifMatch: string | undefined, row: RecordRow): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const tags = ifMatch.split(',').map((t) => t.trim())
-  if (!tags.includes(etagOf(row))) throw problem(412, 'stale', { current: row })
+  const isCurrent = (tag: string) => {
+    const version = Number(/^"(\d+)"$/.exec(tag)?.[1] ?? Number.NaN)
+    return version >= editedVersion(row) && version <= row.version
+  }
+  if (!tags.some(isCurrent)) throw problem(412, 'stale', { current: row })
 }

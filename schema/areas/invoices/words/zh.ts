@@ -92,6 +92,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       credited: '已贷记',
       balance: '未付',
       settlement: '结清情况',
+      edited_version: '最后编辑的版本',
       name: '编号',
       number: '序列编号',
       kind: '类型',
@@ -132,6 +133,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       dispute_reason: '争议内容',
     },
     help: {
+      overdue: '已过到期日，且尚有未付金额。',
+      edited_version: '之后的版本只表示收款分配和贷记单。',
       before_job: '在有工单之前为报价开具。',
       reason: '贷记的原因。',
       franchise_id: '开票方。',

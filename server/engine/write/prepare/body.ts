@@ -1,3 +1,4 @@
+import { aliasedValue, aliasesOf } from '../../../../schema/engine/aliases.ts'
 import { DISPLAY_NAME } from '../../../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
@@ -19,7 +20,8 @@ const isReadOnly = (resource: AnyResource, name: string) =>
 
 /**
  * Checks a body's shape. What the system sets may be sent back as it was read (a client that returns the whole record),
- * but not otherwise: a changed `version` must not pass for success. Figures are passed over: they are the affair of other records.
+ * but not otherwise: a changed `version` must not pass for success. Figures are passed over where the whole record is replaced, and refused where a
+ * change names them.
  */
 export function validateBody(
   resource: AnyResource,
@@ -32,9 +34,13 @@ export function validateBody(
   const errors: FieldErrors = {}
   const rest: Values = {}
   for (const [name, value] of Object.entries(body)) {
-    // What others add up to, or are called, may have changed since it was read.
-    if (before && (resource.figures[name] || isName(resource, name))) continue
-    if (!isReadOnly(resource, name)) rest[name] = value
+    // A client that returns the whole record returns what others add up to, or are called, with it: that may have changed since.
+    if (before && mode === 'create' && (resource.figures[name] || isName(resource, name))) continue
+    const alias = aliasesOf(resource).get(name)
+    if (alias) {
+      const [field, of] = alias
+      if (!before || !same(aliasedValue(of, before[field]), value)) errors[name] = [{ code: 'read_only' }]
+    } else if (!isReadOnly(resource, name)) rest[name] = value
     else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
   }
   const checked = checkBody(resource, mode, rest)
