@@ -165,6 +165,7 @@ import recordTimeline from './areas/record/endpoints/timeline.ts'
 import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
+import reportsAgedDebt from './areas/reports/endpoints/agedDebt.ts'
 import reportsCosting from './areas/reports/endpoints/costing.ts'
 import reportsForecast from './areas/reports/endpoints/forecast.ts'
 import reportsLinesOfReport from './areas/reports/endpoints/linesOfReport.ts'
@@ -412,6 +413,7 @@ export const handlers = collectHandlers([
   recordVersionsOfComment,
   recurringMake,
   recurringDates,
+  reportsAgedDebt,
   reportsCosting,
   reportsForecast,
   reportsLinesOfReport,

@@ -134,7 +134,14 @@ export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = asyn
   app.setNotFoundHandler(pageOrNothing)
 })
 
+/** A file that is gone, such as one of an earlier build, is no page: it has an ending. */
+const FILE = /\.[a-z0-9]+$/i
+
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return !/^\/panel-api(\/|\?|$)/.test(url) && /text\/html/.test(headers.accept ?? '')
+  if (/^\/panel-api(\/|\?|$)/.test(url)) return false
+  const accept = headers.accept ?? '*/*'
+  if (/text\/html/.test(accept)) return true
+  // Monitors and link previews take whatever comes.
+  return accept.includes('*/*') && !FILE.test(url.split('?')[0] ?? '')
 }

@@ -33,6 +33,16 @@ describe('a page', () => {
     },
   )
 
+  it.each<Record<string, string>>([{ accept: '*/*' }, { accept: 'image/avif,*/*;q=0.8' }, {}])(
+    'is answered to monitors and link previews, which take whatever comes: %j',
+    async (headers) => {
+      for (const url of ['/', '/jobs/details/1', '/auth/login?redirect=%2Fjobs']) {
+        const answer = await get(url, headers)
+        expect([answer.statusCode, answer.headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
+      }
+    },
+  )
+
   it('may run and style only what carries the nonce of this answer', async () => {
     const [one, two] = [await get('/'), await get('/')]
     const nonceOf = (body: string) => /nonce="([\w-]{20,})"/.exec(body)?.[1]
@@ -49,6 +59,8 @@ describe('a page', () => {
     const asked = [
       await get('/panel-api/no-such-thing'),
       await get('/panel-api'),
+      await get('/panel-api/no-such-thing', { accept: '*/*' }),
+      await get('/jobs/1', { accept: 'application/json' }),
       await get('/assets/gone.js', { accept: '*/*' }),
       await app.inject({ method: 'POST', url: '/auth/login', headers: { accept: 'text/html' } }),
     ]

@@ -30,6 +30,17 @@ export const report = endpoint({
   answer: reportAnswer,
 })
 
+/** The same as the report of that name, at the address where invoices are looked for. */
+export const agedDebt = endpoint({
+  of: 'invoices',
+  name: 'agedDebt',
+  path: '/invoices/aged-debt',
+  summary: 'What is still owed of issued invoices, by how long it has been due',
+  access: ['Reports:index', 'Invoices:list'],
+  query: reportQuery,
+  answer: reportAnswer,
+})
+
 export const linesOfReport = endpoint({
   of: null,
   concerns: 'records',

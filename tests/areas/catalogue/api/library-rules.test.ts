@@ -111,3 +111,11 @@ describe('the scope of a category', () => {
     expect(await refusals('PATCH', `/categories/${child.id}`, { scope: 'job' })).toEqual({ parent_id: ['not_offered'] })
   })
 })
+
+test('a task status is made of a name and a colour alone, and is then one of what is to do', async () => {
+  const status = (await made('task-statuses', { name: 'Parked', colour: '#123456' })) as unknown as { category: string }
+  expect(status.category).toBe('todo')
+  expect(await refusals('POST', '/job-statuses', { title: 'Parked', colour: '#123456' })).toEqual({
+    category: ['required'],
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../support/app.ts'
+
+const t = await testApp()
+
+test('what is owed by age is answered below the invoices as well as among the reports', async () => {
+  const query = 'from=2026-01-01&to=2026-12-31&group=age'
+  const [alias, report] = [
+    await t.call('GET', `/invoices/aged-debt?${query}`),
+    await t.call('GET', `/reports/aged-debt?${query}`),
+  ]
+  expect([alias.status, report.status]).toEqual([200, 200])
+  expect(alias.body).toEqual(report.body)
+  for (const right of ['Reports:index', 'Invoices:list']) {
+    const { token } = await t.userWith([right])
+    expect((await t.call('GET', `/invoices/aged-debt?${query}`, { token })).status).toBe(403)
+  }
+})
