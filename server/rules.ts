@@ -21,6 +21,7 @@ import paymentsOnJobs from './areas/payments/onJobs.ts'
 import payments from './areas/payments/payments.ts'
 import privacyOnCustomers from './areas/privacy/onCustomers.ts'
 import questions from './areas/questions/questions.ts'
+import failedItems from './areas/queues/failed-items.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
 import signingOnJobs from './areas/signing/onJobs.ts'
@@ -40,6 +41,7 @@ export const rules = [
   customers,
   emailTemplates,
   emails,
+  failedItems,
   messageRules,
   interfaceDescriptions,
   invoices,

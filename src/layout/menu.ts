@@ -207,6 +207,14 @@ export const TAKE_OUTS: MenuEntry = {
   action: 'list',
 }
 
+/** What could not be processed. */
+export const FAILED_ITEMS: MenuEntry = {
+  to: '/settings/failed-items',
+  label: 'resources.failed-items.name',
+  area: 'FailedItems',
+  action: 'list',
+}
+
 /** What the servers say of themselves. */
 export const SERVER_LOGS: MenuEntry = {
   to: '/settings/server-logs',
@@ -285,6 +293,7 @@ export const MENU_GROUPS = {
     DESCRIPTIONS,
     LOGS,
     SERVER_LOGS,
+    FAILED_ITEMS,
     TAKE_OUTS,
   ],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { messagesOn, quietFrom, quietTo } from '../../../schema/areas/messages/settings.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { beginRun } from '../../engine/queue/queue.ts'
 import { asItself } from '../jobs/program.ts'
 import { deliver, RIGHTS } from './deliver.ts'
-import { LATE, nowDue } from './due.ts'
+import { type Due, LATE, nowDue } from './due.ts'
 import { isQuiet } from './quiet.ts'
 import { activeRules } from './rules.ts'
 
 const JOB = 'messages'
+export const QUEUE: QueueName = 'messages'
 /** Letters of one rule in one run; the next goes on. */
 const AT_ONCE = 200
 
@@ -22,8 +25,8 @@ async function dropLate({ db, clock }: Engine): Promise<void> {
 }
 
 /**
- * Writes everything that is due, unless it is quiet or switched off. What fails keeps none of the others from being written; its fault is thrown at the
- * end.
+ * Writes everything that is due, unless it is quiet or switched off. What fails keeps none of the others from being written, and is put aside when it
+ * fails again.
  * @returns how many letters are on their way
  */
 export async function writeMessages(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
@@ -32,17 +35,20 @@ export async function writeMessages(engine: Engine, isOver: () => boolean = () =
   if (!(await settings.get(messagesOn))) return 0
   if (isQuiet(engine.clock(), await settings.get(quietFrom), await settings.get(quietTo))) return 0
   let sent = 0
-  const faults: unknown[] = []
-  const fault = (error: unknown) => void faults.push(error)
+  const run = await beginRun(engine, QUEUE)
   for (const rule of await activeRules(engine.db)) {
-    const all = await nowDue(asItself(engine, 'MESSAGES', RIGHTS), rule, AT_ONCE).catch(fault)
-    for (const due of all ?? []) {
+    let all: readonly Due[] = []
+    await run.process({ key: `rule ${rule.id}`, subject: rule.name }, async () => {
+      all = await nowDue(asItself(engine, 'MESSAGES', RIGHTS), rule, AT_ONCE)
+    })
+    for (const due of all) {
       if (isOver()) return sent
-      const outcome = await deliver(engine, rule, due).catch(fault)
-      if (outcome?.state === 'sent') sent += 1
+      await run.process({ key: `${rule.id} ${due.key}`, subject: `${rule.name}: ${due.key}` }, async () => {
+        if ((await deliver(engine, rule, due))?.state === 'sent') sent += 1
+      })
     }
   }
-  if (faults.length) throw faults[0]
+  run.end()
   return sent
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { createSeal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { isAway } from '../queue/away.ts'
+import { fitText, isLastTry } from '../queue/queue.ts'
 import {
   type Equipment,
   type Handed,
@@ -34,11 +36,12 @@ interface Parts {
   readonly every?: number
 }
 
+const QUEUE = 'outbox'
 /** After so many ms of trying a mail is given up. */
 const GIVEN_UP = 3 * 24 * 3_600_000
 /** 30 s, then twice as long each time, an hour at most. */
 const waitAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
-const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500)
+const reasonOf = (error: unknown) => fitText(String(error instanceof Error ? error.message : error), 500)
 
 /** Sends mail from an outbox in the database, off the requests, each at least once and as good as always exactly once. */
 export function createMailer(parts: Parts): Mailer {
@@ -77,6 +80,13 @@ export function createMailer(parts: Parts): Mailer {
     }
     return files
   }
+  /** Hands one over, whatever it is. @throws a fault of the mail itself, or of the database */
+  const take = async (mail: Lent): Promise<void> => {
+    if (mail.isUnreadable) return failed(mail, 'The secret of the server was changed while it waited')
+    if (mail.isLate) return failed(mail, 'It could not be sent in time')
+    if (mail.channel === 'text') return attemptText(mail)
+    return transport ? attempt(mail, transport) : keep(mail)
+  }
   /** Hands it over to those who still need it. */
   const attempt = async (mail: Lent, send: Transport) => {
     const over = new Set(mail.over)
@@ -84,8 +94,16 @@ export function createMailer(parts: Parts): Mailer {
       (one) => !over.has(one.toLowerCase()),
     )
     let handed: Handed
+    let files: Message['files']
     try {
-      handed = await send({ ...mail, receivers, files: await filesOf(mail) })
+      files = await filesOf(mail)
+    } catch (error) {
+      if (error instanceof RefusedError) return failed(mail, reasonOf(error))
+      if (!isAway(error)) throw error
+      return wait(mail, { ok: false, answer: reasonOf(error) })
+    }
+    try {
+      handed = await send({ ...mail, receivers, files })
     } catch (error) {
       if (error instanceof RefusedError) return failed(mail, reasonOf(error))
       return wait(mail, { ok: false, answer: reasonOf(error) })
@@ -128,11 +146,14 @@ export function createMailer(parts: Parts): Mailer {
       mail;
       mail = closed ? undefined : await borrow(db, seal, clock())
     ) {
-      if (mail.isUnreadable) await failed(mail, 'The secret of the server was changed while it waited')
-      else if (mail.isLate) await failed(mail, 'It could not be sent in time')
-      else if (mail.channel === 'text') await attemptText(mail)
-      else if (transport) await attempt(mail, transport)
-      else await keep(mail)
+      try {
+        await take(mail)
+      } catch (error) {
+        // The database is away: nothing can be written down of any mail.
+        if (isAway(error)) throw error
+        say(`mail ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
+        if (await isLastTry({ db, clock }, QUEUE, String(mail.id))) await failed(mail, reasonOf(error))
+      }
     }
   }
 
