@@ -12,7 +12,7 @@ export const tellFailedItems = async (engine: Engine, days: number): Promise<num
     sql`select u.id as user_id, 'failed' as line, 'failed-items' as about, t.id as about_id, jsonb_build_object('subject', t.subject) as params,
         'item_failed:' || t.id || ':' || t.tries as once
       from failed_items t cross join unnest(${await usersAllowed(engine, 'FailedItems:list')}::bigint[]) u (id)
-        join users p on p.id = u.id and p.scope = 'all'
+        join users p on p.id = u.id join user_groups g on g.id = p.user_group_id and g.scope = 'all'
       where t.status = 'failed' and t.archived_at is null and t.updated_at > ${engine.clock()}::timestamptz - ${days} * interval '1 day'`,
     null,
   )

@@ -41,8 +41,8 @@ const keyOf = ({ key }: Pick<Item, 'key'>) => fitText(key, 500)
 
 /** True for items that the queue leaves alone: they were put aside and nobody has asked to try them again. `key` is SQL of their key. */
 export const isAside = (queue: string, key: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from queue_faults q join failed_items i on i.id = q.failed_item_id
-    where q.queue = ${queue} and q.key = ${key} and i.status <> 'retrying')`
+  sql<boolean>`exists (select from queue_faults known_fault join failed_items put_aside on put_aside.id = known_fault.failed_item_id
+    where known_fault.queue = ${queue} and known_fault.key = ${key} and put_aside.status <> 'retrying')`
 
 /**
  * Puts an item aside with its reason, so that the queue goes on without it; one that was there before comes back to where it was.

@@ -1,0 +1,177 @@
+/** An email as somebody hostile, or a broken program, sends it. */
+export interface HostileMail {
+  readonly what: string
+  readonly raw: string
+  /** It is no email that can be read within bounds. */
+  readonly isUnreadable?: true
+}
+
+const head = (subject: string, more: readonly string[] = []) => [
+  'From: Mallory <mallory@example.test>',
+  'To: office@example.test',
+  `Subject: ${subject}`,
+  'MIME-Version: 1.0',
+  ...more,
+]
+const html = (subject: string, body: string) =>
+  [...head(subject, ['Content-Type: text/html; charset=utf-8']), '', body, ''].join('\n')
+const multipart = (subject: string, parts: readonly string[], more: readonly string[] = []) =>
+  [
+    ...head(subject, [...more, 'Content-Type: multipart/mixed; boundary=cut']),
+    '',
+    ...parts.flatMap((part) => ['--cut', part]),
+    '--cut--',
+    '',
+  ].join('\n')
+const plainPart = (text: string) => `Content-Type: text/plain\n\n${text}`
+
+/** Messages within messages. */
+function nested(depth: number): string {
+  let inner = [...head('The innermost', ['Content-Type: text/plain']), '', 'Deep inside', ''].join('\n')
+  for (let n = 0; n < depth; n++)
+    inner = [...head(`Level ${n}`, ['Content-Type: message/rfc822']), '', inner].join('\n')
+  return inner
+}
+
+/** Multiparts within multiparts. */
+function nestedParts(depth: number): string {
+  let inner = plainPart('Deep inside')
+  for (let n = 0; n < depth; n++)
+    inner = [`Content-Type: multipart/mixed; boundary=b${n}`, '', `--b${n}`, inner, `--b${n}--`].join('\n')
+  return [...head('Parts within parts'), inner, ''].join('\n')
+}
+
+/** Each of the sorts of email that stopped incoming mail, held the server, or might. */
+export const hostileMails: readonly HostileMail[] = [
+  { what: '3,000 nested tables', raw: html('Tables', '<table><tr><td>'.repeat(3_000)) },
+  { what: '200,000 nested tags', raw: html('Tags', `${'<b>'.repeat(200_000)}Hello`) },
+  { what: '200,000 nested lists', raw: html('Lists', `${'<ul><li>'.repeat(100_000)}Hello`) },
+  {
+    what: '21 MB of HTML',
+    raw: html('Large', '<p>Hello <b>there</b> again and again and again</p>\n'.repeat(410_000)),
+  },
+  { what: 'one tag of 1 MB', raw: html('Tag', `<p title="${'x'.repeat(1_000_000)}">Hello</p>`) },
+  { what: 'tags that never end', raw: html('Open', '<p <'.repeat(100_000)) },
+  { what: 'a comment that never ends', raw: html('Comment', `<!-- ${'-- > '.repeat(100_000)}`) },
+  {
+    what: 'scripts and styles',
+    raw: html('Scripts', '<script>alert(1)</script><style>p{}</style><p>Hello</p>'.repeat(2_000)),
+  },
+  { what: '100,000 entities', raw: html('Entities', '&amp;&#x1F600;&#0;&#xD800;&#99999999;'.repeat(20_000)) },
+  {
+    what: '3,000 MIME parts',
+    raw: multipart(
+      'Parts',
+      Array.from({ length: 3_000 }, (_, n) => plainPart(`Part ${n}`)),
+    ),
+    isUnreadable: true,
+  },
+  {
+    what: 'an oversized header',
+    raw: `X-Long: ${'y'.repeat(2_000_000)}\n${html('Header', '<p>Hello</p>')}`,
+    isUnreadable: true,
+  },
+  {
+    what: '50,000 headers',
+    raw: `${Array.from({ length: 50_000 }, (_, n) => `X-${n}: ${n}`).join('\n')}\n${html('Headers', '<p>Hello</p>')}`,
+    isUnreadable: true,
+  },
+  { what: '500 nested messages', raw: nested(500) },
+  { what: '900 nested multiparts', raw: nestedParts(900) },
+  {
+    what: 'an unknown charset',
+    raw: [...head('Charset', ['Content-Type: text/plain; charset=x-nobody-knows']), '', 'Hello', ''].join('\n'),
+  },
+  {
+    what: 'UTF-7 and UTF-16',
+    raw: multipart('UTF', [
+      'Content-Type: text/plain; charset=utf-7\n\n+ADw-script+AD4-',
+      'Content-Type: text/html; charset=utf-16\n\n<p>Hello',
+    ]),
+  },
+  {
+    what: 'winmail.dat',
+    raw: multipart('TNEF', [
+      'Content-Type: application/ms-tnef; name="winmail.dat"\nContent-Disposition: attachment; filename="winmail.dat"\nContent-Transfer-Encoding: base64\n\neJ8+Ig==',
+    ]),
+  },
+  { what: 'nothing at all', raw: '\n' },
+  { what: 'a body without headers', raw: '\n\nHello\n' },
+  { what: 'no From', raw: ['To: office@example.test', 'Subject: Nobody', '', 'Hello', ''].join('\n') },
+  { what: 'a From that is no address', raw: ['From: <<<>>>@@@', 'Subject: Odd', '', 'Hello', ''].join('\n') },
+  {
+    what: '2,000 receivers',
+    raw: [
+      'From: mallory@example.test',
+      `To: ${Array.from({ length: 2_000 }, (_, n) => `a${n}@example.test`).join(', ')}`,
+      'Subject: All',
+      '',
+      'Hello',
+      '',
+    ].join('\n'),
+  },
+  {
+    what: 'broken base64',
+    raw: [
+      ...head('Base64', ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64']),
+      '',
+      '!!!=SGVsbG8=====%%%',
+      '',
+    ].join('\n'),
+  },
+  {
+    what: 'broken quoted-printable',
+    raw: [
+      ...head('QP', ['Content-Type: text/plain', 'Content-Transfer-Encoding: quoted-printable']),
+      '',
+      '=ZZ=\n=0=00Hello=',
+      '',
+    ].join('\n'),
+  },
+  {
+    what: 'NUL everywhere',
+    raw: [
+      'From: =?utf-8?q?Mal=00lory?= <mallory@example.test>',
+      'Subject: =?utf-8?q?A=00B?=',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Hello\0there',
+      '',
+    ].join('\n'),
+  },
+  {
+    what: 'a subject of 20,000 characters',
+    raw: ['From: mallory@example.test', `Subject: ${'=?utf-8?q?=F0=9F=98=80?= '.repeat(2_000)}`, '', 'Hello', ''].join(
+      '\n',
+    ),
+  },
+  {
+    what: 'a boundary that never comes',
+    raw: [...head('Boundary', ['Content-Type: multipart/mixed; boundary=never']), '', 'Hello', ''].join('\n'),
+  },
+  {
+    what: 'an empty boundary',
+    raw: [...head('Empty', ['Content-Type: multipart/mixed; boundary=""']), '', '--', 'Hello', ''].join('\n'),
+  },
+  {
+    what: 'names that lead elsewhere',
+    raw: multipart(
+      'Names',
+      ['../../../etc/passwd', 'a\u202egnp.exe', 'CON', '.htaccess', `${'n'.repeat(500)}.txt`].map(
+        (name) =>
+          `Content-Type: text/plain\nContent-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(name)}\n\nHello`,
+      ),
+    ),
+  },
+  {
+    what: 'references without end',
+    raw: [
+      'From: mallory@example.test',
+      'Subject: Re',
+      ...Array.from({ length: 3_000 }, (_, n) => `References: <${n}.1700000000@crm.test>`),
+      '',
+      'Hello',
+      '',
+    ].join('\n'),
+  },
+]
