@@ -3,7 +3,7 @@ import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { createSeal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { isAway } from '../queue/away.ts'
-import { fitText, isLastTry } from '../queue/queue.ts'
+import { clearTries, countTry, fitText, MOST_TRIES, triesOf } from '../queue/queue.ts'
 import {
   type Equipment,
   type Handed,
@@ -140,21 +140,31 @@ export function createMailer(parts: Parts): Mailer {
     await postpone(db, mail.id, why, new Date(now.getTime() + waitAfter(mail.attempts)), now)
     say(`mail ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
   }
-  const sendDue = async () => {
-    for (
-      let mail = await borrow(db, seal, clock());
-      mail;
-      mail = closed ? undefined : await borrow(db, seal, clock())
-    ) {
-      try {
-        await take(mail)
-      } catch (error) {
-        // The database is away: nothing can be written down of any mail.
-        if (isAway(error)) throw error
-        say(`mail ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
-        if (await isLastTry({ db, clock }, QUEUE, String(mail.id))) await failed(mail, reasonOf(error))
-      }
+  /** Gives up a mail that could not be processed; it is handed over no more, whether that can be written down or not. */
+  const giveUp = async (mail: Lent, reason: string) => {
+    await failed(mail, reason)
+    await clearTries(db, QUEUE, String(mail.id))
+  }
+  /** @throws Error of the database alone, while it is away: nothing can be written down of any mail */
+  const takeOrGiveUp = async (mail: Lent, tries: Map<string, number>): Promise<void> => {
+    const key = String(mail.id)
+    try {
+      if ((tries.get(key) ?? 0) >= MOST_TRIES) await giveUp(mail, 'It could not be processed')
+      else await take(mail)
+    } catch (error) {
+      if (isAway(error)) throw error
+      say(`mail ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
+      const count = await countTry(db, clock(), QUEUE, key)
+      tries.set(key, count)
+      if (count !== MOST_TRIES) return
+      const [ended] = await Promise.allSettled([giveUp(mail, reasonOf(error))])
+      if (ended.status === 'rejected' && isAway(ended.reason)) throw ended.reason
     }
+  }
+  const sendDue = async () => {
+    const tries = await triesOf(db, QUEUE)
+    for (let mail = await borrow(db, seal, clock()); mail; mail = closed ? undefined : await borrow(db, seal, clock()))
+      await takeOrGiveUp(mail, tries)
   }
 
   let closed = false

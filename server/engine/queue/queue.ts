@@ -99,11 +99,25 @@ async function markProcessed(db: Db, now: Date, queue: string, key: string): Pro
 }
 
 /** Counts a failed try. @returns how many there were */
-async function countTry(db: Db, now: Date, queue: string, key: string): Promise<number> {
+export async function countTry(db: Db, now: Date, queue: string, key: string): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     insert into queue_faults as q (queue, key, tries, at) values (${queue}, ${key}, 1, ${now})
     on conflict (queue, key) do update set tries = q.tries + 1, at = excluded.at returning tries`.execute(db)
   return rows[0]?.tries ?? 1
+}
+
+/** Failed tries of the items of a queue, by key. */
+export async function triesOf(db: Db, queue: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    key: string
+    tries: number
+  }>`select key, tries from queue_faults where queue = ${queue}`.execute(db)
+  return new Map(rows.map(({ key, tries }) => [key, tries]))
+}
+
+/** Nothing is known of the tries of an item any more. */
+export async function clearTries(db: Db, queue: string, key: string): Promise<void> {
+  await sql`delete from queue_faults where queue = ${queue} and key = ${key}`.execute(db)
 }
 
 /**
@@ -116,7 +130,7 @@ export async function isLastTry(
   key: string,
 ): Promise<boolean> {
   if ((await countTry(db, clock(), queue, key)) < MOST_TRIES) return false
-  await sql`delete from queue_faults where queue = ${queue} and key = ${key}`.execute(db)
+  await clearTries(db, queue, key)
   return true
 }
 

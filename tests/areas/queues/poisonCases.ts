@@ -22,6 +22,7 @@ import { limitsOf } from '../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../server/engine/http/context.ts'
 import { collectRules } from '../../../server/engine/http/defineServer.ts'
+import type { Jobs } from '../../../server/engine/jobs/jobs.ts'
 import { runKeeps } from '../../../server/engine/keeps/keeps.ts'
 import { again } from '../../../server/queues.ts'
 import { rules } from '../../../server/rules.ts'
@@ -55,7 +56,10 @@ const HOUR = 3_600_000
 export async function poisonCases() {
   const stripe = await stripeServer()
   const { mailer, use } = lateMailer()
-  const t = await testApp({ jobs: NO_JOBS, stripeUrl: stripe.url, mailer: { ...mailer, wake: () => undefined } })
+  /** Names of the jobs that the program does by itself. */
+  const jobs: string[] = []
+  const noJobs: Jobs = { ...NO_JOBS, handle: (name) => void jobs.push(name) }
+  const t = await testApp({ jobs: noJobs, stripeUrl: stripe.url, mailer: { ...mailer, wake: () => undefined } })
   use(t.db)
   await setKeys(t)
   const kit = invoicing(t)
@@ -387,5 +391,5 @@ export async function poisonCases() {
     quotes: await quotes(),
     retention: await retention(),
   }
-  return { t, engine, cases }
+  return { t, engine, cases, jobs, rowsOf }
 }
