@@ -13,6 +13,7 @@ import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
+import { isPublicAddress, sendPlain } from './areas/checkout/publicPage.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { replyKey } from './areas/inbox/answersTo.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
@@ -153,7 +154,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: (error, request, reply) =>
+      void (isPublicAddress(request.url)
+        ? sendPlain(request, reply, 404, 'unknown')
+        : refuseAddress(error, request, reply)),
     // What comes on a connection that was open before is answered to the last: nobody has to ask again because a server goes.
     return503OnClosing: false,
   })
