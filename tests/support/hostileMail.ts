@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+
 /** An email as somebody hostile, or a broken program, sends it. */
 export interface HostileMail {
   readonly what: string
@@ -175,3 +177,125 @@ export const hostileMails: readonly HostileMail[] = [
     ].join('\n'),
   },
 ]
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom(
+    'Hello',
+    '=?utf-8?q?=00=0D=0A?=',
+    '=?x-odd?b?////?=',
+    '<>',
+    '"',
+    '\\',
+    '\r\n',
+    '\0',
+    '\u202e',
+    '发票',
+    '😀',
+  ),
+)
+const address = fc.oneof(
+  fc.constantFrom('a@b.test', '<a@b.test>', '"A, B" <a@b.test>', 'Undisclosed:;', 'a@[127.0.0.1]', '@@@', ''),
+  text,
+)
+const header = fc.oneof(
+  fc.tuple(fc.constantFrom('From', 'To', 'Cc', 'Reply-To', 'Delivered-To', 'Return-Path'), address),
+  fc.tuple(
+    fc.constantFrom(
+      'Subject',
+      'Message-ID',
+      'In-Reply-To',
+      'References',
+      'Date',
+      'List-Id',
+      'Auto-Submitted',
+      'Precedence',
+      'X-A',
+    ),
+    text,
+  ),
+)
+const type = fc.constantFrom(
+  ...['text/plain', 'text/html', 'text/plain; charset=x-odd', 'text/html; charset="utf-16"', 'application/ms-tnef'],
+  ...[
+    'message/rfc822',
+    'message/delivery-status',
+    'text/calendar',
+    'image/png; name="../../x.png"',
+    'x',
+    '',
+    '/',
+    'text/enriched',
+  ],
+)
+const encoding = fc.constantFrom('7bit', '8bit', 'base64', 'quoted-printable', 'x-uuencode', 'binary', '')
+const markup = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '<table>',
+        '<td>',
+        '</p>',
+        '<p ',
+        '<ul><li>',
+        '<!--',
+        '-->',
+        '<script>',
+        '<a href="',
+        '&#x0;',
+        '&amp;',
+        '>',
+        '<svg><style>',
+      ),
+      text,
+    ),
+    { maxLength: 60 },
+  )
+  .chain((pieces) => fc.constantFrom(1, 1, 1, 50).map((times) => pieces.join('').repeat(times)))
+const content = fc.oneof(
+  text,
+  markup,
+  fc.base64String({ maxLength: 400 }),
+  fc.string({ unit: 'binary', maxLength: 2_000 }),
+)
+const leaf = fc
+  .tuple(type, encoding, text, content)
+  .map(([of, how, name, body]) =>
+    [
+      `Content-Type: ${of}`,
+      `Content-Transfer-Encoding: ${how}`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+const { part } = fc.letrec<{ part: string }>((tie) => ({
+  part: fc.oneof(
+    { maxDepth: 6 },
+    leaf,
+    fc
+      .tuple(
+        fc.constantFrom('mixed', 'alternative', 'related', 'report', 'signed'),
+        fc.array(tie('part'), { maxLength: 4 }),
+        fc.boolean(),
+        fc.nat(9),
+      )
+      .map(([kind, parts, ends, n]) =>
+        [
+          `Content-Type: multipart/${kind}; boundary="b${n}"`,
+          '',
+          ...parts.flatMap((one) => [`--b${n}`, one]),
+          ...(ends ? [`--b${n}--`] : []),
+          '',
+        ].join('\r\n'),
+      ),
+    tie('part').map((inner) => `Content-Type: message/rfc822\r\n\r\nSubject: Inner\r\n${inner}`),
+  ),
+}))
+
+/** The bytes of an email as no program should write it: parts within parts, broken headers, encodings, names and HTML. */
+export const hostileRaw: fc.Arbitrary<Buffer> = fc
+  .tuple(fc.array(header, { maxLength: 12 }), part, fc.constantFrom('utf8', 'latin1', 'utf16le'))
+  .map(([headers, body, charset]) =>
+    Buffer.from([...headers.map(([name, value]) => `${name}: ${value}`), body].join('\r\n'), charset as BufferEncoding),
+  )
