@@ -145,13 +145,7 @@ export const TIMESHEETS: MenuEntry = {
   key: 'k',
 }
 
-export const USERS: MenuEntry = {
-  to: '/users',
-  label: 'resources.users.name',
-  area: 'Users',
-  action: 'list',
-  key: 'u',
-}
+export const USERS: MenuEntry = { to: '/users', label: 'resources.users.name', area: 'Users', action: 'list', key: 'u' }
 export const USER_GROUPS: MenuEntry = {
   to: '/users/groups',
   label: 'resources.user-groups.name',

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { said } from '../../../schema/areas/checkout/pageWords.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
+import { refuseAddress } from '../../engine/http/errors.ts'
 import { type PageParts, page } from './page.ts'
 
 /** Addresses that customers are given lie below this one; none of them is a page of the staff. */
 const PUBLIC = /^\/c(?:[/?#]|$)/
-
-/** Whether an address is one of those that customers are given, whether it leads anywhere or not. */
-export const isPublicAddress = (url: string): boolean => PUBLIC.test(url)
 
 /** Sends a page that needs no script and no session. @param formsTo other hosts that its form leads to */
 export function sendPage(
@@ -55,4 +53,10 @@ export function sendPlain(
     text: said(locale, `${key}_more`, { seller: said(locale, 'us') }),
     other: `?lang=${locale === 'zh' ? 'en' : 'zh'}`,
   })
+}
+
+/** Answers an address that the router cannot read: to a customer as any that leads to nothing. */
+export function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (PUBLIC.test(request.url)) void sendPlain(request, reply, 404, 'unknown')
+  else refuseAddress(error, request, reply)
 }

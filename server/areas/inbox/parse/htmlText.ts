@@ -1,23 +1,10 @@
+import { depthOf } from '../../../engine/mail/nesting.ts'
 import { toText } from '../../../engine/mail/toText.ts'
 
 /** Characters of HTML that are read: far more than anybody writes. */
 const MOST = 500_000
 /** Tags within tags: beyond it HTML is no layout of a letter, and what lays it out as text takes too long or breaks. */
 const DEPTH = 200
-
-const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-const TAG = /<(\/?)([a-z][a-z0-9:-]{0,30})[^<>]{0,2000}?(\/?)>/gi
-
-/** How deep tags stand within tags, at most; a tag that is never closed counts. */
-export function depthOf(html: string): number {
-  let depth = 0
-  let most = 0
-  for (const [, closes, name = '', closed] of html.matchAll(TAG)) {
-    if (closes) depth = Math.max(0, depth - 1)
-    else if (!closed && !VOID.test(name.toLowerCase())) most = Math.max(most, ++depth)
-  }
-  return most
-}
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const character = (code: number) => (code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '')
