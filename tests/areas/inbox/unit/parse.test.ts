@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { htmlText, strippedHtml } from '../../../../server/areas/inbox/parse/htmlText.ts'
 import { mailParser, UnreadableMailError } from '../../../../server/areas/inbox/parse/mailParser.ts'
@@ -28,6 +30,17 @@ describe('HTML as text', () => {
     for (const piece of ['<', '<a', '<p <', '</', '&amp;', '<script>', '<!--', '"', '< '])
       expect(strippedHtml(piece.repeat(200_000)).length).toBeLessThanOrEqual(500_000)
   })
+})
+
+test('nothing but the thread takes emails apart', () => {
+  const root = resolve(import.meta.dirname, '../../../../server')
+  const importers = (of: RegExp) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && of.test(readFileSync(join(root, path), 'utf8')))
+      .map((path) => path.replaceAll('\\', '/'))
+      .toSorted()
+  expect(importers(/from 'mailparser'|import\('mailparser'\)/)).toEqual(['areas/inbox/parse/readMail.ts'])
+  expect(importers(/from '.*\/(readMail|htmlText)\.ts'/)).toEqual(['areas/inbox/parse/mailThread.ts'])
 })
 
 describe('an email', () => {
