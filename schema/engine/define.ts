@@ -177,6 +177,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly large?: boolean
   /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
   readonly noImport?: true
+  /** The program makes its records: lists offer no new one. */ readonly madeByProgram?: true
   /** Of the books: its log is kept as long. */ readonly books?: true
   /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
   readonly everybody?: true

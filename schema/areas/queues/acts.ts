@@ -10,7 +10,7 @@ export const tryAgain = act({
   needs: ['FailedItems:edit'],
   when: { is: { status: ['failed', 'discarded'] }, code: 'item_not_failed' },
   answer: rowOf('failed-items'),
-  key: 'g',
+  key: 'r',
   main: true,
   undo: false,
 })

@@ -18,8 +18,9 @@ export default defineResource({
   columns: ['subject', 'sender', 'queue', 'reason', 'status', 'received_at'],
   archive: true,
   noImport: true,
+  madeByProgram: true,
   carries: { comments: true },
-  record: { elsewhere: ['status', 'size'] },
+  record: { elsewhere: ['size'] },
   presets: [
     { key: 'failed', label: 'Failed', query: 'status=failed' },
     { key: 'processed', label: 'Processed', query: 'status=processed' },

@@ -151,6 +151,7 @@ test('a mail of which nothing can be written down is handed over twice at most, 
       return { answer: to.startsWith('bad') ? 'poisoned' : '250 OK', refused: [], later: [] }
     },
   })
+  await t.pool.query('delete from email_queue')
   const { poison } = await rowsOf('email_attempts', 'answer', () => 'poisoned')
   await poison(0, 'P0001')
   for (const to of ['one@example.test', 'bad@example.test', 'two@example.test'])
