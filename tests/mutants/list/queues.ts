@@ -14,17 +14,9 @@ export const queues = [
   ),
   mutant(
     'a database that is full counts against the item',
-    `${ENGINE}/away.ts`,
-    'if (error instanceof NotReadyError || databaseRefusal(error)) return true',
-    'if (error instanceof NotReadyError) return true',
-    POISON,
-  ),
-  mutant(
-    'an item that was put aside is processed in each run',
     `${ENGINE}/queue.ts`,
-    "if (known.get(key)) return 'aside'",
-    "if (known.get(key) === null) return 'aside'",
-    HOSTILE,
+    'if (isAway(error)) {',
+    'if (isAway(error) && faults.length > 99) {',
     POISON,
   ),
   mutant(
