@@ -33,6 +33,7 @@ import emails from './areas/mail/emails.ts'
 import messageRules from './areas/messages/message-rules.ts'
 import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
+import failedItems from './areas/queues/failed-items.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
 import takeOuts from './areas/takeout/take-outs.ts'
@@ -50,6 +51,7 @@ export const declarations = {
   customers,
   'email-templates': emailTemplates,
   emails,
+  'failed-items': failedItems,
   franchises,
   'interface-descriptions': interfaceDescriptions,
   invoices,

@@ -60,6 +60,9 @@ import * as placesSettings from './areas/places/settings.ts'
 import * as privacyActs from './areas/privacy/acts.ts'
 import privacy from './areas/privacy/area.ts'
 import questions from './areas/questions/area.ts'
+import * as queuesActs from './areas/queues/acts.ts'
+import queues from './areas/queues/area.ts'
+import * as queuesNotifications from './areas/queues/notifications.ts'
 import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
 import * as quotesSettings from './areas/quotes/settings.ts'
@@ -125,6 +128,7 @@ export const declared = collectAreas([
   { area: places, settings: placesSettings },
   { area: privacy, acts: privacyActs },
   { area: questions },
+  { area: queues, acts: queuesActs, notifications: queuesNotifications },
   { area: quotes, acts: quotesActs, settings: quotesSettings, steps: quotesSteps },
   { area: record, acts: recordActs, notifications: recordNotifications },
   { area: recurring, acts: recurringActs, steps: recurringSteps },

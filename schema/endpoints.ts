@@ -20,6 +20,7 @@ import * as panel from './areas/panel/endpoints.ts'
 import * as payments from './areas/payments/endpoints.ts'
 import * as places from './areas/places/endpoints.ts'
 import * as privacy from './areas/privacy/endpoints.ts'
+import * as queues from './areas/queues/endpoints.ts'
 import * as quotes from './areas/quotes/endpoints.ts'
 import * as record from './areas/record/endpoints.ts'
 import * as recurring from './areas/recurring/endpoints.ts'
@@ -57,6 +58,7 @@ export const endpoints = collectEndpoints(declared.acts, [
   payments,
   places,
   privacy,
+  queues,
   quotes,
   record,
   recurring,

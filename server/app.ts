@@ -13,6 +13,7 @@ import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
 import { addressOnPaper } from './areas/checkout/newLink.ts'
+import { refuseUnreadable } from './areas/checkout/publicPage.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { replyKey } from './areas/inbox/answersTo.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
@@ -36,7 +37,7 @@ import { checkBodies, limitBodies } from './engine/http/bodies.ts'
 import type { Engine } from './engine/http/context.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './engine/http/deadlines.ts'
 import { type Collected, collectRules } from './engine/http/defineServer.ts'
-import { handleErrors, refuseAddress } from './engine/http/errors.ts'
+import { handleErrors } from './engine/http/errors.ts'
 import { createPasses } from './engine/http/passes.ts'
 import { demandAccess, finishAnswers, PREFIX, resourceRoutes } from './engine/http/routes.ts'
 import { createSecurity, noteOutcomes } from './engine/http/security.ts'
@@ -153,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseUnreadable,
     // What comes on a connection that was open before is answered to the last: nobody has to ask again because a server goes.
     return503OnClosing: false,
   })

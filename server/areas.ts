@@ -144,6 +144,9 @@ import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
 import privacyErase from './areas/privacy/acts/erase.ts'
 import privacyErasure from './areas/privacy/endpoints/erasure.ts'
 import privacyPersonalData from './areas/privacy/endpoints/personalData.ts'
+import queuesDiscard from './areas/queues/acts/discard.ts'
+import queuesTryAgain from './areas/queues/acts/tryAgain.ts'
+import queuesOriginalOfItem from './areas/queues/endpoints/originalOfItem.ts'
 import quotesAgree from './areas/quotes/acts/agree.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
@@ -392,6 +395,9 @@ export const handlers = collectHandlers([
   privacyErase,
   privacyErasure,
   privacyPersonalData,
+  queuesDiscard,
+  queuesTryAgain,
+  queuesOriginalOfItem,
   quotesAgree,
   quotesConvert,
   quotesDuplicate,

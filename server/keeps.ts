@@ -2,6 +2,7 @@ import { sessionKeep } from './areas/access/keeps.ts'
 import { archiveKeep, serverLineKeep } from './areas/logs/keeps.ts'
 import { mailKeep } from './areas/mail/keeps.ts'
 import { notificationKeep } from './areas/notifications/keeps.ts'
+import { failedItemKeep } from './areas/queues/keeps.ts'
 import { takeOutKeep } from './areas/takeout/keeps.ts'
 import { idempotencyKeep } from './engine/http/idempotency.ts'
 import type { Keep } from './engine/keeps/keeps.ts'
@@ -15,4 +16,5 @@ export const keeps: readonly Keep[] = [
   idempotencyKeep,
   archiveKeep,
   takeOutKeep,
+  failedItemKeep,
 ]

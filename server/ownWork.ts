@@ -11,6 +11,7 @@ import { handTexts } from './areas/mail/texts/service.ts'
 import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
 import { tellingFaults } from './areas/notifications/jobFaults.ts'
+import { handleFailedItems, sendFailedItems } from './areas/queues/again.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handleShares, sendShares } from './areas/reports/finances/catchUp.ts'
@@ -26,13 +27,14 @@ import { handleKeeps, sendKeeps } from './engine/keeps/keeps.ts'
 import type { Mailer } from './engine/mail/mail.ts'
 import { forgetMonths } from './engine/reports/kept.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
+import { again } from './queues.ts'
 
 const HOUR = 3_600_000
 const HOURLY = [
   ...[sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail],
   ...[sendTakeOuts, sendLogKeeping, sendKeeps],
 ] as const
-const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn, sendShares] as const
+const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn, sendShares, sendFailedItems] as const
 
 interface Parts {
   readonly engine: Engine
@@ -47,6 +49,7 @@ interface Parts {
 export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, files, runs }: Parts): void {
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = tellingFaults(asked, engine, say)
+  handleFailedItems(engine, jobs, again, say)
   handleImports(engine, jobs)
   handleSweep(engine.db, files, jobs)
   handleRecurring(engine, jobs)

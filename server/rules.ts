@@ -22,6 +22,7 @@ import paymentsOnJobs from './areas/payments/onJobs.ts'
 import payments from './areas/payments/payments.ts'
 import privacyOnCustomers from './areas/privacy/onCustomers.ts'
 import questions from './areas/questions/questions.ts'
+import failedItems from './areas/queues/failed-items.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringOnUsers from './areas/recurring/onUsers.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
@@ -42,6 +43,7 @@ export const rules = [
   customers,
   emailTemplates,
   emails,
+  failedItems,
   messageRules,
   messagesOnUsers,
   interfaceDescriptions,

@@ -100,6 +100,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/engine/files/routes.ts',
     'server/areas/accounting/accounting-exports.ts',
     'server/areas/takeout/take-outs.ts',
+    'server/areas/queues/failed-items.ts',
     'server/areas/privacy/dataRoute.ts',
     'server/areas/logs/archives/fileRoute.ts',
     'server/areas/documents/paperRoute.ts',

@@ -100,8 +100,7 @@ type SeedRow<F extends Fields> = { readonly id?: number } & { readonly [K in key
 export interface Declaration<N extends string, F extends Fields> {
   /** Kebab-case plural: the API path, the file name, the table in snake_case. */
   readonly name: N
-  /** Path of the screens without the leading slash. */
-  readonly path: string
+  /** Path of the screens without the leading slash. */ readonly path: string
   readonly area: string
   /** Whose its records are: who sees them and who changes them follows from it (`server/engine/rights`). */
   readonly belongs: Belongs<Name<F>>
@@ -176,6 +175,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly large?: boolean
   /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
   readonly noImport?: true
+  /** The program makes its records: lists offer no new one. */ readonly madeByProgram?: true
   /** Of the books: its log is kept as long. */ readonly books?: true
   /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
   readonly everybody?: true

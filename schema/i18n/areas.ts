@@ -21,6 +21,7 @@ import * as payments from '../areas/payments/words/zh.ts'
 import * as places from '../areas/places/words/zh.ts'
 import * as privacy from '../areas/privacy/words/zh.ts'
 import * as questions from '../areas/questions/words/zh.ts'
+import * as queues from '../areas/queues/words/zh.ts'
 import * as quotes from '../areas/quotes/words/zh.ts'
 import * as record from '../areas/record/words/zh.ts'
 import * as recurring from '../areas/recurring/words/zh.ts'
@@ -50,6 +51,7 @@ export const acts = [
   panel.acts,
   payments.acts,
   privacy.acts,
+  queues.acts,
   quotes.acts,
   record.acts,
   recurring.acts,
@@ -81,6 +83,7 @@ export const notificationWords = [
   messages.notifications,
   notifications.notifications,
   payments.notifications,
+  queues.notifications,
   record.notifications,
   tasks.notifications,
   visits.notifications,
@@ -102,6 +105,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...messages.resources,
   ...payments.resources,
   ...questions.resources,
+  ...queues.resources,
   ...quotes.resources,
   ...recurring.resources,
   ...takeout.resources,

@@ -31,6 +31,7 @@ import { notifications } from './en/notifications.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { queues } from './en/queues.ts'
 import { quotes } from './en/quotes.ts'
 import { record } from './en/record.ts'
 import { recurring } from './en/recurring.ts'
@@ -105,6 +106,7 @@ export const en = flatten(
   wizard,
   work,
   privacy,
+  queues,
   takeout,
   timesheets,
   workday,

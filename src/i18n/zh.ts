@@ -33,6 +33,7 @@ import { notifications } from './zh/notifications.ts'
 import { payments } from './zh/payments.ts'
 import { privacy } from './zh/privacy.ts'
 import { profile } from './zh/profile.ts'
+import { queues } from './zh/queues.ts'
 import { quotes } from './zh/quotes.ts'
 import { record } from './zh/record.ts'
 import { recurring } from './zh/recurring.ts'
@@ -112,6 +113,7 @@ export const zh = {
     wizard,
     work,
     privacy,
+    queues,
     takeout,
     timesheets,
     workday,

@@ -145,13 +145,7 @@ export const TIMESHEETS: MenuEntry = {
   key: 'k',
 }
 
-export const USERS: MenuEntry = {
-  to: '/users',
-  label: 'resources.users.name',
-  area: 'Users',
-  action: 'list',
-  key: 'u',
-}
+export const USERS: MenuEntry = { to: '/users', label: 'resources.users.name', area: 'Users', action: 'list', key: 'u' }
 export const USER_GROUPS: MenuEntry = {
   to: '/users/groups',
   label: 'resources.user-groups.name',
@@ -204,6 +198,14 @@ export const TAKE_OUTS: MenuEntry = {
   to: '/settings/take-outs',
   label: 'resources.take-outs.name',
   area: 'TakeOuts',
+  action: 'list',
+}
+
+/** What could not be processed. */
+export const FAILED_ITEMS: MenuEntry = {
+  to: '/settings/failed-items',
+  label: 'resources.failed-items.name',
+  area: 'FailedItems',
   action: 'list',
 }
 
@@ -285,6 +287,7 @@ export const MENU_GROUPS = {
     DESCRIPTIONS,
     LOGS,
     SERVER_LOGS,
+    FAILED_ITEMS,
     TAKE_OUTS,
   ],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>

@@ -13,6 +13,7 @@ import { mails } from './list/mails.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
 import { offers } from './list/offers.ts'
+import { queues } from './list/queues.ts'
 import { recordPages } from './list/recordPages.ts'
 import { records } from './list/records.ts'
 import { reports } from './list/reports.ts'
@@ -45,6 +46,7 @@ export const lists: Readonly<Record<string, readonly Mutant[]>> = {
     invoices,
     mails,
     reports,
+    queues,
   },
   ...{ work, workday, calendar, lists: ofLists, sessions, settings, signing, signOn, browser, running },
 }

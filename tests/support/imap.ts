@@ -11,8 +11,14 @@ export interface TestImap {
   put(raw: string, at?: Date): void
 }
 
-/** A mail box behind a real IMAP server on a port of this machine, closed after the test that opened it. User `box`, password `secret`. */
-export async function startImap({ tls = false } = {}): Promise<TestImap> {
+/** A mail box behind a real IMAP server on a port of this machine, closed after the test that opened it unless `until` says when. User `box`, password `secret`. */
+export async function startImap({
+  tls = false,
+  until = onTestFinished,
+}: {
+  readonly tls?: boolean
+  readonly until?: (close: () => Promise<void>) => void
+} = {}): Promise<TestImap> {
   const server = hoodiecrow({
     ...(tls ? { secureConnection: true, credentials: { key: certificateKey, cert: certificate } } : {}),
     plugins: ['ID', 'UIDPLUS', 'NAMESPACE', 'ENABLE'],
@@ -21,7 +27,7 @@ export async function startImap({ tls = false } = {}): Promise<TestImap> {
   })
   server.listen(0, () => undefined)
   if (!server.server.listening) await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((done) => server.close(done)))
+  until(() => new Promise<void>((done) => server.close(done)))
   const { port } = server.server.address() as AddressInfo
   return {
     host: '127.0.0.1',

@@ -2,5 +2,5 @@ import { area } from '../../engine/area.ts'
 
 export default area({
   name: 'accounting',
-  needs: ['catalogue', 'customers', 'documents', 'invoices', 'jobs', 'payments'],
+  needs: ['catalogue', 'customers', 'documents', 'invoices', 'jobs', 'payments', 'queues'],
 })

@@ -3,5 +3,5 @@ import { area } from '../../engine/area.ts'
 /** Card payments that customers make themselves, on a page of the payment provider. */
 export default area({
   name: 'checkout',
-  needs: ['catalogue', 'customers', 'invoices', 'jobs', 'payments', 'quotes', 'record', 'settings', 'tasks'],
+  needs: ['catalogue', 'customers', 'invoices', 'jobs', 'payments', 'queues', 'quotes', 'record', 'settings', 'tasks'],
 })

@@ -2,5 +2,5 @@ import { area } from '../../engine/area.ts'
 
 export default area({
   name: 'complaints',
-  needs: ['catalogue', 'customers', 'invoices', 'jobs', 'quotes', 'settings', 'tasks', 'visits'],
+  needs: ['catalogue', 'customers', 'invoices', 'jobs', 'queues', 'quotes', 'settings', 'tasks', 'visits'],
 })

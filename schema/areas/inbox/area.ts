@@ -3,5 +3,5 @@ import { area } from '../../engine/area.ts'
 /** Mail that comes in: answers to what was sent, and people who write for the first time. */
 export default area({
   name: 'inbox',
-  needs: ['catalogue', 'customers', 'files', 'jobs', 'leads', 'mail', 'notifications', 'record', 'settings'],
+  needs: ['catalogue', 'customers', 'files', 'jobs', 'leads', 'mail', 'notifications', 'queues', 'record', 'settings'],
 })

@@ -13,6 +13,7 @@ export default area({
     'invoices',
     'jobs',
     'leads',
+    'queues',
     'quotes',
     'record',
     'settings',

@@ -12,6 +12,7 @@ export default area({
     'mail',
     'notifications',
     'payments',
+    'queues',
     'quotes',
     'record',
     'settings',

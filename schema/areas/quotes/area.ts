@@ -1,3 +1,7 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'quotes', needs: ['catalogue', 'customers', 'documents', 'jobs'], shows: ['visits'] })
+export default area({
+  name: 'quotes',
+  needs: ['catalogue', 'customers', 'documents', 'jobs', 'queues'],
+  shows: ['visits'],
+})

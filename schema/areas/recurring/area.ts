@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'recurring', needs: ['customers', 'jobs', 'tasks', 'visits'] })
+export default area({ name: 'recurring', needs: ['customers', 'jobs', 'queues', 'tasks', 'visits'] })

@@ -4,6 +4,7 @@ import accountingExports, { FILES } from '../../../schema/areas/accounting/accou
 import { fileOfExport } from '../../../schema/areas/accounting/endpoints.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
@@ -67,7 +68,7 @@ export default defineServer(accountingExports, {
         request.securityNote = { details: () => ({ resource: accountingExports.name, id: row.id, file }) }
         const name = `${String(row['name'])}-${String(row['layout'])}-${file}.csv`
         return reply
-          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('content-disposition', dispositionOf('attachment', name))
           .header('x-content-type-options', 'nosniff')
           .type('text/csv; charset=utf-8')
           .send(rows[0].bytes)

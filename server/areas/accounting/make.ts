@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type accountingExports from '../../../schema/areas/accounting/accounting-exports.ts'
 import type { ExportFile, Layout } from '../../../schema/areas/accounting/accounting-exports.ts'
 import { item, salesAccount } from '../../../schema/areas/accounting/settings.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { pounds, scaled, sum } from '../../../schema/engine/money/money.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { beginRun, isAside } from '../../engine/queue/queue.ts'
 import { fetchRecords } from '../../engine/read/read.ts'
 import { csvLine } from '../../engine/transfer/export/csv.ts'
 import { transact } from '../../engine/write/transact.ts'
@@ -23,6 +25,7 @@ type Export = Row<typeof accountingExports>
 export const LAYOUT: Readonly<Record<Layout, ProgramLayout>> = { xero, quickbooks }
 
 const JOB = 'accounting-exports'
+const QUEUE: QueueName = 'accounting_exports'
 
 declare module '../../engine/http/context.ts' {
   interface Services {
@@ -71,23 +74,24 @@ async function make(write: WriteContext, row: Export): Promise<void> {
   await publish(write, 'accounting-exports', id)
 }
 
-/** Makes every export that waits, each in a transaction of its own. @throws the last fault, once all were tried */
+/** Makes every export that waits, each in a transaction of its own; one that fails twice is put aside. @throws the first fault, once all were tried */
 export async function makeAll(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from accounting_exports where status = 'waiting' and archived_at is null order by id`.execute(engine.db)
-  let fault: unknown
-  for (const { id } of rows) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select t.id, t.name from accounting_exports t
+    where t.status = 'waiting' and t.archived_at is null and not ${isAside(QUEUE, sql`t.id::text`)} order by t.id`.execute(
+    engine.db,
+  )
+  const run = await beginRun(engine, QUEUE)
+  for (const { id, name } of rows) {
     if (isOver()) return
-    try {
-      await transact(asItself(engine, 'ACCOUNTING', ['AccountingExports:edit', 'Franchises:list']), async (write) => {
+    await run.process({ key: String(id), subject: name }, () =>
+      transact(asItself(engine, 'ACCOUNTING', ['AccountingExports:edit', 'Franchises:list']), async (write) => {
         const [row] = await fetchRecords(write, write.tx, 'accounting-exports', [id], 'update', true)
         if (row?.['status'] === 'waiting' && row.archived_at === null) await make(write, row)
-      })
-    } catch (error) {
-      fault = error
-    }
+      }),
+    )
   }
-  if (fault) throw fault
+  run.end()
 }
 
 /** Asks for what waits and what a server that died has left. */

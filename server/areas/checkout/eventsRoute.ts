@@ -1,15 +1,24 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { EVENTS_PATH } from '../../../schema/areas/checkout/endpoints.ts'
 import { stripeWebhookSecret } from '../../../schema/areas/checkout/settings.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { type Item, putAside } from '../../engine/queue/queue.ts'
 import { keepEvent, sendEvent } from './job.ts'
-import { SignatureError } from './port.ts'
+import { SignatureError, UnexpectedEventError } from './port.ts'
 import { providerOf } from './provider.ts'
 
 /** Bytes; an event has a few thousand. */
 const MOST = 262_144
+
+const itemOf = (body: Buffer, { event: { id, type } }: UnexpectedEventError): Item => ({
+  key: id ?? createHash('sha256').update(body).digest('hex'),
+  subject: [type, id].filter(Boolean).join(' '),
+  original: body,
+})
 
 /**
  * POST /checkout/events: what happened at Stripe, signed by it. That it came is kept and answered at once; what it means is found out in the queue.
@@ -35,10 +44,18 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
         if (!provider || secret === null) throw problem(404, 'not_found')
         const signature = String(request.headers['stripe-signature'] ?? '')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const event = await provider.event(body, signature, secret).catch((error: unknown) => {
-          throw error instanceof SignatureError ? problem(400, 'signature') : error
-        })
-        if (await keepEvent(engine, event)) await sendEvent(service(engine, 'checkout').jobs, event.id)
+        try {
+          const event = await provider.event(body, signature, secret, engine.clock())
+          if (await keepEvent(engine, event)) await sendEvent(service(engine, 'checkout').jobs, event.id)
+        } catch (error) {
+          if (error instanceof SignatureError) throw problem(400, 'signature')
+          if (!(error instanceof UnexpectedEventError)) throw error
+          // Sent again it would be the same: it is taken, and waits for somebody to look at it.
+          await putAside(engine, 'card_events' satisfies QueueName, itemOf(body, error), {
+            reason: error.message,
+            tries: 1,
+          })
+        }
         return { received: true }
       },
     )

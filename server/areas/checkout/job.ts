@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { NotReadyError } from '../../engine/queue/away.ts'
+import { beginRun, type Item, isAside } from '../../engine/queue/queue.ts'
 import { type CheckoutService, isSetUp, providerOf } from './provider.ts'
 import { sendRefund, waitingRefunds } from './refunds.ts'
 import { sessionByRemote } from './sessions.ts'
@@ -38,7 +41,7 @@ export async function keepEvent({ db, clock }: Engine, { id, type, session, inte
 export const sendEvent = (jobs: Jobs, id: string): Promise<void> => jobs.send(EVENT, { id })
 
 /** Looks what has become of that which an event is about. An event of somebody else's business with the provider is none of ours. */
-async function handleEvent(engine: Engine, id: string): Promise<void> {
+async function takeEvent(engine: Engine, id: string): Promise<void> {
   const { rows } = await sql<Event>`
     select id, type, session, intent from checkout_events where id = ${id} and done_at is null`.execute(engine.db)
   const [event] = rows
@@ -52,15 +55,50 @@ async function handleEvent(engine: Engine, id: string): Promise<void> {
   await sql`update checkout_events set done_at = ${engine.clock()} where id = ${id}`.execute(engine.db)
 }
 
-/** Does each, and throws the first fault once all are tried. */
-async function each<T>(all: readonly T[], isOver: () => boolean, run: (one: T) => Promise<unknown>): Promise<void> {
-  const faults: unknown[] = []
+/** Does each; one that fails twice is put aside. @throws the first other fault, once all are tried */
+async function each<T>(
+  engine: Engine,
+  queue: QueueName,
+  all: readonly T[],
+  isOver: () => boolean,
+  { item, take }: { readonly item: (one: T) => Item; readonly take: (one: T) => Promise<unknown> },
+): Promise<void> {
+  const run = await beginRun(engine, queue)
   for (const one of all) {
     if (isOver()) break
-    await run(one).catch((error: unknown) => faults.push(error))
+    await run.process(item(one), () => take(one))
   }
-  if (faults.length) throw faults[0]
+  run.end()
 }
+
+type Waiting = Pick<Event, 'id' | 'type'>
+
+const handleEvents = (engine: Engine, events: readonly Waiting[], isOver: () => boolean) =>
+  each(engine, 'card_events', events, isOver, {
+    item: ({ id, type }) => ({ key: id, subject: `${type} ${id}` }),
+    take: ({ id }) => takeEvent(engine, id),
+  })
+const syncAll = (engine: Engine, sessions: readonly number[], isOver: () => boolean) =>
+  each(engine, 'card_payments', sessions, isOver, {
+    item: (id) => ({ key: String(id), subject: `checkout session ${id}` }),
+    take: (id) => sync(engine, id),
+  })
+const sendRefunds = (engine: Engine, refunds: readonly number[], isOver: () => boolean) =>
+  each(engine, 'card_refunds', refunds, isOver, {
+    item: (id) => ({ key: String(id), subject: `payment ${id}` }),
+    take: (id) => sendRefund(engine, id),
+  })
+
+/** Takes an event from its original that was put aside. @throws UnexpectedEventError where it still is none that is known */
+export async function takeEventAgain(engine: Engine, original: Buffer): Promise<void> {
+  const provider = await providerOf(engine)
+  if (!provider) throw new NotReadyError('the keys of the card payments are not set')
+  const event = provider.eventOf(original)
+  await keepEvent(engine, event)
+  await takeEvent(engine, event.id)
+}
+
+const settled = async <T>(work: Promise<T>) => (await Promise.allSettled([work]))[0]
 
 /** Repairs what a lost event, a lost answer or a server that was away has left. */
 export async function sweep(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
@@ -74,36 +112,35 @@ export async function sweep(engine: Engine, isOver: () => boolean = () => false)
   await sql`update checkout_sessions set status = 'failed'
     where status = 'opening' and opened_at < ${now}::timestamptz - make_interval(hours => ${GIVEN_UP})`.execute(db)
   for (const event of await provider.events(new Date(now.getTime() - BACK * 3_600_000))) await keepEvent(engine, event)
-  const { rows: events } = await sql<{ id: string }>`
-    select id from checkout_events where done_at is null order by came_at limit ${AT_ONCE}`.execute(db)
+  const { rows: events } = await sql<Waiting>`
+    select e.id, e.type from checkout_events e where e.done_at is null and not ${isAside('card_events', sql`e.id`)}
+    order by e.came_at limit ${AT_ONCE}`.execute(db)
   const { rows: waiting } = await sql<{ id: number }>`
-    select id from checkout_sessions where status in ('open', 'processing') and remote is not null
-      and opened_at < ${now}::timestamptz - make_interval(mins => ${YOUNG}) order by checked_at nulls first limit ${AT_ONCE}`.execute(
+    select id from checkout_sessions s where status in ('open', 'processing') and remote is not null
+      and not ${isAside('card_payments', sql`s.id::text`)} and opened_at < ${now}::timestamptz - make_interval(mins => ${YOUNG}) order by checked_at nulls first limit ${AT_ONCE}`.execute(
     db,
   )
   const refunds = await waitingRefunds(engine)
-  await each(
-    [
-      ...events.map(
-        ({ id }) =>
-          () =>
-            handleEvent(engine, id),
+  const ended = [
+    await settled(handleEvents(engine, events, isOver)),
+    await settled(
+      syncAll(
+        engine,
+        waiting.map(({ id }) => id),
+        isOver,
       ),
-      ...waiting.map(
-        ({ id }) =>
-          () =>
-            sync(engine, id),
-      ),
-      ...refunds.map((id) => () => sendRefund(engine, id)),
-    ],
-    isOver,
-    (run) => run(),
-  )
+    ),
+    await settled(sendRefunds(engine, refunds, isOver)),
+  ]
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
+
+/** Asks for a sweep. */
+export const sendSweep = (jobs: Jobs): Promise<void> => jobs.send(SWEEP, {})
 
 /** Asks for a sweep, of which there is nothing to do while no keys are set. */
 export async function sendCheckout(engine: Engine, jobs: Jobs): Promise<void> {
-  if (await isSetUp(engine)) await jobs.send(SWEEP, {})
+  if (await isSetUp(engine)) await sendSweep(jobs)
 }
 
 /** Sends the refunds that wait, once the request that asked for one is over. */
@@ -113,13 +150,11 @@ export function nudge({ jobs, say }: CheckoutService): void {
 
 /** Registers what the jobs do. */
 export function handleCheckout(engine: Engine, jobs: Jobs): void {
-  jobs.handle<{ id: string }>(EVENT, ({ data }) => handleEvent(engine, data.id))
+  jobs.handle<{ id: string }>(EVENT, async ({ data: { id }, signal }) => {
+    const { rows } = await sql<Waiting>`
+      select id, type from checkout_events where id = ${id} and done_at is null`.execute(engine.db)
+    await handleEvents(engine, rows, () => signal.aborted)
+  })
   jobs.handle(SWEEP, ({ signal }) => sweep(engine, () => signal.aborted))
-  jobs.handle(REFUNDS, async ({ signal }) =>
-    each(
-      await waitingRefunds(engine),
-      () => signal.aborted,
-      (id) => sendRefund(engine, id),
-    ),
-  )
+  jobs.handle(REFUNDS, async ({ signal }) => sendRefunds(engine, await waitingRefunds(engine), () => signal.aborted))
 }

@@ -65,6 +65,15 @@ export interface RemoteEvent {
 
 /** A signature that is not the provider's, or an old one. */
 export class SignatureError extends Error {}
+/** Rightly signed, and yet no event that is understood. */
+export class UnexpectedEventError extends Error {
+  /** What it calls itself, where it says so. */
+  readonly event: { readonly id: string | null; readonly type: string | null }
+  constructor(message: string, event: UnexpectedEventError['event']) {
+    super(message)
+    this.event = event
+  }
+}
 /** The provider says no: asked again it would say so again. */
 export class RefusedError extends Error {}
 
@@ -84,8 +93,10 @@ export interface CheckoutProvider {
     readonly refund: number
     readonly key: string
   }): Promise<RemoteRefund>
-  /** @param body as it came @throws SignatureError */
-  event(body: Buffer, signature: string, secret: string): Promise<RemoteEvent>
+  /** @param body as it came @throws SignatureError, also for one from long before or long after now; UnexpectedEventError */
+  event(body: Buffer, signature: string, secret: string, now: Date): Promise<RemoteEvent>
+  /** What a body says whose signature was verified before. @throws UnexpectedEventError */
+  eventOf(body: Buffer): RemoteEvent
   /** What has happened since, as far as it could concern us: what was told and got lost. */
   events(since: Date): Promise<readonly RemoteEvent[]>
   /** What the account is called there. */

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { said } from '../../../schema/areas/checkout/pageWords.ts'
 import { formatMoney, LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
@@ -8,8 +7,8 @@ import { ProblemError } from '../../engine/http/errors.ts'
 import { count } from '../../engine/http/rate.ts'
 import { type Link, linkOf } from './links.ts'
 import { type Asked, askedBy, openCheckout, originOf } from './open.ts'
-import { type PageParts, page } from './page.ts'
 import type { Payable } from './payables.ts'
+import { browserLocale, sendPage, sendPlain } from './publicPage.ts'
 import { lastOf } from './sessions.ts'
 import { sync } from './sync.ts'
 import { pathOf } from './tokens.ts'
@@ -23,12 +22,12 @@ interface Way {
   Querystring: { lang?: Locale | undefined }
 }
 const schema = {
-  params: z.object({ token: z.string().max(80) }),
+  params: z.object({ token: z.string() }),
   querystring: z.object({ lang: z.enum(LOCALES).optional().catch(undefined) }),
 }
 
 const localeOf = ({ query, headers }: FastifyRequest<Way>, language: Locale | null): Locale =>
-  query.lang ?? language ?? (/^\s*zh/i.test(headers['accept-language'] ?? '') ? 'zh' : 'en')
+  query.lang ?? language ?? browserLocale({ headers })
 
 const nameOf = (locale: Locale, { of, number, title }: Payable) => said(locale, of, { number, title: title ?? '' })
 
@@ -56,38 +55,6 @@ function wordsOf(
  * no session; the token is all that opens them.
  */
 export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonly string[]): void {
-  const send = (reply: FastifyReply, status: number, parts: Omit<PageParts, 'nonce'>) => {
-    const nonce = randomBytes(16).toString('base64url')
-    // A form that is answered with a way elsewhere goes there: the provider's page may have an address of the business's own.
-    const policy = [
-      "default-src 'none'",
-      `style-src 'nonce-${nonce}'`,
-      `form-action 'self' https:${formsTo.map((one) => ` ${one}`).join('')}`,
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; ')
-    return reply
-      .code(status)
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .type('text/html; charset=utf-8')
-      .send(page({ ...parts, nonce }))
-  }
-  const plain = (
-    request: FastifyRequest<Way>,
-    reply: FastifyReply,
-    status: number,
-    key: 'unknown' | 'often' | 'away',
-  ) => {
-    const locale = localeOf(request, null)
-    const seller = said(locale, 'us')
-    return send(reply, status, {
-      ...{ locale, heading: said(locale, key), text: said(locale, `${key}_more`, { seller }) },
-      other: `?lang=${locale === 'zh' ? 'en' : 'zh'}`,
-    })
-  }
   const show = (
     request: FastifyRequest<Way>,
     reply: FastifyReply,
@@ -100,12 +67,13 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
     const { pays, ...words } = wordsOf(locale, asked, seller, now)
     const to = `${pathOf(request.params.token)}${request.query.lang ? `?lang=${request.query.lang}` : ''}`
     const contact = [payable.phone, payable.email].filter(Boolean).join(' · ')
-    return send(reply, standing === 'away' ? 503 : 200, {
+    const parts = {
       ...{ locale, ...words, above: said(locale, 'to', { seller }) },
       act: pays ? { text: said(locale, 'pay', { amount: formatMoney(asked.amount) }), to } : undefined,
       contact: contact ? said(locale, 'questions', { contact }) : undefined,
       other: `${pathOf(request.params.token)}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
-    })
+    }
+    return sendPage(reply, standing === 'away' ? 503 : 200, parts, formsTo)
   }
 
   /** Finds the link of an address, counts whoever asks, and says what there is to say where it leads to nothing. */
@@ -121,25 +89,41 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
         const asked = link && (await askedBy(engine, link))
         if (link && asked) return await run(request, reply, link, asked)
         await count(engine, rate(request.ip), WRONG)
-        return plain(request, reply, 404, 'unknown')
+        return sendPlain(request, reply, 404, 'unknown')
       } catch (error) {
         if (error instanceof ProblemError && error.status === 429) {
           void reply.headers(error.headers)
-          return plain(request, reply, 429, 'often')
+          return sendPlain(request, reply, 429, 'often')
         }
         service(engine, 'checkout').say(error as Error)
-        return plain(request, reply, 503, 'away')
+        return sendPlain(request, reply, 503, 'away')
       }
     }
   void app.register(async (own) => {
     // A form without fields: nothing of what it sends is of interest.
-    own.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       done(null)
     })
     // The address is the secret: it must not stand in a log.
     const options = { schema, logLevel: 'silent' } as const
     const url = pathOf(':token')
+
+    // Whoever has a link that was cut off must not come to the page of the staff.
+    for (const nowhere of ['/c', '/c/*'])
+      own.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
+        await count(engine, rate(request.ip), WRONG)
+        return sendPlain(request, reply, 404, 'unknown')
+      })
+    // What cannot even be read leads to nothing.
+    own.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+      const status = error instanceof ProblemError ? error.status : (error.statusCode ?? 500)
+      if (error instanceof ProblemError) void reply.headers(error.headers)
+      if (status >= 500) service(engine, 'checkout').say(error)
+      if (status === 429) return sendPlain(request, reply, 429, 'often')
+      return status >= 500 ? sendPlain(request, reply, 503, 'away') : sendPlain(request, reply, 404, 'unknown')
+    })
 
     own.get<Way>(
       url,

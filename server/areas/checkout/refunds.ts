@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import payments from '../../../schema/areas/payments/payments.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { pounds } from '../../../schema/engine/money/money.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
+import { NotReadyError } from '../../engine/queue/away.ts'
+import { isAside } from '../../engine/queue/queue.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
@@ -56,7 +59,8 @@ export async function takeRefunds(write: WriteContext, { payable, session, payme
 /** Refunds that the provider has not been asked for, or has not answered yet. */
 export async function waitingRefunds({ db }: Engine): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select payment_id as id from checkout_refunds where remote is null order by asked_at limit 200`.execute(db)
+    select r.payment_id as id from checkout_refunds r where r.remote is null and not ${isAside('card_refunds' satisfies QueueName, sql`r.payment_id::text`)}
+    order by r.asked_at limit 200`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -71,7 +75,7 @@ export async function sendRefund(engine: Engine, id: number): Promise<void> {
   const session = asked && (await sessionById(engine.db, asked.session))
   if (!asked || !session?.intent || asked.status !== 'pending' || asked.archived) return
   const provider = await providerOf(engine)
-  if (!provider) throw new Error('the keys of the card payments are not set')
+  if (!provider) throw new NotReadyError('the keys of the card payments are not set')
   const asking = {
     intent: session.intent,
     amount: penceOf(asked.amount),

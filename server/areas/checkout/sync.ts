@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import payments, { NEXT_STATUS, type Status } from '../../../schema/areas/payments/payments.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
+import { NotReadyError } from '../../engine/queue/away.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
@@ -134,7 +135,7 @@ export async function sync(engine: Engine, id: number): Promise<SessionStatus> {
   if (!row) return 'expired'
   if (row.remote === null) return row.status
   const provider = await providerOf(engine)
-  if (!provider) throw new Error('the keys of the card payments are not set')
+  if (!provider) throw new NotReadyError('the keys of the card payments are not set')
   const remote = await provider.session(row.remote)
   const paid =
     remote.intent && (remote.status === 'complete' || row.payment_id) ? await provider.payment(remote.intent) : null

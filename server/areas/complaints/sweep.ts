@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { byOf, CLOCKS, MET, nearOf } from '../../../schema/areas/complaints/clocks.ts'
 import complaints from '../../../schema/areas/complaints/complaints.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { beginRun, isAside } from '../../engine/queue/queue.ts'
 import { fetchRecords } from '../../engine/read/read.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { type Warning, warn } from './warn.ts'
 
 const JOB = 'complaint-clocks'
+const QUEUE: QueueName = 'complaints'
 /** Most complaints that one run warns of; the next goes on. */
 const AT_ONCE = 500
 
@@ -44,26 +47,24 @@ async function warnOf(write: WriteContext, id: number): Promise<number> {
 
 /**
  * Warns of every clock that nears its end or has missed it, each complaint in a transaction of its own. One that fails keeps none of the others from
- * being warned of; its fault is thrown at the end.
+ * being warned of, and is put aside when it fails again.
  * @returns how many warnings were given
  */
 export async function warnAll(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct t.id from complaints t cross join lateral ${clocks} where ${pending(engine.clock())} order by t.id limit ${AT_ONCE}`.execute(
+  const { rows } = await sql<{ id: number; ref: string }>`
+    select distinct t.id, t.ref from complaints t cross join lateral ${clocks}
+    where ${pending(engine.clock())} and not ${isAside(QUEUE, sql`t.id::text`)} order by t.id limit ${AT_ONCE}`.execute(
     engine.db,
   )
   let warned = 0
-  const faults: unknown[] = []
-  for (const { id } of rows) {
+  const run = await beginRun(engine, QUEUE)
+  for (const { id, ref } of rows) {
     if (isOver()) break
-    await transact(asItself(engine, 'COMPLAINTS', RIGHTS), (write) => warnOf(write, id)).then(
-      (count) => {
-        warned += count
-      },
-      (error: unknown) => faults.push(error),
-    )
+    await run.process({ key: String(id), subject: ref }, async () => {
+      warned += await transact(asItself(engine, 'COMPLAINTS', RIGHTS), (write) => warnOf(write, id))
+    })
   }
-  if (faults.length) throw faults[0]
+  run.end()
   return warned
 }
 

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
@@ -49,7 +50,7 @@ export const paperRoute =
         return reply
           .header(
             'content-disposition',
-            `inline; filename="${String(row[resource.represent]).replaceAll(/[^\w-]/g, '-')}.${ending}"`,
+            dispositionOf('inline', `${String(row[resource.represent]).replaceAll(/[^\w-]/g, '-')}.${ending}`),
           )
           .header('x-content-type-options', 'nosniff')
           .type(mime)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { ParsedMail } from 'mailparser'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import { plusOf } from '../../engine/mail/replies.ts'
+import type { IncomingMail } from './parse/incomingMail.ts'
 
 /** A mail of ours, by the name that it went out under. */
 const OURS = /<(\d{1,15})\.(\d{9,11})@[^<>\s]+>/g
+
+/** Names of mails of ours that are looked up for one that came in. */
+const MOST_NAMES = 200
 
 export interface Answered {
   readonly about: string
@@ -15,21 +18,14 @@ export interface Answered {
 }
 
 /** The names of the mails that this one says it answers, the last one first. */
-function namesIn({
-  inReplyTo,
-  references,
-}: Pick<ParsedMail, 'inReplyTo' | 'references'>): readonly [id: number, at: number][] {
-  const text = [inReplyTo ?? '', ...[references ?? []].flat().toReversed()].join(' ')
-  return [...text.matchAll(OURS)].map(([, id, at]) => [Number(id), Number(at)])
-}
+const namesIn = ({ answers }: Pick<IncomingMail, 'answers'>): readonly [id: number, at: number][] =>
+  [...answers.matchAll(OURS)].map(([, id, at]) => [Number(id), Number(at)])
 
 /** Mails of ours by the addresses that this one came to. */
-function plusIn({ services }: Engine, { to, cc, headers }: ParsedMail): readonly [id: number, at: number][] {
+function plusIn({ services }: Engine, { receivers }: IncomingMail): readonly [id: number, at: number][] {
   const key = services?.replies?.key
   if (!key) return []
-  const lists = [to, cc].flatMap((one) => one ?? []).flatMap(({ value }) => value.map(({ address }) => address ?? ''))
-  const delivered = [headers.get('delivered-to') ?? []].flat().map((one) => (typeof one === 'string' ? one : ''))
-  return [...lists, ...delivered].flatMap((address) => {
+  return receivers.flatMap((address) => {
     const [id, at] = plusOf(key, address)?.split('.') ?? []
     return id && at ? [[Number(id), Number(at)] as [number, number]] : []
   })
@@ -42,11 +38,11 @@ function plusIn({ services }: Engine, { to, cc, headers }: ParsedMail): readonly
  */
 export async function answered(
   { tx, engine }: WriteContext,
-  mail: ParsedMail,
+  mail: IncomingMail,
   sender: string,
 ): Promise<Answered | undefined> {
   const own = plusIn(engine, mail)
-  for (const [id, at] of [...own, ...namesIn(mail)]) {
+  for (const [id, at] of [...own, ...namesIn(mail)].slice(0, MOST_NAMES)) {
     const { rows } = await sql<{
       about: string | null
       about_id: number | null

@@ -1,29 +1,16 @@
 import { sql } from 'kysely'
-import type { ParsedMail } from 'mailparser'
 import { LEAD_TYPE } from '../../../schema/areas/catalogue/lead-types.ts'
 import { mailIn } from '../../../schema/areas/inbox/notifications.ts'
 import leads from '../../../schema/areas/leads/leads.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
-import { toText } from '../../engine/mail/toText.ts'
 import { notify } from '../../engine/notifications/notify.ts'
 import { ownerOf } from '../../engine/notifications/ownerOf.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { answered } from './answered.ts'
-import { newText } from './newText.ts'
+import type { IncomingMail } from './parse/incomingMail.ts'
 import { unwanted } from './unwanted.ts'
-
-/** What a mail says, as text: of one that is a page alone, without what only a browser would make of it. */
-const textOf = ({ text, html }: ParsedMail): string =>
-  text?.trim() ||
-  toText(html || '', {
-    wordwrap: false,
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { ignoreHref: true } },
-    ],
-  })
 
 /** What became of a mail. */
 export interface Taken {
@@ -53,14 +40,13 @@ async function known({ tx }: WriteContext, sender: string): Promise<{ about: str
 async function comment(
   write: WriteContext,
   about: { readonly resource: string; readonly id: number },
-  mail: ParsedMail,
+  mail: IncomingMail,
   by: number | null,
 ): Promise<Taken> {
-  const from = cut(mail.from?.value[0]?.name, 120) || cut(mail.from?.value[0]?.address, 254)
-  const text = newText(textOf(mail))
+  const from = cut(mail.from?.name, 120) || cut(mail.from?.address, 254)
   await systemComment(write, about, {
     key: 'mail_in',
-    params: { from, subject: cut(mail.subject, 200), text },
+    params: { from, subject: cut(mail.subject, 200), text: mail.text },
     about: null,
   })
   const to = [await ownerOf(write, about.resource, about.id), by]
@@ -69,10 +55,10 @@ async function comment(
 }
 
 /** A stranger: a lead with what he wrote. */
-async function lead(write: WriteContext, mail: ParsedMail, sender: string): Promise<Taken> {
-  const name = cut(mail.from?.value[0]?.name, 120)
+async function lead(write: WriteContext, mail: IncomingMail, sender: string): Promise<Taken> {
+  const name = cut(mail.from?.name, 120)
   const [first, ...rest] = name.split(' ').filter(Boolean)
-  const text = [cut(mail.subject, 200), newText(textOf(mail))].filter(Boolean).join('\n\n')
+  const text = [cut(mail.subject, 200), mail.text].filter(Boolean).join('\n\n')
   const body = {
     ...{ lead_type_id: LEAD_TYPE.GENERAL_ENQUIRY, email: sender, description: text.slice(0, 4000) },
     ...{ first_name: first ? first.slice(0, 60) : null, last_name: rest.length ? rest.join(' ').slice(0, 60) : null },
@@ -82,10 +68,10 @@ async function lead(write: WriteContext, mail: ParsedMail, sender: string): Prom
 }
 
 /** Makes of a mail what it is: a comment at what it answers, or at whom it is from; a lead; or nothing. */
-export async function take(write: WriteContext, mail: ParsedMail, own: readonly string[]): Promise<Taken> {
+export async function take(write: WriteContext, mail: IncomingMail, own: readonly string[]): Promise<Taken> {
   const reason = unwanted(mail, own)
   if (reason) return { outcome: 'dropped', reason }
-  const sender = (mail.from?.value[0]?.address ?? '').toLowerCase()
+  const sender = (mail.from?.address ?? '').toLowerCase()
   const found = await answered(write, mail, sender)
   if (found) {
     const resource = write.engine.resources.all.find(({ name, carries }) => name === found.about && carries?.comments)

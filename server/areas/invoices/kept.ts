@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Db } from '../../engine/db/kysely.ts'
 import type { FileOptions } from '../../engine/files/parts.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
 import { type Context, type Engine, service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { beginRun, isAside } from '../../engine/queue/queue.ts'
 import type { Paper } from '../documents/paper.ts'
 import { print } from '../documents/print.ts'
 import { invoicePaper } from './paper.ts'
 import type { Invoice } from './rows.ts'
+
+const QUEUE: QueueName = 'invoice_papers'
 
 /**
  * Where the paper of an invoice lies. Nothing else is ever kept there: what an issue that failed has left is taken away, else replaced by the one that
@@ -29,12 +33,13 @@ async function dropPaper(engine: Engine, id: number): Promise<void> {
 /** Ids of documents that are not issued and may have been printed for it: drafts, and numbers of rows that were never kept, once nobody can be at them. */
 async function unissued({ db }: Engine): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
+    select o.id from (
     select id from invoices where status = 'draft' and updated_at < now() - interval '1 hour'
     union select g.id from (
       select min(id) as low, max(id) as high from invoices where created_at between now() - interval '2 days' and now() - interval '1 hour') r
       cross join generate_series(r.low, r.high) g (id)
-    where not exists (select from invoices i where i.id = g.id and i.status <> 'withdrawn')
-    order by 1 desc limit 5000`.execute(db)
+    where not exists (select from invoices i where i.id = g.id and i.status <> 'withdrawn')) o
+    where not ${isAside(QUEUE, sql`o.id::text`)} order by 1 desc limit 5000`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -44,12 +49,16 @@ async function unissued({ db }: Engine): Promise<readonly number[]> {
  */
 export async function sweepPapers(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   let gone = 0
+  const run = await beginRun(engine, QUEUE)
   for (const id of await unissued(engine)) {
     if (isOver()) break
-    if (!(await service(engine, 'files').storage.exists(keyOf(id)))) continue
-    await dropPaper(engine, id)
-    gone++
+    await run.process({ key: String(id), subject: keyOf(id) }, async () => {
+      if (!(await service(engine, 'files').storage.exists(keyOf(id)))) return
+      await dropPaper(engine, id)
+      gone++
+    })
   }
+  run.end()
   return gone
 }
 

@@ -4,6 +4,7 @@ import { attachmentAddress, bodyAddress } from '../../../schema/areas/mail/endpo
 import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import { blobKey } from '../../engine/files/storage/keys.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
@@ -64,7 +65,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
       const stream = file && (await service(engine, 'files').storage.get(blobKey(file.sha256)))
       if (!file || !stream) throw problem(404, 'not_found')
       return reply
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('content-disposition', dispositionOf('attachment', file.name))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
         .type(file.mime)

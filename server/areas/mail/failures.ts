@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { mailFailed } from '../../../schema/areas/mail/notifications.ts'
 import { SUBJECTS } from '../../../schema/areas/mail/subjects.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import tasks from '../../../schema/areas/tasks/tasks.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { notify } from '../../engine/notifications/notify.ts'
+import { beginRun, isAside } from '../../engine/queue/queue.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { transact } from '../../engine/write/transact.ts'
@@ -14,6 +16,7 @@ import { asItself } from '../jobs/program.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 
 const JOB = 'mail-failures'
+const QUEUE: QueueName = 'failed_emails'
 const AT_ONCE = 100
 /** What a task may be about. */
 const RIGHTS = SUBJECTS.map(({ area }) => permission(area, 'list'))
@@ -37,10 +40,20 @@ interface Failed {
   readonly type: number | null
 }
 
-/** The next mail that was given up and of which nobody was told; held, so that no other server tells of it too. */
-async function nextFailed(write: WriteContext): Promise<Failed | undefined> {
+/** Mails that were given up and of which nobody was told. */
+async function allFailed({ db }: Engine): Promise<readonly { readonly id: number; readonly subject: string }[]> {
+  const { rows } = await sql<{ id: number; subject: string }>`
+    select q.email_id as id, e.subject from email_queue q join emails e on e.id = q.email_id
+    where q.gave_up_at is not null and not ${isAside(QUEUE, sql`q.email_id::text`)} order by q.gave_up_at limit ${AT_ONCE}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** One of them; held, so that no other server tells of it too. */
+async function heldFailed(write: WriteContext, id: number): Promise<Failed | undefined> {
   const { rows } = await sql<Failed>`
-    with next as (select email_id from email_queue where gave_up_at is not null order by gave_up_at limit 1 for update skip locked),
+    with next as (select email_id from email_queue where email_id = ${id} and gave_up_at is not null for update skip locked),
     told as (delete from email_queue q using next where q.email_id = next.email_id returning q.email_id)
     select e.id, e.channel, e.subject, e."to", e.error, e.about, e.about_id, u.id as "user", u.locale,
       (select id from task_types where active and archived_at is null order by id limit 1) as type
@@ -78,17 +91,23 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }
 
-/** Tells people of mails that were given up. Killed in the middle, the rest is told of by whoever looks next. */
+/** Tells people of mails that were given up. Killed in the middle, the rest is told of by whoever looks next. @returns of how many */
 export async function tellFailures(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
-  for (let count = 0; ; count++) {
-    if (isOver() || count === AT_ONCE) return count
-    const more = await transact(asItself(engine, 'MAIL', RIGHTS), async (write) => {
-      const failed = await nextFailed(write)
-      if (failed) await tell(write, failed)
-      return failed !== undefined
-    })
-    if (!more) return count
+  let count = 0
+  const run = await beginRun(engine, QUEUE)
+  for (const { id, subject } of await allFailed(engine)) {
+    if (isOver()) break
+    await run.process({ key: String(id), subject }, () =>
+      transact(asItself(engine, 'MAIL', RIGHTS), async (write) => {
+        const failed = await heldFailed(write, id)
+        if (!failed) return
+        await tell(write, failed)
+        count += 1
+      }),
+    )
   }
+  run.end()
+  return count
 }
 
 /** Registers what the job does. */

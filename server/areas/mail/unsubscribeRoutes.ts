@@ -22,7 +22,7 @@ interface Way {
   Querystring: { lang?: Locale | undefined }
 }
 const schema = {
-  params: z.object({ token: z.string().max(80) }),
+  params: z.object({ token: z.string() }),
   querystring: z.object({ lang: z.enum(LOCALES).optional().catch(undefined) }),
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { addDays, businessZone, dayOf } from '../../../schema/engine/time/time.ts'
 import type { Asker } from '../../engine/http/context.ts'
+import { isAside } from '../../engine/queue/queue.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { MOMENTS } from './moments.ts'
@@ -60,6 +62,7 @@ export async function nowDue(asker: Asker, rule: MessageRule, limit: number): Pr
   const { rows } = await sql<Due>`
     select s.about_id, s.due_at, s.key from (${source}) s
     where not exists (select from messages_done d where d.rule_id = ${rule.id} and d.key = s.key)
+      and not ${isAside('messages' satisfies QueueName, sql`${`${rule.id} `} || s.key`)}
     order by s.due_at, s.about_id limit ${limit}`.execute(engine.db)
   return rows
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { messagesOn, quietFrom, quietTo } from '../../../schema/areas/messages/settings.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
+import type { Actor } from '../../engine/http/actor.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { beginRun } from '../../engine/queue/queue.ts'
 import { deliver } from './deliver.ts'
-import { LATE, nowDue } from './due.ts'
+import { type Due, LATE, nowDue } from './due.ts'
 import { contextOfRule, stopRule, whyStopped } from './owner.ts'
 import { isQuiet } from './quiet.ts'
 import { activeRules } from './rules.ts'
 
 const JOB = 'messages'
+export const QUEUE: QueueName = 'messages'
 /** Letters of one rule in one run; the next goes on. */
 const AT_ONCE = 200
 
@@ -22,8 +26,8 @@ async function dropLate({ db, clock }: Engine): Promise<void> {
 }
 
 /**
- * Writes everything that is due, unless it is quiet or switched off. What fails keeps none of the others from being written; its fault is thrown at the
- * end.
+ * Writes everything that is due, unless it is quiet or switched off. What fails keeps none of the others from being written, and is put aside when it
+ * fails again.
  * @returns how many letters are on their way
  */
 export async function writeMessages(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
@@ -32,22 +36,24 @@ export async function writeMessages(engine: Engine, isOver: () => boolean = () =
   if (!(await settings.get(messagesOn))) return 0
   if (isQuiet(engine.clock(), await settings.get(quietFrom), await settings.get(quietTo))) return 0
   let sent = 0
-  const faults: unknown[] = []
-  const fault = (error: unknown) => void faults.push(error)
+  const run = await beginRun(engine, QUEUE)
   for (const rule of await activeRules(engine.db)) {
-    const owner = await whyStopped(engine, rule)
-    if (typeof owner === 'string') {
-      await stopRule(engine, rule, owner).catch(fault)
-      continue
-    }
-    const all = await nowDue(contextOfRule(engine, owner), rule, AT_ONCE).catch(fault)
-    for (const due of all ?? []) {
+    let all: readonly Due[] = []
+    let owner: Actor | null = null
+    await run.process({ key: `rule ${rule.id}`, subject: rule.name }, async () => {
+      const found = await whyStopped(engine, rule)
+      if (typeof found === 'string') return stopRule(engine, rule, found)
+      owner = found
+      all = await nowDue(contextOfRule(engine, owner), rule, AT_ONCE)
+    })
+    for (const due of all) {
       if (isOver()) return sent
-      const outcome = await deliver(contextOfRule(engine, owner), rule, due).catch(fault)
-      if (outcome?.state === 'sent') sent += 1
+      await run.process({ key: `${rule.id} ${due.key}`, subject: `${rule.name}: ${due.key}` }, async () => {
+        if ((await deliver(contextOfRule(engine, owner), rule, due))?.state === 'sent') sent += 1
+      })
     }
   }
-  if (faults.length) throw faults[0]
+  run.end()
   return sent
 }
 

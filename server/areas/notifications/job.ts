@@ -8,8 +8,10 @@ const JOB = 'notifications'
 /** Registers what the job does. */
 export const handleNotifications = (engine: Engine, jobs: Jobs): void =>
   jobs.handle(JOB, async ({ signal }) => {
-    await sweepNotifications(engine)
+    // What cannot be told of keeps nothing else from being mailed.
+    const swept = await Promise.allSettled([sweepNotifications(engine)])
     await mailNotifications(engine, () => signal.aborted)
+    for (const one of swept) if (one.status === 'rejected') throw one.reason
   })
 
 /** Asks for a run. */

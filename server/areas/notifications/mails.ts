@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Line } from '../../../schema/areas/notifications/shapes.ts'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { businessName, defaultLanguage } from '../../../schema/areas/settings/settings.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
 import { type Asker, type Engine, service } from '../../engine/http/context.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
 import { type Part, writeMail } from '../../engine/mail/page.ts'
+import { beginRun, isAside } from '../../engine/queue/queue.ts'
 import { actorOf } from '../../engine/rights/actorOf.ts'
 import { linesOf } from './lines.ts'
 import { textOf } from './texts.ts'
@@ -17,6 +19,7 @@ declare module '../../engine/http/context.ts' {
   }
 }
 
+const QUEUE: QueueName = 'notifications'
 /** Minutes in which somebody may read a line under the bell before it is mailed; what comes meanwhile goes with it. */
 const WAIT = 3
 /** Lines of one mail; of the others it says how many there are. */
@@ -89,15 +92,20 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
   })
 }
 
-/** Mails what people asked to get by mail and have not read. Killed in the middle, the rest is mailed by whoever looks next, and nothing twice. */
+/** Mails what people asked to get by mail and have not read; a person whose mail fails twice is put aside. Killed in the middle, the rest is mailed by whoever looks next, and nothing twice. */
 export async function mailNotifications(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   const until = new Date(engine.clock().getTime() - WAIT * 60_000)
-  const { rows } = await sql<{ user: number }>`
-    select distinct user_id as "user" from notifications where mail and mailed_at is null and read_at is null and at <= ${until}`.execute(
+  const { rows } = await sql<{ user: number; email: string }>`
+    select distinct n.user_id as "user", u.email from notifications n join users u on u.id = n.user_id
+    where n.mail and n.mailed_at is null and n.read_at is null and n.at <= ${until} and not ${isAside(QUEUE, sql`'user ' || n.user_id`)}`.execute(
     engine.db,
   )
-  for (const { user } of rows) {
+  const run = await beginRun(engine, QUEUE)
+  for (const { user, email } of rows) {
     if (isOver()) return
-    await engine.db.transaction().execute((tx) => mailTo(engine, tx, user, until))
+    await run.process({ key: `user ${user}`, subject: email }, () =>
+      engine.db.transaction().execute((tx) => mailTo(engine, tx, user, until)),
+    )
   }
+  run.end()
 }

@@ -4,6 +4,7 @@ import { taskDue } from '../../../schema/areas/tasks/notifications.ts'
 import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
+import { tellFailedItems } from '../queues/tell.ts'
 import { tellUndone } from './jobFaults.ts'
 import { notificationKeep, oldestKept } from './keeps.ts'
 
@@ -40,8 +41,9 @@ const tellImports = (engine: Engine): Promise<number> =>
 
 /** Tells what came about by time alone, and forgets what was told long ago. Two servers at once tell nothing twice. */
 export async function sweepNotifications(engine: Engine): Promise<void> {
-  await tellTasks(engine)
-  await tellImports(engine)
-  await tellUndone(engine, NEWS)
+  // What cannot be told of one thing keeps nothing else from being told.
+  const told = [tellFailedItems(engine, NEWS), tellTasks(engine), tellImports(engine), tellUndone(engine, NEWS)]
+  const ended = await Promise.allSettled(told)
   await sql`delete from notifications t where ${notificationKeep.over(oldestKept(engine.clock()))}`.execute(engine.db)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }

@@ -3,6 +3,7 @@ import { personalData, personalDataFile } from '../../../schema/areas/privacy/en
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
@@ -79,7 +80,7 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
               ),
             )
       return reply
-        .header('content-disposition', `attachment; filename="personal-data-${row.id}.${format}"`)
+        .header('content-disposition', dispositionOf('attachment', `personal-data-${row.id}.${format}`))
         .header('x-content-type-options', 'nosniff')
         .type(format === 'pdf' ? 'application/pdf' : 'application/json; charset=utf-8')
         .send(bytes)

@@ -123,11 +123,19 @@ async function dropMail({ tx }: WriteContext, held: readonly Held[]): Promise<vo
   )}`.execute(tx)
 }
 
-/** That an address or a number could not be reached, or wanted no more. */
+/** That an address or a number could not be reached, or wanted no more, and what came from there and could not be read. */
 async function forgetAddresses({ tx }: WriteContext, { email: address, phone }: Reached): Promise<void> {
   await sql`delete from text_stops where number = ${phone}`.execute(tx)
   await sql`delete from undeliverable_addresses where lower(address) = lower(${address})`.execute(tx)
   await sql`delete from unsubscribe_links where lower(address) = lower(${address})`.execute(tx)
+  // Of what came from there and could not be read, that it came is all that stays.
+  await sql`
+    with his as (select i.id from failed_items i where lower(i.sender) = lower(${address}) or i.sender = ${phone}
+      or right(lower(i.sender), char_length(${address}) + 2) = lower('<' || ${address} || '>')),
+    bytes as (delete from failed_item_originals o using his where o.failed_item_id = his.id)
+    update failed_items t set sender = ${ERASED}, subject = ${ERASED}, reason = null, size = 0 from his where t.id = his.id`.execute(
+    tx,
+  )
 }
 
 /**

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import recurringJobs from '../../../schema/areas/recurring/recurring-jobs.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { beginRun, isAside } from '../../engine/queue/queue.ts'
 import { fetchRecords } from '../../engine/read/read.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
@@ -13,6 +15,7 @@ import { makeJob, passBy } from './make.ts'
 import { ownerHalt } from './owner.ts'
 
 const JOB = 'recurring-jobs'
+const QUEUE: QueueName = 'recurring_jobs'
 /** Most jobs that one recurring job gets in one run; the next run goes on. */
 const AT_ONCE = 100
 
@@ -73,31 +76,29 @@ async function generate(engine: Engine, id: number, isOver: () => boolean): Prom
 }
 
 /** Those with a date whose job is due, and those that say something else than what they stand still for. */
-async function dueOnes(engine: Engine): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from recurring_jobs t join customers c on c.id = t.customer_id left join job_templates p on p.id = t.template_id
-    where t.active and t.archived_at is null and (t.next_on <= ${dayOf(engine.clock())}::date + t.ahead_days
+async function dueOnes(engine: Engine): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select t.id, t.name from recurring_jobs t join customers c on c.id = t.customer_id left join job_templates p on p.id = t.template_id
+    where t.active and t.archived_at is null and not ${isAside(QUEUE, sql`t.id::text`)} and (t.next_on <= ${dayOf(engine.clock())}::date + t.ahead_days
       or ${HALT} is distinct from (case when t.halt not in ('refused', 'owner_gone', 'owner_rights') then t.halt end))
     order by t.next_on, t.id`.execute(engine.db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /**
- * Makes all jobs that are due. One that fails keeps none of the others from being made; its fault is thrown at the end.
+ * Makes all jobs that are due. One that fails keeps none of the others from being made, and is put aside when it fails again.
  * @returns how many were made
  */
 export async function generateAll(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   let made = 0
-  const faults: unknown[] = []
-  for (const id of await dueOnes(engine)) {
+  const run = await beginRun(engine, QUEUE)
+  for (const { id, name } of await dueOnes(engine)) {
     if (isOver()) break
-    try {
+    await run.process({ key: String(id), subject: name }, async () => {
       made += await generate(engine, id, isOver)
-    } catch (error) {
-      faults.push(error)
-    }
+    })
   }
-  if (faults.length) throw faults[0]
+  run.end()
   return made
 }
 

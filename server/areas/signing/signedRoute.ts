@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { signedPaper } from '../../../schema/areas/signing/endpoints.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import { blobKey } from '../../engine/files/storage/keys.ts'
 import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
 import { type Context, type Engine, service } from '../../engine/http/context.ts'
@@ -50,7 +51,7 @@ export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
       const bytes = await bytesOf(ctx, signature.sha256)
       const number = String(subject.row['number']).replaceAll(/[^\w-]/g, '-')
       return reply
-        .header('content-disposition', `inline; filename="${number}-${signature.id}.pdf"`)
+        .header('content-disposition', dispositionOf('inline', `${number}-${signature.id}.pdf`))
         .header('x-content-type-options', 'nosniff')
         .type(PDF)
         .send(bytes)

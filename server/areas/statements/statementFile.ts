@@ -4,6 +4,7 @@ import { statementAddress, statementFile } from '../../../schema/areas/statement
 import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
@@ -74,7 +75,7 @@ export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
       const bytes = isPdf ? await pdfOf(ctx, row, asked) : await csvOf(ctx, row.id, asked)
       const name = `statement-${row.id}-${asked.to ?? engine.clock().toISOString().slice(0, 10)}.${asked.format}`
       return reply
-        .header('content-disposition', `${isPdf ? 'inline' : 'attachment'}; filename="${name}"`)
+        .header('content-disposition', dispositionOf(isPdf ? 'inline' : 'attachment', name))
         .header('x-content-type-options', 'nosniff')
         .type(isPdf ? 'application/pdf' : MIME.csv)
         .send(bytes)

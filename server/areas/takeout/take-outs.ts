@@ -4,6 +4,7 @@ import { fileOfTakeOut } from '../../../schema/areas/takeout/endpoints.ts'
 import takeOuts from '../../../schema/areas/takeout/take-outs.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { accessOf } from '../../engine/acts/needs.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import { service } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
@@ -52,7 +53,7 @@ export default defineServer(takeOuts, {
           )
         request.securityNote = { details: () => ({ resource: takeOuts.name, id: row.id }) }
         return reply
-          .header('content-disposition', `attachment; filename="${String(row['name'])}.zip"`)
+          .header('content-disposition', dispositionOf('attachment', `${String(row['name'])}.zip`))
           .header('x-content-type-options', 'nosniff')
           .type('application/zip')
           .send(bytes)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { describeRecurrence } from '../../../schema/engine/time/recurrenceText.ts'
 import { businessZone } from '../../../schema/engine/time/time.ts'
+import { dispositionOf } from '../../engine/files/fileName.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { count } from '../../engine/http/rate.ts'
@@ -79,7 +80,7 @@ export function feedRoute(app: FastifyInstance, engine: Engine): void {
       const body = icsOf(worker.name, businessZone(), await eventsOf(engine, worker.id))
       return reply
         .header('cache-control', 'private, max-age=300')
-        .header('content-disposition', 'inline; filename="calendar.ics"')
+        .header('content-disposition', dispositionOf('inline', 'calendar.ics'))
         .type('text/calendar; charset=utf-8')
         .send(body)
     },

@@ -5,26 +5,33 @@ const LONGEST_ENDING = 20
 /** Control characters, marks without a face, and those that turn the direction of reading: `gpj.exe` must not read as `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 
+/** Names that some system takes for a device, whatever ending follows (learn.microsoft.com, Naming Files). */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?=\s*(\.|$))/i
+/** Dots and spaces that hide a file, or that some systems leave off. */
+const EDGES = /^[.\s]+|[.\s]+$/g
+
 /**
  * A name as it is kept and shown: without folders, without what cannot be seen, of bounded length with its ending kept. Emoji and all
  * scripts stay. It is never used as a path.
  */
 export function cleanName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const seen = last.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().replace(/^\.+$/, '')
+  const seen = last.replace(UNSEEN, '').replace(/\s+/g, ' ').replace(EDGES, '').replace(DEVICE, '_$1')
   const letters = [...seen]
   if (letters.length <= LONGEST) return seen || 'file'
   const dot = letters.lastIndexOf('.')
   const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : []
-  return [...letters.slice(0, LONGEST - ending.length), ...ending].join('')
+  return [...letters.slice(0, LONGEST - ending.length), ...ending].join('').replace(EDGES, '') || 'file'
 }
 
 /** For RFC 8187: everything but the letters that it leaves as they are. */
 const percent = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The Content-Disposition of a name (RFC 6266): a plain one for old clients, the whole one for all others. */
-export function dispositionOf(how: 'inline' | 'attachment', name: string): string {
+/** The Content-Disposition of a name (RFC 6266), whatever it is: a plain one for old clients, the whole one for all others where it says more. */
+export function dispositionOf(how: 'inline' | 'attachment', given: string): string {
+  const name = cleanName(given)
+  if (/^[\w.-]+$/.test(name)) return `${how}; filename="${name}"`
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -187,6 +187,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   exported_since: 'Something of this export stands in another one by now.',
   erased_already: 'This customer was erased already.',
   not_over: 'Work or money with this customer is not over: see open.',
+  item_not_failed: 'This item has not failed, or is being tried again already.',
+  original_gone: 'The original of this item is no longer kept: it can be neither downloaded nor tried again.',
   take_out_gone: 'The file of this take-out is no longer kept: make another one.',
   export_waiting: 'The files of this export are not made yet: ask again in a moment.',
   not_completed: 'The job is not completed: together with others only finished work is invoiced.',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayOf, wallClock } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../http/context.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { beginRun, isAside } from '../queue/queue.ts'
 
 declare module '../http/context.ts' {
   interface Services {
@@ -66,21 +67,28 @@ export async function outlookOfKeeps(engine: Engine, keeps: readonly Keep[]): Pr
   return found
 }
 
+const QUEUE = 'retention'
+
 /** Takes away what is over, one row after the other. @returns how many that were */
 async function dropEach(
   engine: Engine,
-  { of, over, each }: Keep & Required<Pick<Keep, 'each'>>,
+  { name, of, over, each }: Keep & Required<Pick<Keep, 'each'>>,
   before: Date,
   isOver: () => boolean,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(of)} t where ${over(before)} order by t.id limit ${AT_ONCE}`.execute(engine.db)
+    select t.id from ${sql.table(of)} t where ${over(before)} and not ${isAside(QUEUE, sql`${`${name} `} || t.id`)}
+    order by t.id limit ${AT_ONCE}`.execute(engine.db)
   let gone = 0
+  const run = await beginRun(engine, QUEUE)
   for (const { id } of rows) {
     if (isOver()) break
-    await each(engine, id)
-    gone++
+    await run.process({ key: `${name} ${id}`, subject: `${of} ${id}` }, async () => {
+      await each(engine, id)
+      gone++
+    })
   }
+  run.end()
   return gone
 }
 
@@ -114,7 +122,14 @@ export async function runKeeps(
     where r.gone is null and r.at < now() - ${STALE}::interval returning 1`.execute(engine.db)
   if (rows.length === 0) return undefined
   const gone: Record<string, number> = {}
-  for (const keep of keeps) gone[keep.name] = await drop(engine, keep, isOver)
+  const faults: unknown[] = []
+  for (const keep of keeps) {
+    // What cannot go keeps nothing else: it is over still the next night.
+    const [one] = await Promise.allSettled([drop(engine, keep, isOver)])
+    if (one.status === 'fulfilled') gone[keep.name] = one.value
+    else faults.push(one.reason)
+  }
+  if (faults.length) throw faults[0]
   await sql`update keep_runs set gone = ${JSON.stringify(gone)}::jsonb where day = ${day}`.execute(engine.db)
   await sql`delete from keep_runs where day < ${day}::date - 400`.execute(engine.db)
   return gone

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { createSeal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { isAway } from '../queue/away.ts'
+import { clearTries, countTry, fitText, MOST_TRIES, triesOf } from '../queue/queue.ts'
 import {
   type Equipment,
   type Handed,
@@ -34,11 +36,12 @@ interface Parts {
   readonly every?: number
 }
 
+const QUEUE = 'outbox'
 /** After so many ms of trying a mail is given up. */
 const GIVEN_UP = 3 * 24 * 3_600_000
 /** 30 s, then twice as long each time, an hour at most. */
 const waitAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
-const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500)
+const reasonOf = (error: unknown) => fitText(String(error instanceof Error ? error.message : error), 500)
 
 /** Sends mail from an outbox in the database, off the requests, each at least once and as good as always exactly once. */
 export function createMailer(parts: Parts): Mailer {
@@ -77,6 +80,13 @@ export function createMailer(parts: Parts): Mailer {
     }
     return files
   }
+  /** Hands one over, whatever it is. @throws a fault of the mail itself, or of the database */
+  const take = async (mail: Lent): Promise<void> => {
+    if (mail.isUnreadable) return failed(mail, 'The secret of the server was changed while it waited')
+    if (mail.isLate) return failed(mail, 'It could not be sent in time')
+    if (mail.channel === 'text') return attemptText(mail)
+    return transport ? attempt(mail, transport) : keep(mail)
+  }
   /** Hands it over to those who still need it. */
   const attempt = async (mail: Lent, send: Transport) => {
     const over = new Set(mail.over)
@@ -84,8 +94,16 @@ export function createMailer(parts: Parts): Mailer {
       (one) => !over.has(one.toLowerCase()),
     )
     let handed: Handed
+    let files: Message['files']
     try {
-      handed = await send({ ...mail, receivers, files: await filesOf(mail) })
+      files = await filesOf(mail)
+    } catch (error) {
+      if (error instanceof RefusedError) return failed(mail, reasonOf(error))
+      if (!isAway(error)) throw error
+      return wait(mail, { ok: false, answer: reasonOf(error) })
+    }
+    try {
+      handed = await send({ ...mail, receivers, files })
     } catch (error) {
       if (error instanceof RefusedError) return failed(mail, reasonOf(error))
       return wait(mail, { ok: false, answer: reasonOf(error) })
@@ -122,18 +140,31 @@ export function createMailer(parts: Parts): Mailer {
     await postpone(db, mail.id, why, new Date(now.getTime() + waitAfter(mail.attempts)), now)
     say(`mail ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
   }
-  const sendDue = async () => {
-    for (
-      let mail = await borrow(db, seal, clock());
-      mail;
-      mail = closed ? undefined : await borrow(db, seal, clock())
-    ) {
-      if (mail.isUnreadable) await failed(mail, 'The secret of the server was changed while it waited')
-      else if (mail.isLate) await failed(mail, 'It could not be sent in time')
-      else if (mail.channel === 'text') await attemptText(mail)
-      else if (transport) await attempt(mail, transport)
-      else await keep(mail)
+  /** Gives up a mail that could not be processed; it is handed over no more, whether that can be written down or not. */
+  const giveUp = async (mail: Lent, reason: string) => {
+    await failed(mail, reason)
+    await clearTries(db, QUEUE, String(mail.id))
+  }
+  /** @throws Error of the database alone, while it is away: nothing can be written down of any mail */
+  const takeOrGiveUp = async (mail: Lent, tries: Map<string, number>): Promise<void> => {
+    const key = String(mail.id)
+    try {
+      if ((tries.get(key) ?? 0) >= MOST_TRIES) await giveUp(mail, 'It could not be processed')
+      else await take(mail)
+    } catch (error) {
+      if (isAway(error)) throw error
+      say(`mail ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
+      const count = await countTry(db, clock(), QUEUE, key)
+      tries.set(key, count)
+      if (count !== MOST_TRIES) return
+      const [ended] = await Promise.allSettled([giveUp(mail, reasonOf(error))])
+      if (ended.status === 'rejected' && isAway(ended.reason)) throw ended.reason
     }
+  }
+  const sendDue = async () => {
+    const tries = await triesOf(db, QUEUE)
+    for (let mail = await borrow(db, seal, clock()); mail; mail = closed ? undefined : await borrow(db, seal, clock()))
+      await takeOrGiveUp(mail, tries)
   }
 
   let closed = false

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Seal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { fitText } from '../queue/queue.ts'
 import type { Letter, Mail, MailFile, Ready, Refused } from './mail.ts'
 
 /** Longer than one attempt can take (smtp.ts): a mail whose server died while sending is taken up by another after it. */
@@ -144,13 +145,13 @@ export interface Attempt {
 
 /** An attempt in the mail's log, and what it tells of the addresses. */
 const noted = (id: number, { answer, ok, refused = [], delivered = [] }: Attempt, now: Date) => {
-  const said = refused.map(({ address, answer: why }) => `${address}: ${why}`.slice(0, 500))
+  const said = refused.map(({ address, answer: why }) => fitText(`${address}: ${why}`, 500))
   return sql`
-    attempt as (insert into email_attempts (email_id, at, ok, answer, refused) values (${id}, ${now}, ${ok}, ${answer}, ${said}::text[])),
+    attempt as (insert into email_attempts (email_id, at, ok, answer, refused) values (${id}, ${now}, ${ok}, ${fitText(answer, 500)}, ${said}::text[])),
     bad as (
       insert into undeliverable_addresses as u (address, at, answer, email_id)
       select distinct on (lower(a)) lower(a), ${now}::timestamptz, why, ${id}::bigint
-      from unnest(${refused.map(({ address }) => address)}::text[], ${refused.map((one) => one.answer)}::text[]) r (a, why)
+      from unnest(${refused.map(({ address }) => address)}::text[], ${refused.map((one) => fitText(one.answer, 500))}::text[]) r (a, why)
       on conflict (address) do update set at = excluded.at, answer = excluded.answer, email_id = excluded.email_id),
     good as (delete from undeliverable_addresses where address = any(${delivered}::text[]))`
 }
@@ -175,7 +176,7 @@ export async function settle(db: Db, id: number, end: End, now: Date): Promise<v
     kept as (update email_queue q set gave_up_at = ${now}, sealed = null from emails e
       where q.email_id = ${id} and e.id = q.email_id and ${status} = 'failed' and e.body <> ''),
     ${noted(id, end, now)}
-    update emails set status = ${status}, provider_ref = coalesce(${ref ?? null}, provider_ref), error = ${error ?? null}, sent_at = ${status === 'sent' ? now : null},
+    update emails set status = ${status}, provider_ref = coalesce(${ref ?? null}, provider_ref), error = ${error === undefined ? null : fitText(error, 500)}, sent_at = ${status === 'sent' ? now : null},
       subject = coalesce(${shown?.subject ?? null}, subject), html = coalesce(${shown?.html ?? null}, html),
       text = coalesce(${shown?.text ?? null}, text), updated_at = ${now}, version = version + 1
     where id = ${id}`.execute(db)
@@ -188,7 +189,7 @@ export async function postpone(db: Db, id: number, attempt: Attempt, until: Date
     with later as (update email_queue set next_attempt_at = ${until}, delivered = delivered || ${attempt.delivered ?? []}::text[],
       refused = refused || ${refused}::text[] where email_id = ${id}),
     ${noted(id, attempt, now)}
-    update emails set error = ${attempt.answer}, updated_at = ${now}, version = version + 1 where id = ${id}`.execute(
+    update emails set error = ${fitText(attempt.answer, 500)}, updated_at = ${now}, version = version + 1 where id = ${id}`.execute(
     db,
   )
 }

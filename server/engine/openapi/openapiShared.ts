@@ -106,7 +106,8 @@ export class Shared {
     for (const [text, { places }] of many.toSorted(([, a], [, b]) => b.count - a.count)) {
       const [first] = places.toSorted((a, b) => order(a.name, b.name) || order(a.owner, b.owner))
       const { name, owner } = first as Place
-      this.#names.set(text, this.#free(this.#taken.has(name) ? owner + name : name))
+      // A whole body has no name of its own: it is called after its resource.
+      this.#names.set(text, this.#free(name === '' || this.#taken.has(name) ? `${owner}${name || 'Body'}` : name))
     }
     return Object.fromEntries(
       many

@@ -78,6 +78,7 @@ export const settings = {
       kept_server_lines: 'Lines of the server log: %{over} of %{all}, kept for %{days} days',
       kept_sessions: 'Sessions that have ended: %{over} of %{all} sessions, kept for %{days} days',
       kept_log_archives: 'Files of archives of the log: %{over} of %{all}, kept for %{days} days',
+      kept_failed_items: 'Originals of failed items: %{over} of %{all}, kept for %{days} days',
       kept_take_outs: 'Files of take-outs: %{over} of %{all}, kept for %{days} days',
       kept_mails: 'Texts of mails: %{over} of %{all}, kept for %{days} days',
       kept_mails_always: 'Texts of mails: none of %{all}, kept always',

@@ -69,6 +69,7 @@ export const settings: SettingsMessages = {
       kept_server_lines: '服务器日志行：%{all} 中的 %{over}，保留 %{days} 天',
       kept_sessions: '已结束的会话：%{all} 个会话中的 %{over} 个，保留 %{days} 天',
       kept_log_archives: '日志存档文件：%{all} 中的 %{over}，保留 %{days} 天',
+      kept_failed_items: '处理失败项目的原件：%{all} 中的 %{over}，保留 %{days} 天',
       kept_take_outs: '整体导出文件：%{all} 中的 %{over}，保留 %{days} 天',
       kept_mails: '邮件正文：%{all} 中的 %{over}，保留 %{days} 天',
       kept_mails_always: '邮件正文：共 %{all}，一直保留',

@@ -44,7 +44,7 @@ export function ListHead({ listing, more, children }: ListHeadProps) {
         </span>
         <span className="spring" />
         {children}
-        {can(resource.area, 'add') && (
+        {!resource.madeByProgram && can(resource.area, 'add') && (
           <LinkBase className="button button-main list-new" to={`/${resource.name}/create`} aria-keyshortcuts="n">
             <AddIcon fontSize="small" />
             {translate('kit.list.new', { name: inSentence(words.one) })}

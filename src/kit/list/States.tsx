@@ -33,7 +33,7 @@ export function Nothing({ listing }: { readonly listing: Listing }) {
     <div className="state">
       <h2>{translate('kit.list.empty', { name: many })}</h2>
       {words.about && <p>{words.about}</p>}
-      {can(resource.area, 'add') && (
+      {!resource.madeByProgram && can(resource.area, 'add') && (
         <LinkBase className="button button-main" to={`/${resource.name}/create`}>
           {translate('kit.list.first', { name: inSentence(words.one) })}
         </LinkBase>

@@ -52,10 +52,11 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
   ]
 
   useShortcuts([
-    can(resource.area, 'add') && {
-      ...{ keys: 'n', scope: 'list', text: text('new', inSentence(words.one)) },
-      run: () => navigate(`/${resource.name}/create`),
-    },
+    !resource.madeByProgram &&
+      can(resource.area, 'add') && {
+        ...{ keys: 'n', scope: 'list', text: text('new', inSentence(words.one)) },
+        run: () => navigate(`/${resource.name}/create`),
+      },
     has && { keys: 'Escape', scope: 'list', text: text('unselect'), run: () => select([]), palette: true },
     total > 0 && way === 'table' && { keys: 'Mod+a', scope: 'list', text: text('all'), run: selectAll, palette: true },
     has && onArchive !== undefined && offer(`${verb} (${selectedText(translate, listing)})`, onArchive),

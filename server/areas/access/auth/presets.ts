@@ -7,7 +7,8 @@ export interface PresetGroup {
   allows(permission: string): boolean
 }
 
-const administration = /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|InterfaceDescriptions|TakeOuts|Privacy):/
+const administration =
+  /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|InterfaceDescriptions|TakeOuts|FailedItems|Privacy):/
 /** Letters to customers: whoever does work for them writes to them. Whose mails one sees follows from whose records one sees. */
 const mail = /^(EmailTemplates|EmailLogs):/
 /** What people have worked is looked at, corrected and approved by those who are named. */

@@ -1,5 +1,14 @@
 import type Stripe from 'stripe'
-import { type CheckoutProvider, RefusedError, type RemoteRefund, type RemoteSession, SignatureError } from '../port.ts'
+import {
+  type CheckoutProvider,
+  RefusedError,
+  type RemoteEvent,
+  type RemoteRefund,
+  type RemoteSession,
+  SignatureError,
+  UnexpectedEventError,
+} from '../port.ts'
+import { checkTime, eventIn, eventOf } from './events.ts'
 
 /** Milliseconds for one call; a lost one is made again with the same key, twice at most. */
 const TIMEOUT = 8_000
@@ -58,11 +67,14 @@ const EVENTS = [
   ...['created', 'updated', 'closed'].map((one) => `charge.dispute.${one}`),
 ] as const
 
-/** What an event is about: a stay at the page, or a payment. */
-function aboutOf({ type, data: { object } }: Stripe.Event) {
-  const found = object as { readonly id: string; readonly payment_intent?: string | { id: string } | null }
-  if (type.startsWith('checkout.session.')) return { session: found.id, intent: idOf(found.payment_intent) }
-  return { session: null, intent: type.startsWith('payment_intent.') ? found.id : idOf(found.payment_intent) }
+/** One of a list; one that is not understood is none, and keeps no other from being looked at. */
+function knownEvent(event: unknown): readonly RemoteEvent[] {
+  try {
+    return [eventOf(event)]
+  } catch (error) {
+    if (error instanceof UnexpectedEventError) return []
+    throw error
+  }
 }
 
 interface Options {
@@ -143,15 +155,18 @@ export async function stripeProvider({ key, url }: Options): Promise<CheckoutPro
         throw error
       }
     },
-    event: async (body, signature, secret) => {
+    event: async (body, signature, secret, now) => {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, secret)
-        return { id: event.id, type: event.type, ...aboutOf(event) }
+        if (!stripe.webhooks.signature) throw new Error('the library verifies no signatures')
+        stripe.webhooks.signature.verifyHeader(body, signature, secret, Library.webhooks.DEFAULT_TOLERANCE)
       } catch (error) {
         if (error instanceof Library.errors.StripeSignatureVerificationError) throw new SignatureError(error.message)
         throw error
       }
+      checkTime(signature, now)
+      return eventIn(body)
     },
+    eventOf: eventIn,
     events: async (since) => {
       const all = stripe.events.list({
         types: [...EVENTS],
@@ -159,7 +174,7 @@ export async function stripeProvider({ key, url }: Options): Promise<CheckoutPro
         created: { gte: Math.floor(since.getTime() / 1000) },
       })
       const found = await all.autoPagingToArray({ limit: 10_000 })
-      return found.map((event) => ({ id: event.id, type: event.type, ...aboutOf(event) }))
+      return found.flatMap(knownEvent)
     },
     account: async () => {
       const found = await stripe.accounts.retrieveCurrent()

@@ -3,6 +3,8 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context, Engine } from '../../../engine/http/context.ts'
 import { ProblemError, problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
+import { isAway } from '../../../engine/queue/away.ts'
+import { MOST_TRIES } from '../../../engine/queue/queue.ts'
 import { actorOf } from '../../../engine/rights/actorOf.ts'
 import { transact } from '../../../engine/write/transact.ts'
 import { asItself, onBehalfOf } from '../../jobs/program.ts'
@@ -12,8 +14,6 @@ import { type Batch, markJob, nextJob, openBatches } from './store.ts'
 
 /** First of the two keys of the advisory lock of each batch. */
 const LOCK = 7_318
-/** A fault of the surroundings is met so often at one job before it is left. */
-const TRIES = 3
 
 /** What it does may be looked up by the records that it is about. */
 const RIGHTS = ['Invoices:add', 'Invoices:issue', 'Jobs:list']
@@ -32,7 +32,7 @@ async function contextOf(engine: Engine, batch: Batch): Promise<Context | undefi
   return { engine, actor, action: `POST ${url}`, url, ip, changeset }
 }
 
-/** Does the next job after `after`. @returns its place; undefined where nothing is left; `failed` where a fault of the surroundings kept it */
+/** Does the next job after `after`. @returns its place; undefined where nothing is left; `failed` where a fault kept it that it may not meet again */
 async function step(
   engine: Engine,
   batch: Batch,
@@ -54,8 +54,10 @@ async function step(
   } catch (error) {
     if (!at) throw error
     const { n, job_id, tries } = at
+    // It waits until they are back: no job is to blame.
+    if (isAway(error)) return { n, failed: error }
     const isRefusal = error instanceof ProblemError && error.status < 500
-    if (!isRefusal && tries + 1 < TRIES) {
+    if (!isRefusal && tries + 1 < MOST_TRIES) {
       await sql`update invoice_batch_jobs set tries = tries + 1 where batch_id = ${batch.id} and n = ${n}`.execute(
         engine.db,
       )

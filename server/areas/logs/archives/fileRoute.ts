@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fileOfArchive } from '../../../../schema/areas/logs/endpoints.ts'
 import { fieldErrors } from '../../../../schema/engine/errors.ts'
 import { accessOf } from '../../../engine/acts/needs.ts'
+import { dispositionOf } from '../../../engine/files/fileName.ts'
 import { byId } from '../../../engine/http/bodies.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
@@ -41,7 +42,7 @@ export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
       return reply
         .header(
           'content-disposition',
-          `attachment; filename="log-before-${archive.before.slice(0, 10)}-${archive.id}.jsonl.gz"`,
+          dispositionOf('attachment', `log-before-${archive.before.slice(0, 10)}-${archive.id}.jsonl.gz`),
         )
         .header('content-length', archive.bytes)
         .header('x-content-type-options', 'nosniff')

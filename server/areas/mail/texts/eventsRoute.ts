@@ -2,12 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { TEXT_IN_PATH, TEXT_STATUS_PATH } from '../../../../schema/areas/mail/endpoints.ts'
+import type { QueueName } from '../../../../schema/areas/queues/queues.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
+import { isAway } from '../../../engine/queue/away.ts'
+import { fitText, putAside } from '../../../engine/queue/queue.ts'
 import { setStopped, textAccount, toldAt } from './service.ts'
 import { takeText } from './take.ts'
 import { isSigned } from './twilio.ts'
 
+const QUEUE: QueueName = 'incoming_texts'
+/** Characters of one value of it. */
+const MOST_VALUE = 20_000
 /** Bytes; what is told has a few hundred. */
 const MOST = 65_536
 const FORM = 'application/x-www-form-urlencoded'
@@ -49,7 +55,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
       const given = String(request.headers['x-twilio-signature'] ?? '')
       if (!parsed.success || !isSigned(account.token, toldAt(engine, path) + query, parsed.data, given))
         throw problem(400, 'signature')
-      return parsed.data
+      return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, fitText(value, MOST_VALUE)]))
     }
     // Nothing is answered to whom it came from.
     const over = (reply: FastifyReply) => reply.type('text/xml').send('<Response/>')
@@ -66,7 +72,15 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
       const { From: from = '', Body: body = '', MessageSid: ref = '' } = await heard(request, TEXT_IN_PATH)
       if (STOP.test(body)) await setStopped(engine.db, from, true, engine.clock())
       else if (START.test(body)) await setStopped(engine.db, from, false, engine.clock())
-      await takeText(engine, { from, body, ref })
+      try {
+        await takeText(engine, { from, body, ref })
+      } catch (error) {
+        if (isAway(error)) throw error
+        // Its service sends it once: it waits for somebody to look at it.
+        const original = Buffer.from(JSON.stringify({ from, body, ref }))
+        const item = { key: ref, subject: body.slice(0, 80), sender: from, original }
+        await putAside(engine, QUEUE, item, { reason: error instanceof Error ? error.message : '', tries: 1 })
+      }
       return over(reply)
     })
   })

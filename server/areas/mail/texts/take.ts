@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Engine } from '../../../engine/http/context.ts'
 import { transact } from '../../../engine/write/transact.ts'
 import { asItself } from '../../jobs/program.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
 
 const MOST = 1600
+const kept = z.object({ from: z.string(), body: z.string(), ref: z.string() })
 
 /** What somebody writes back, at the customer whose number it is; of nobody's nothing is kept. Told twice, it stands once. */
 export async function takeText(
@@ -29,3 +31,7 @@ export async function takeText(
     )
   })
 }
+
+/** Takes in a text that was put aside, from its original. */
+export const takeTextAgain = (engine: Engine, original: Buffer): Promise<void> =>
+  takeText(engine, kept.parse(JSON.parse(original.toString('utf8'))))

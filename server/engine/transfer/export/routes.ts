@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { permission } from '../../../../schema/engine/permissions.ts'
 import { address } from '../../../../schema/engine/ticket.ts'
+import { dispositionOf } from '../../files/fileName.ts'
 import type { ZodTypes } from '../../http/bodies.ts'
 import type { Engine } from '../../http/context.ts'
 import { contextOf, PREFIX } from '../../http/routes.ts'
@@ -25,7 +26,7 @@ const asked = z.record(z.string(), z.unknown())
 /** Answers with a file that the browser saves. */
 export function sendFile(reply: FastifyReply, { name, type, stream }: TheFile): FastifyReply {
   return reply
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', dispositionOf('attachment', name))
     .header('x-content-type-options', 'nosniff')
     .type(type)
     .send(stream)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Engine } from '../../http/context.ts'
 import { ProblemError } from '../../http/errors.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { isAway } from '../../queue/away.ts'
+import { isLastTry } from '../../queue/queue.ts'
 import { contextOfImport } from './actor.ts'
 import { run } from './run.ts'
 import { stage } from './stage.ts'
@@ -31,10 +33,16 @@ async function work(engine: Engine, id: number, signal: AbortSignal): Promise<vo
   await stage(ctx, engine.resources.get(row.resource), row, cancelled)
 }
 
-/** A file that cannot be read ends the import; a fault of the surroundings is thrown, and the job tried again later. */
+/**
+ * A file that cannot be read ends the import, and so does a fault that it meets again. The first one, and every fault of the surroundings, is thrown,
+ * and the job tried again later.
+ */
 async function failed(engine: Engine, id: number, error: unknown): Promise<void> {
-  if (!(error instanceof ProblemError) || error.status >= 500) throw error
-  await markImport(engine.db, id, { status: 'failed', failure: { code: error.code, ...error.extra } })
+  if (isAway(error)) throw error
+  const isRefusal = error instanceof ProblemError && error.status < 500
+  if (!isRefusal && !(await isLastTry(engine, JOB, String(id)))) throw error
+  const failure = isRefusal ? { code: error.code, ...error.extra } : { code: 'fault' }
+  await markImport(engine.db, id, { status: 'failed', failure })
 }
 
 /** Registers what the job does. */

@@ -6,6 +6,7 @@ import { permission } from '../../../../schema/engine/permissions.ts'
 import { nothing } from '../../../../schema/engine/shape.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { address } from '../../../../schema/engine/ticket.ts'
+import { cleanName } from '../../files/fileName.ts'
 import type { ZodTypes } from '../../http/bodies.ts'
 import type { Engine } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
@@ -40,7 +41,7 @@ const meaningSchema = z.strictObject({ values: valuesSchema })
 type ById = { Params: { id: string } }
 
 const fileAs = z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), locale: z.enum(LOCALES).default('en') })
-const named = z.object({ name: z.string().trim().min(1).max(255) })
+const named = z.object({ name: z.string().trim().min(1).max(255).transform(cleanName) })
 const rejectedAs = fileAs.extend({ texts: z.record(z.string().max(100), z.string().max(500)).default({}) })
 const paged = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
 

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { unguard } from '../export/csv.ts'
 import type { Delimiter, Encoding } from './format.ts'
+import { boundedLines } from './lineBounds.ts'
 import { badFile, boundedRow, type FileRow, LIMITS } from './tooLarge.ts'
 
 /**
@@ -21,8 +22,9 @@ export async function* csvRows(
     max_record_size: LIMITS.row,
   })
   const decoded = iconv.decodeStream(encoding)
+  const bounded = boundedLines(delimiter)
   const fail = (error: Error) => void parser.destroy(error)
-  bytes.on('error', fail).pipe(decoded).on('error', fail).pipe(parser)
+  bytes.on('error', fail).pipe(decoded).on('error', fail).pipe(bounded).on('error', fail).pipe(parser)
   let n = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {

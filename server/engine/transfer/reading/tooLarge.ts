@@ -3,6 +3,8 @@ import { problem } from '../../http/errors.ts'
 /** Bounds of what is read from a file: far above any real table, far below what would exhaust a server. */
 export const LIMITS = {
   columns: 500,
+  /** Delimiters of a line, empty columns included: as many columns as a sheet of Excel has. */
+  delimiters: 16_384,
   rows: 1_048_576,
   /** Characters of a cell. */
   cell: 200_000,

@@ -23,7 +23,7 @@ export function useQuickAdd({ resource, state }: Listing): QuickAddState {
   const { can } = usePorts()
   const { inputs } = useScreens()
   const translate = useTranslate()
-  const mayAdd = can(resource.area, 'add') && !state.archived
+  const mayAdd = !resource.madeByProgram && can(resource.area, 'add') && !state.archived
   const fields = useMemo(() => (mayAdd ? quickFields(resource, inputs) : NONE), [mayAdd, resource, inputs])
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { sweep } from '../../../../server/areas/checkout/job.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
@@ -7,7 +8,11 @@ import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { pgBossJobs } from '../../../../server/engine/jobs/pgBossJobs.ts'
 import { rules } from '../../../../server/rules.ts'
 import { checkoutApp } from '../../../support/checkout.ts'
+import { hostileBody, hostileEvents } from '../../../support/hostileEvents.ts'
 import type { StripeEvent } from '../../../support/stripe.ts'
+
+const deep = Boolean(process.env['DEEP'])
+vi.setConfig({ testTimeout: deep ? 3_600_000 : 60_000 })
 
 const c = await checkoutApp()
 const { stripe } = c
@@ -138,6 +143,56 @@ describe('events', () => {
     const { job } = await paid()
     stripe.fail('GET /v1/checkout/sessions', 500, 3)
     await c.tellAll()
+    expect(await statuses(job)).toEqual(['in succeeded 120'])
+  })
+})
+
+describe('rightly signed bodies that are no event anybody expects', () => {
+  const send = (body: string, at?: Date) =>
+    fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': stripe.signed(body, at ? { at } : {}) },
+      body,
+    })
+  const itemsOf = async () =>
+    (
+      await c.call<{ data: { id: number; subject: string; size: number }[] }>(
+        'GET',
+        '/failed-items/list?queue=card_events&sort=id&direction=asc',
+      )
+    ).body.data
+
+  it('are taken, and put aside with what came', async () => {
+    for (const [what, body] of hostileEvents) expect.soft((await send(body)).status, what).toBe(200)
+    const items = await itemsOf()
+    expect(items.map(({ size }) => size)).toEqual(hostileEvents.map(([, body]) => Buffer.byteLength(body)))
+    // Told again, each stands once.
+    for (const [, body] of hostileEvents) await send(body)
+    expect(await itemsOf()).toHaveLength(items.length)
+  })
+
+  it('never answer with a fault, whatever they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileBody, async (body) => {
+        expect([200, 400]).toContain((await send(body)).status)
+      }),
+      { seed: 20_261_128, numRuns: deep ? 10_000 : 100 },
+    )
+  })
+
+  it('are refused an hour ago, an hour ahead, and without a time', async () => {
+    const { job } = await paid()
+    const event = stripe.events.at(-1) as StripeEvent
+    const hour = 3_600_000
+    for (const at of [
+      new Date(Date.now() - hour),
+      new Date(Date.now() + hour),
+      new Date(Date.now() + 100 * 365 * 24 * hour),
+    ])
+      expect((await c.tell(event, { at })).status).toBe(400)
+    expect(await statuses(job)).toEqual([])
+    expect((await c.tell(event, { at: new Date(Date.now() + 60_000) })).status).toBe(200)
+    await c.settled()
     expect(await statuses(job)).toEqual(['in succeeded 120'])
   })
 })

@@ -94,6 +94,52 @@ describe('a payment link', () => {
     expect([nothing.status, nothing.text]).toEqual([404, expect.stringContaining('This link leads to nothing.')])
   })
 
+  it('is one plain page wherever nothing is, whatever the address and the method', async () => {
+    const token = 'x'.repeat(43)
+    const nowhere = [
+      ...[
+        '/c',
+        '/c/',
+        '/c/pay',
+        '/c/pay/',
+        '/c/pays/x',
+        `/c/pay/${token}/else`,
+        `/c/pay/${token}/done/`,
+        '/c/../c/x',
+        '/c/index.html',
+      ],
+      ...[
+        `/c/pay/${'y'.repeat(81)}`,
+        `/c/pay/${'y'.repeat(201)}`,
+        `/c/pay/${'y'.repeat(8_000)}`,
+        '/c/pay/%00',
+        '/c/pay/%zz',
+        '/c/%ff%fe',
+      ],
+      ...[
+        `/c/pay/${token}?lang=zh&x=%zz`,
+        '/c/unsubscribe',
+        `/c/unsubscribe/${'y'.repeat(500)}`,
+        '/c/pay/%2e%2e%2fetc',
+      ],
+    ]
+    for (const [n, url] of nowhere.entries())
+      for (const method of ['GET', 'POST', 'PUT'] as const) {
+        const answer = await c.app.inject({
+          method,
+          url,
+          remoteAddress: `10.1.${n}.1`,
+          headers: { accept: '*/*', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+          ...(method === 'GET' ? {} : { payload: '{"a":' }),
+        })
+        expect
+          .soft([answer.statusCode, answer.headers['content-type']], `${method} ${url}`)
+          .toEqual([404, 'text/html; charset=utf-8'])
+        expect.soft(answer.headers['content-security-policy'], url).toContain("default-src 'none'")
+        expect.soft(answer.body, url).toMatch(/This link leads (to nothing|nowhere)|链接/)
+      }
+  })
+
   it('speaks the language of the customer, or the one that is asked for; fetches nothing and is in no index', async () => {
     const customer_id = await c.kit.customer({ language: 'zh' })
     const job = await c.kit.job({ customer_id }, [c.kit.line(10)], { title: '<b>Tap & "sink"</b>' })

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { tellFailures } from '../../../../server/areas/mail/failures.ts'
 import { signatureOf } from '../../../../server/areas/mail/texts/twilio.ts'
+import { takeAgain } from '../../../../server/areas/queues/again.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
+import { again } from '../../../../server/queues.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'
@@ -223,6 +225,33 @@ test('what somebody writes back stands at the customer, once', async () => {
     [customer],
   )
   expect(rows).toEqual([{ params: { from: phone, text: 'Please come at ten <b>' } }])
+})
+
+test('one that cannot be kept is put aside, and no other with it; tried again, it stands at the customer', async () => {
+  const { phone, customer } = await job()
+  await t.pool.query(`
+    create function poisoned() returns trigger language plpgsql as $$ begin raise exception 'this one is poisoned'; end $$;
+    create trigger poisoned before insert on texts_in for each row when (new.ref = 'SM-bad') execute function poisoned()`)
+  const texts = async () =>
+    (
+      await t.pool.query(
+        `select params->>'text' as text from comments where subject = 'customers' and subject_id = $1 and key = 'text_in' order by id`,
+        [customer],
+      )
+    ).rows.map(({ text }) => text)
+  expect((await told('texts/incoming', { MessageSid: 'SM-bad', From: phone, Body: 'Come at ten' })).statusCode).toBe(
+    200,
+  )
+  expect((await told('texts/incoming', { MessageSid: 'SM-good', From: phone, Body: 'Or at noon' })).statusCode).toBe(
+    200,
+  )
+  expect(await texts()).toEqual(['Or at noon'])
+  const { data } = (await t.call<{ data: Wire[] }>('GET', '/failed-items/list?queue=incoming_texts')).body
+  expect(data).toMatchObject([{ sender: phone, status: 'failed', reason: 'this one is poisoned' }])
+  await t.pool.query('drop trigger poisoned on texts_in')
+  await t.call('POST', `/failed-items/${data[0]?.id}/try-again`, { body: {}, headers: { 'if-match': '*' } })
+  await takeAgain(engine, again)
+  expect(await texts()).toEqual(['Or at noon', 'Come at ten'])
 })
 
 test('the settings try it, and say what the service said', async () => {

@@ -196,6 +196,14 @@ test('erased, nothing in the whole database names him but what tax law keeps; th
   const before = (
     await t.pool.query('select id, number, total_inc_vat, buyer from invoices where customer_id = $1', [id])
   ).rows
+  // An email of his that could not be read.
+  await t.pool.query(
+    `with his as (
+        insert into failed_items (queue, key, subject, sender, reason, status, tries, size)
+        select 'incoming_mail', 'his', $2 || ' writes', $2 || ' <' || upper(email) || '>', $2, 'failed', 2, 5 from customers where id = $1 returning id)
+      insert into failed_item_originals (failed_item_id, created_at, bytes) select id, now(), 'bytes' from his`,
+    [id, WORD],
+  )
   const { status, body } = await t.call<Record<string, number>>('POST', `/customers/${id}/erase`, {
     body: { confirm: ` ${WORD} ${WORD.toLowerCase()}SON `, reason: 'By letter of 3 May' },
   })
@@ -212,6 +220,7 @@ test('erased, nothing in the whole database names him but what tax law keeps; th
     )
     if (rows[0]?.n) found.push(name)
   }
+  expect((await t.pool.query('select from failed_item_originals')).rowCount).toBe(0)
   // The invoice as it was issued, with its entries in the log.
   expect(found.filter((name) => !['invoices', 'log_entries'].includes(name))).toEqual([])
   const { rows: entities } = await t.pool.query<{ entity: string }>(

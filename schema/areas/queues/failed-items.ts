@@ -1,0 +1,68 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { QUEUE_LABELS, QUEUES } from './queues.ts'
+
+/** It waits for somebody, is to be tried again, was processed after all, or needs no more. */
+export const STATUSES = ['failed', 'retrying', 'processed', 'discarded'] as const
+
+/** What a queue could not process after two tries: the items behind it went on. */
+export default defineResource({
+  name: 'failed-items',
+  path: 'settings/failed-items',
+  area: 'FailedItems',
+  belongs: 'business',
+  label: ['Failed item', 'Failed items'],
+  about:
+    'Emails, events and background work that could not be processed after two tries. Everything behind them went on.',
+  represent: 'subject',
+  sort: ['created_at', 'desc'],
+  columns: ['subject', 'sender', 'queue', 'reason', 'status', 'received_at'],
+  archive: true,
+  noImport: true,
+  madeByProgram: true,
+  carries: { comments: true },
+  record: { elsewhere: ['size'] },
+  presets: [
+    { key: 'failed', label: 'Failed', query: 'status=failed' },
+    { key: 'processed', label: 'Processed', query: 'status=processed' },
+    { key: 'discarded', label: 'Discarded', query: 'status=discarded' },
+  ],
+  fields: {
+    subject: f.text({ readOnly: true, personal: true, max: 255, default: '(no subject)', list: true, search: true }),
+    sender: f.text({ readOnly: true, personal: true, max: 255, list: true, search: true, label: 'From' }),
+    queue: f.choice(QUEUES, {
+      readOnly: true,
+      default: 'incoming_mail',
+      list: true,
+      filter: true,
+      sort: false,
+      labels: QUEUE_LABELS,
+      label: 'Type',
+    }),
+    reason: f.text({ readOnly: true, personal: true, max: 500, list: true, sort: false, label: 'Reason' }),
+    status: f.choice(STATUSES, {
+      readOnly: true,
+      default: 'failed',
+      list: true,
+      filter: true,
+      sort: false,
+      labels: {
+        failed: 'Failed',
+        retrying: 'Waiting to be tried again',
+        processed: 'Processed',
+        discarded: 'Discarded',
+      },
+    }),
+    tries: f.int({ readOnly: true, default: 0, label: 'Tries' }),
+    received_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Received' }),
+    key: f.text({ readOnly: true, hidden: true, max: 500, label: 'Key' }),
+    size: f.int({
+      readOnly: true,
+      default: 0,
+      max: 2_147_483_647,
+      label: 'Size in bytes',
+      help: 'Of the original, as it came.',
+    }),
+    notes: f.note({ max: 1000, detail: true, help: 'What was done about it.' }),
+  },
+})

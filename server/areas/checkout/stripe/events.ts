@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type RemoteEvent, SignatureError, UnexpectedEventError } from '../port.ts'
+
+/** Seconds by which the clock of the provider may differ from ours, before and after. */
+const TOLERANCE = 300
+
+/** Names of Stripe's objects: letters, digits and underscores (docs.stripe.com/api). */
+const name = z.string().regex(/^\w{1,255}$/)
+const named = z.union([name, z.looseObject({ id: name }).transform(({ id }) => id)])
+const shape = z.looseObject({
+  id: name,
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  data: z.looseObject({
+    object: z.looseObject({ id: named.nullish().catch(null), payment_intent: named.nullish() }),
+  }),
+})
+
+/** What an event is about: a stay at the page, or a payment. @throws UnexpectedEventError */
+export function eventOf(given: unknown): RemoteEvent {
+  const parsed = shape.safeParse(given)
+  if (!parsed.success) {
+    const known = z
+      .looseObject({ id: name.nullish().catch(null), type: z.string().nullish().catch(null) })
+      .safeParse(given)
+    const [issue] = parsed.error.issues
+    throw new UnexpectedEventError(`${issue?.path.join('.') || 'event'}: ${issue?.message ?? 'unexpected'}`, {
+      id: known.data?.id ?? null,
+      type: known.data?.type ?? null,
+    })
+  }
+  const { id, type, data } = parsed.data
+  const { id: object = null, payment_intent: intent = null } = data.object
+  if (type.startsWith('checkout.session.')) {
+    if (object === null) throw new UnexpectedEventError('data.object.id: missing', { id, type })
+    return { id, type, session: object, intent }
+  }
+  return { id, type, session: null, intent: type.startsWith('payment_intent.') ? object : intent }
+}
+
+/** What a body says, whatever bytes it is. @throws UnexpectedEventError */
+export function eventIn(body: Buffer): RemoteEvent {
+  let given: unknown
+  try {
+    given = JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    throw new UnexpectedEventError(error instanceof Error ? error.message : 'no JSON', { id: null, type: null })
+  }
+  return eventOf(given)
+}
+
+/** Refuses a signature from a time that is not ours: the library looks at old ones alone. @param header `t=…,v1=…` @throws SignatureError */
+export function checkTime(header: string, now: Date): void {
+  const at = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
+  if (!(Math.abs(now.getTime() / 1000 - at) <= TOLERANCE))
+    throw new SignatureError('the time of the signature is not now')
+}

@@ -1,0 +1,58 @@
+import { depthOf } from '../../../engine/mail/nesting.ts'
+import { toText } from '../../../engine/mail/toText.ts'
+
+/** Characters of HTML that are read: far more than anybody writes. */
+const MOST = 500_000
+/** Tags within tags: beyond it HTML is no layout of a letter, and what lays it out as text takes too long or breaks. */
+const DEPTH = 200
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const character = (code: number) => (code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '')
+
+/** Where an element ends that holds no text, such as a script; `small` is the HTML in small letters. */
+function endOf(small: string, name: string, from: number): number {
+  const end = small.indexOf(`</${name}`, from)
+  return end < 0 ? small.length : end
+}
+
+/** What stands between tags, whatever the tags are. Takes time in proportion to the length. */
+export function strippedHtml(given: string): string {
+  const html = given.slice(0, MOST)
+  const small = html.toLowerCase()
+  const pieces: string[] = []
+  for (let at = 0; at < html.length; ) {
+    const open = html.indexOf('<', at)
+    pieces.push(html.slice(at, open < 0 ? html.length : open))
+    if (open < 0) break
+    const [, hidden] = /^<(script|style|head|title)\b/i.exec(html.slice(open, open + 10)) ?? []
+    const from = hidden ? endOf(small, hidden.toLowerCase(), open + 1) : open
+    const close = html.indexOf('>', from)
+    if (close < 0) break
+    pieces.push(/^<\/?(br|p|div|tr|li|h\d|table|blockquote)\b/i.test(html.slice(open, open + 14)) ? '\n' : ' ')
+    at = close + 1
+  }
+  return pieces
+    .join('')
+    .replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole: string, ten, sixteen, name) =>
+      name
+        ? (NAMED[String(name).toLowerCase()] ?? whole)
+        : character(ten ? Number(ten) : Number.parseInt(String(sixteen), 16)),
+    )
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .trim()
+}
+
+/** HTML of an email as text, laid out where that is possible within bounds, without what only a browser would make of it. */
+export function htmlText(given: string): string {
+  const html = given.slice(0, MOST)
+  if (depthOf(html) > DEPTH) return strippedHtml(html)
+  return toText(html, {
+    wordwrap: false,
+    limits: { maxDepth: DEPTH, maxChildNodes: 20_000, maxInputLength: MOST },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { ignoreHref: true } },
+    ],
+  })
+}

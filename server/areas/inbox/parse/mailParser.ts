@@ -1,0 +1,53 @@
+import { boundedThread, ThreadError, type ThreadLimits } from '../../../engine/threads/boundedThread.ts'
+import type { Answer, Heading, IncomingMail, Question } from './incomingMail.ts'
+
+/** What reading one email may take; real ones take milliseconds. */
+export const LIMITS: ThreadLimits = { megabytes: 256, milliseconds: 10_000 }
+/** Bytes of an email in which its sender and subject are looked for. */
+const HEADING = 256 * 1024
+
+/** An email that cannot be read. */
+export class UnreadableMailError extends Error {}
+
+export interface MailParser {
+  /** @throws UnreadableMailError */
+  read(raw: Buffer): Promise<IncomingMail>
+  /** Its sender and subject, as far as they can be read. */
+  heading(raw: Buffer): Promise<Heading>
+  close(): Promise<void>
+}
+
+/** Reads emails in a thread of its own within bounds: one that takes too much is read without the layout of its HTML, or not at all. */
+export function mailParser(limits: ThreadLimits = LIMITS): MailParser {
+  const thread = boundedThread<Question, Answer>(new URL('./mailThread.ts', import.meta.url), limits)
+  const read = async (raw: Buffer, how: 'whole' | 'plain') => {
+    const told = await thread.ask({ how, raw })
+    if ('mail' in told) return told.mail
+    throw new UnreadableMailError('refused' in told ? told.refused : 'nothing was read')
+  }
+  return {
+    read: async (raw) => {
+      try {
+        return await read(raw, 'whole')
+      } catch (error) {
+        // What the library refuses it refuses again; a stack that overflowed may have been that of the HTML.
+        if (error instanceof UnreadableMailError && !/call stack/i.test(error.message)) throw error
+      }
+      try {
+        return await read(raw, 'plain')
+      } catch (error) {
+        throw error instanceof ThreadError ? new UnreadableMailError(error.message, { cause: error }) : error
+      }
+    },
+    heading: async (raw) => {
+      try {
+        const told = await thread.ask({ how: 'heading', raw: new Uint8Array(raw.subarray(0, HEADING)) })
+        if ('heading' in told) return told.heading
+      } catch (error) {
+        if (!(error instanceof ThreadError)) throw error
+      }
+      return { from: null, subject: '' }
+    },
+    close: () => thread.close(),
+  }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Keep } from '../../engine/keeps/keeps.ts'
+
+/** Days. */
+const KEPT = 90
+
+/** Originals of what could not be processed; that it could not be stays. */
+export const failedItemKeep: Keep = {
+  name: 'failed_items',
+  days: async () => KEPT,
+  of: 'failed_item_originals',
+  over: (before) => sql`t.created_at < ${before}::timestamptz`,
+}

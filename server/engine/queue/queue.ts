@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { Engine } from '../http/context.ts'
+import { loggedError } from '../http/logged.ts'
+import { isAway } from './away.ts'
+
+/** Failed tries after which an item is put aside. */
+export const MOST_TRIES = 2
+
+/** An item of a queue, as people know it. */
+export interface Item {
+  /** The same at every try; 500 characters at most count. */
+  readonly key: string
+  /** What it is called, such as the subject of an email or the number of a record. */
+  readonly subject: string
+  readonly sender?: string | null
+  readonly receivedAt?: Date | null
+  /** As it came, where it is kept nowhere else: trying again needs it. */
+  readonly original?: Buffer
+  /** Says more of it once it is to be put aside. */
+  readonly describe?: () => Promise<Partial<Item>>
+}
+
+/** What became of one try. */
+export type Outcome = 'done' | 'failed' | 'aside' | 'away'
+
+/** A text that a column takes: without NUL and halves of characters, of bounded length. */
+export const fitText = (text: string, most: number): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed()
+
+const reasonOf = (error: unknown) => {
+  const { type, message } = loggedError(error)
+  return fitText(message || type, 500) || 'unknown'
+}
+const keyOf = ({ key }: Pick<Item, 'key'>) => fitText(key, 500)
+
+/** True for items that the queue leaves alone: they were put aside and nobody has asked to try them again. `key` is SQL of their key. */
+export const isAside = (queue: string, key: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from queue_faults known_fault join failed_items put_aside on put_aside.id = known_fault.failed_item_id
+    where known_fault.queue = ${queue} and known_fault.key = ${key} and put_aside.status <> 'retrying')`
+
+/**
+ * Puts an item aside with its reason, so that the queue goes on without it; one that was there before comes back to where it was.
+ * @param also what else is written of it, in the same transaction
+ */
+export async function putAside(
+  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  queue: string,
+  item: Item,
+  { reason, tries }: { readonly reason: string; readonly tries: number },
+  also?: (tx: Tx) => Promise<void>,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock()
+    const key = keyOf(item)
+    await sql`insert into queue_faults (queue, key, tries, at) values (${queue}, ${key}, 0, ${now}) on conflict do nothing`.execute(
+      tx,
+    )
+    const { rows: known } = await sql<{ id: number | null }>`
+      select failed_item_id as id from queue_faults where queue = ${queue} and key = ${key} for update`.execute(tx)
+    const before = known[0]?.id ?? null
+    const { rows } =
+      before === null
+        ? await sql<{ id: number }>`
+            insert into failed_items (created_at, updated_at, queue, key, subject, sender, reason, status, tries, received_at, size)
+            values (${now}, ${now}, ${queue}, ${key}, ${fitText(item.subject, 255) || '(no subject)'}, ${fitText(item.sender ?? '', 255) || null},
+              ${fitText(reason, 500)}, 'failed', ${tries}, ${item.receivedAt ?? now}, ${item.original?.length ?? 0}) returning id`.execute(
+            tx,
+          )
+        : await sql<{ id: number }>`
+            update failed_items set status = 'failed', reason = ${fitText(reason, 500)}, tries = tries + ${tries}, updated_at = ${now}, version = version + 1
+            where id = ${before} returning id`.execute(tx)
+    const id = rows[0]?.id as number
+    await sql`update queue_faults set tries = 0, at = ${now}, failed_item_id = ${id} where queue = ${queue} and key = ${key}`.execute(
+      tx,
+    )
+    if (item.original)
+      await sql`insert into failed_item_originals (failed_item_id, created_at, bytes) values (${id}, ${now}, ${item.original}) on conflict do nothing`.execute(
+        tx,
+      )
+    await also?.(tx)
+    return id
+  })
+}
+
+/** Notes that an item was processed that had failed before. */
+async function markProcessed(db: Db, now: Date, queue: string, key: string): Promise<void> {
+  await sql`
+    with gone as (delete from queue_faults where queue = ${queue} and key = ${key} returning failed_item_id),
+    bytes as (delete from failed_item_originals o using gone where o.failed_item_id = gone.failed_item_id)
+    update failed_items i set status = 'processed', updated_at = ${now}, version = i.version + 1 from gone where i.id = gone.failed_item_id`.execute(
+    db,
+  )
+}
+
+/** Counts a failed try. @returns how many there were */
+export async function countTry(db: Db, now: Date, queue: string, key: string): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    insert into queue_faults as q (queue, key, tries, at) values (${queue}, ${key}, 1, ${now})
+    on conflict (queue, key) do update set tries = q.tries + 1, at = excluded.at returning tries`.execute(db)
+  return rows[0]?.tries ?? 1
+}
+
+/** Failed tries of the items of a queue, by key. */
+export async function triesOf(db: Db, queue: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    key: string
+    tries: number
+  }>`select key, tries from queue_faults where queue = ${queue}`.execute(db)
+  return new Map(rows.map(({ key, tries }) => [key, tries]))
+}
+
+/** Nothing is known of the tries of an item any more. */
+export async function clearTries(db: Db, queue: string, key: string): Promise<void> {
+  await sql`delete from queue_faults where queue = ${queue} and key = ${key}`.execute(db)
+}
+
+/**
+ * Counts a failed try of an item that keeps in its own record what became of it, such as an import: nothing else is put aside.
+ * @returns whether that was its last try
+ */
+export async function isLastTry(
+  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  queue: string,
+  key: string,
+): Promise<boolean> {
+  if ((await countTry(db, clock(), queue, key)) < MOST_TRIES) return false
+  await clearTries(db, queue, key)
+  return true
+}
+
+export interface QueueRun {
+  /**
+   * Processes one item; its fault stays with it. After two failed tries it is put aside. A fault of the surroundings counts against nothing.
+   * @param also what else is written when it is put aside
+   */
+  process(item: Item, work: () => Promise<unknown>, also?: (tx: Tx) => Promise<void>): Promise<Outcome>
+  /** @throws the first fault of the run that was not dealt with: of the surroundings, or of an item that will be tried once more */
+  end(): void
+}
+
+/** One run over the items of a queue. Items that were put aside must not be among them: see `isAside`. */
+export async function beginRun(engine: Pick<Engine, 'db' | 'clock'>, queue: string): Promise<QueueRun> {
+  const { db, clock } = engine
+  const { rows } = await sql<{ key: string; aside: boolean }>`
+    select q.key, coalesce(i.status <> 'retrying', false) as aside from queue_faults q left join failed_items i on i.id = q.failed_item_id
+    where q.queue = ${queue}`.execute(db)
+  const known = new Map(rows.map(({ key, aside }) => [key, aside]))
+  const faults: unknown[] = []
+  return {
+    process: async (item, work, also) => {
+      const key = keyOf(item)
+      if (known.get(key)) return 'aside'
+      try {
+        await work()
+      } catch (error) {
+        if (isAway(error)) {
+          faults.push(error)
+          return 'away'
+        }
+        known.set(key, false)
+        const tries = await countTry(db, clock(), queue, key)
+        if (tries < MOST_TRIES) {
+          faults.push(error)
+          return 'failed'
+        }
+        await putAside(
+          engine,
+          queue,
+          { ...item, ...(await item.describe?.()) },
+          { reason: reasonOf(error), tries },
+          also,
+        )
+        known.set(key, true)
+        return 'aside'
+      }
+      if (known.delete(key)) await markProcessed(db, clock(), queue, key)
+      return 'done'
+    },
+    end: () => {
+      if (faults.length) throw faults[0]
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { IncomingMail } from '../../../../server/areas/inbox/parse/incomingMail.ts'
+import { mailParser, UnreadableMailError } from '../../../../server/areas/inbox/parse/mailParser.ts'
+import { unwanted } from '../../../../server/areas/inbox/unwanted.ts'
+import { hostileRaw } from '../../../support/hostileMail.ts'
+
+const deep = Boolean(process.env['DEEP'])
+vi.setConfig({ testTimeout: deep ? 3_600_000 : 120_000 })
+
+const parser = mailParser()
+afterAll(() => parser.close())
+
+/** Every text of a mail, however deep. */
+const textsOf = ({ from, subject, text, messageId, answers, receivers, headers, files }: IncomingMail) => [
+  from?.name ?? '',
+  from?.address ?? '',
+  subject,
+  text,
+  messageId ?? '',
+  answers,
+  ...receivers,
+  ...Object.values(headers),
+  ...files.map(({ name }) => name ?? ''),
+]
+
+test('whatever an email is, it is read within bounds or said to be unreadable, and its heading can be asked for', async () => {
+  let unreadable = 0
+  await fc.assert(
+    fc.asyncProperty(hostileRaw, async (raw) => {
+      const [read] = await Promise.allSettled([parser.read(raw)])
+      if (read.status === 'rejected') {
+        expect(read.reason).toBeInstanceOf(UnreadableMailError)
+        unreadable += 1
+      } else {
+        for (const text of textsOf(read.value)) {
+          expect(text.isWellFormed()).toBe(true)
+          expect(text).not.toContain('\0')
+          expect(text.length).toBeLessThanOrEqual(20_000)
+        }
+        expect(read.value.files.length).toBeLessThanOrEqual(100)
+        unwanted(read.value, [])
+      }
+      const heading = await parser.heading(raw)
+      expect(heading.subject.length).toBeLessThanOrEqual(998)
+    }),
+    { seed: 20_261_128, numRuns: deep ? 10_000 : 100 },
+  )
+  // Nearly everything can be read: a fuzz that is refused at the door tries nothing.
+  expect(unreadable).toBeLessThan(deep ? 2_000 : 20)
+})

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { putAside } from '../../../../server/engine/queue/queue.ts'
+import { axeFindings, type PageOptions, screens } from '../../../support/browser.ts'
+
+const s = await screens()
+const ORIGINAL = 'From: Mallory <mallory@example.test>\r\nSubject: Parts\r\n\r\n<script>alert(1)</script>'
+
+let count = 0
+/** An email that could not be read. */
+const failed = () => {
+  count += 1
+  const item = {
+    key: `mail ${count}`,
+    subject: `Parts <b>${count}</b>`,
+    sender: 'Mallory <mallory@example.test>',
+    original: Buffer.from(ORIGINAL),
+  }
+  const engine = { db: s.t.db, clock: () => new Date() }
+  return putAside(engine, 'incoming_mail', item, { reason: 'Maximum allowed child nodes exceeded', tries: 2 })
+}
+
+test('by keys: found in the list, its original saved, tried again; another one discarded', async () => {
+  const [first, second] = [await failed(), await failed()]
+  const page = await s.open('/settings/failed-items')
+  await page.getByText('Mallory <mallory@example.test>').first().waitFor()
+  expect(await page.getByRole('link', { name: /New failed item/ }).count()).toBe(0)
+  await page
+    .getByRole('link', { name: `Parts <b>${count - 1}</b>` })
+    .first()
+    .click()
+  await page.getByRole('region', { name: 'Original' }).getByText('byte for byte').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const saving = page.waitForEvent('download')
+  await page.keyboard.press('d')
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`failed-item-${first}.eml`)
+  expect(await readFile(await saved.path(), 'utf8')).toBe(ORIGINAL)
+  await page.keyboard.press('r')
+  await page.getByText('It is being tried again').first().waitFor()
+  const other = await s.open(`/settings/failed-items/details/${second}`)
+  await other.getByRole('region', { name: 'Original' }).getByText('byte for byte').waitFor()
+  await other.keyboard.press('x')
+  await other.getByText('Discarded').first().waitFor()
+})
+
+const looks: readonly PageOptions[] = [{ width: 360, height: 740, locale: 'zh', scheme: 'dark' }, { width: 768 }]
+for (const look of looks)
+  test(`fits ${look.width} px: ${look.locale ?? 'en'}, ${look.scheme ?? 'light'}`, async () => {
+    const id = await failed()
+    for (const path of [`/settings/failed-items/details/${id}`, '/settings/failed-items']) {
+      const page = await s.open(path, look)
+      await page.getByText(`Parts <b>${count}</b>`).first().waitFor()
+      const isTooWide = () =>
+        page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+      expect([await isTooWide(), await axeFindings(page)]).toEqual([false, []])
+      if (process.env['LOOK'])
+        await page.screenshot({ path: `/tmp/h1-${look.width}-${path.includes('details') ? 'one' : 'list'}.png` })
+    }
+  })

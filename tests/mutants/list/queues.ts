@@ -1,0 +1,50 @@
+import { mutant } from '../mutant.ts'
+
+const ENGINE = 'server/engine/queue'
+const [POISON, HOSTILE, EVENTS] = ['areas/queues/api/poison', 'areas/inbox/api/hostile', 'areas/checkout/api/events']
+
+/** Items that are put aside. */
+export const queues = [
+  mutant(
+    'an item is put aside after its third try',
+    `${ENGINE}/queue.ts`,
+    'export const MOST_TRIES = 2',
+    'export const MOST_TRIES = 3',
+    POISON,
+  ),
+  mutant(
+    'a database that is full counts against the item',
+    `${ENGINE}/queue.ts`,
+    'if (isAway(error)) {',
+    'if (isAway(error) && faults.length > 99) {',
+    POISON,
+  ),
+  mutant(
+    'an item that was processed stays in the list as failed',
+    `${ENGINE}/queue.ts`,
+    'if (known.delete(key)) await markProcessed',
+    'if (known.delete(key) && known.size < 0) await markProcessed',
+    POISON,
+  ),
+  mutant(
+    'the mail behind one that failed is taken before it',
+    'server/areas/inbox/fetch.ts',
+    "if (outcome === 'failed' || outcome === 'away') break",
+    "if (outcome === 'away') break",
+    POISON,
+  ),
+  mutant(
+    'an event from an hour ahead is taken',
+    'server/areas/checkout/stripe/events.ts',
+    'Math.abs(now.getTime() / 1000 - at)',
+    '(now.getTime() / 1000 - at)',
+    EVENTS,
+  ),
+  mutant(
+    'whoever may read failed items may download their originals',
+    'schema/areas/queues/endpoints.ts',
+    "access: ['FailedItems:export', 'FailedItems:list']",
+    "access: ['FailedItems:list']",
+    HOSTILE,
+  ),
+]
