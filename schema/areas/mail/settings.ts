@@ -23,6 +23,7 @@ export const textsToken = setting({
   key: 'texts.token',
   group: 'texts',
   secret: true,
+  boundTo: ['texts.base', 'texts.account'],
   shown: true,
   field: f.text({
     max: 200,
@@ -48,6 +49,7 @@ export const textsSender = setting({
 export const textsBase = setting({
   key: 'texts.base',
   group: 'texts',
+  address: 'origin',
   field: f.text({
     default: 'https://api.twilio.com',
     max: 200,

@@ -8,9 +8,18 @@ export const settings = {
     tile_address: 'Enter an address with {z}, {x} and {y} once each, such as https://tile.example.com/{z}/{x}/{y}.png',
     working_day: 'The working day begins before it ends',
     sender_name: 'A name cannot hold < > @ or quotation marks',
+    secret_again: 'Enter this again for the new address. Until then the old address is used.',
+    secret_bound:
+      'The client secret was given for the old issuer and client ID. Use “Set client secret” to enter the new ones together with their secret.',
+    address_inside:
+      'This address is inside the network. To allow it, add it to OUTGOING_HOSTS in the environment of the server.',
+    address_https: 'The address must begin with https://',
     org_id: 'Letters, digits and dashes only, 3 to 40 of them',
   },
-  problem: { whole_business: 'Settings are of the whole business: whoever sees only a part of it changes none' },
+  problem: {
+    whole_business: 'Settings are of the whole business: whoever sees only a part of it changes none',
+    secret_again: 'The secret that is kept was given for another address. Enter it again together with the address.',
+  },
   settings: {
     title: 'Settings',
     about: 'What is decided for the whole business. A change is in force at once, for everybody.',
@@ -37,6 +46,7 @@ export const settings = {
     secret_set: 'Set, not shown',
     secret_unset: 'Not set',
     secret_new: 'New value',
+    secret_move: 'The address changes: enter this again for the new address.',
     replace: 'Replace',
     replace_of: 'Replace %{name}',
     enter: 'Enter',

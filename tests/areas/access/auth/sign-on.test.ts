@@ -58,7 +58,12 @@ const events = async () =>
       'select event, details from security_entries order by id desc limit 20',
     )
   ).rows
-const update = async (changes: Record<string, unknown>) => {
+const update = async ({ issuer, ...changes }: Record<string, unknown>) => {
+  // Another issuer comes with its secret.
+  if (issuer) {
+    const body = { secret: idp.secret, issuer }
+    expect((await call('PUT', `/sign-in-providers/${provider.id}/secret`, { body })).status).toBe(200)
+  }
   const now = await call<Row>('GET', `/sign-in-providers/${provider.id}`)
   const answer = await call<Row>('PATCH', `/sign-in-providers/${provider.id}`, {
     body: changes,

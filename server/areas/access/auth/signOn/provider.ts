@@ -47,10 +47,13 @@ const KEPT = 3_600_000
 /** Whose a client secret is when it is sealed: it opens for this provider alone. */
 export const subjectOf = (id: number): string => `sign-in provider ${id}`
 
+/** The secret, as long as it would be sent to the issuer, and as the client, that it was given for. */
+const BELONGING = 'case when s.issuer = p.issuer and s.client = p.client then s.sealed end'
+
 /** The providers that may be signed in through. */
 export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly Provider[]> {
   const { rows } = await pool.query<Provider>(
-    `select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, s.sealed,
+    `select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, ${BELONGING} as sealed,
        p.updated_at::text || coalesce(s.set_at::text, '') as version
      from sign_in_providers p left join sign_in_secrets s on s.provider_id = p.id
      where p.active and p.archived_at is null and ($1::bigint is null or p.id = $1) order by lower(p.name)`,
@@ -62,7 +65,7 @@ export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly 
 /** One of them, also while nobody may sign in through it. */
 export async function providerOf(db: Db, id: number): Promise<Provider | undefined> {
   const { rows } = await sql<Provider>`
-    select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, s.sealed, p.updated_at::text || coalesce(s.set_at::text, '') as version
+    select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, ${sql.raw(BELONGING)} as sealed, p.updated_at::text || coalesce(s.set_at::text, '') as version
     from sign_in_providers p left join sign_in_secrets s on s.provider_id = p.id where p.id = ${id}`.execute(db)
   return rows[0]
 }
