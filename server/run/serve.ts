@@ -14,11 +14,13 @@ import { pgBossJobs } from '../engine/jobs/pgBossJobs.ts'
 import { createMailer } from '../engine/mail/mailer.ts'
 import { smtpTransport } from '../engine/mail/smtp.ts'
 import type { Counted, Metrics } from '../engine/metrics/metrics.ts'
+import { insideAdvice, outgoingOf } from '../engine/outgoing/kept.ts'
 import { openReplica, type Replica } from '../engine/replica/replica.ts'
 import { createServerLog, type ServerLog } from '../engine/serverlog/serverLog.ts'
 import { createSettings } from '../engine/settings/settings.ts'
 import type { Env } from '../env.ts'
 import { listen } from '../listen.ts'
+import { outgoingPlaces } from '../outgoingPlaces.ts'
 import { proxyAdvice } from '../proxy.ts'
 import { followClock } from './clock.ts'
 import { type Places, prepare } from './prepare.ts'
@@ -113,6 +115,7 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
     files,
     origin,
     stripeUrl: env.STRIPE_API_URL,
+    outgoingHosts: env.OUTGOING_HOSTS,
     logLevel: env.LOG_LEVEL,
     serverLog,
     shedLoad: true,
@@ -125,7 +128,8 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
   // Answers under way may finish, an endless one must not keep the program.
   undo.push(() => Promise.race([app.close(), sleep(lastWords(env))]))
   address = await listen(app, env.HOST, env.PORT)
-  const warnings = [proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY), await demoAdvice(pool, exposing, demo)]
+  const inside = await insideAdvice(db, outgoingOf(db, env.OUTGOING_HOSTS), await outgoingPlaces(db, settings))
+  const warnings = [...inside, proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY), await demoAdvice(pool, exposing, demo)]
   return {
     address,
     warnings: warnings.filter((one) => one !== undefined),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import signInProviders from '../../../schema/areas/access/sign-in-providers.ts'
 import type { Row } from '../../../schema/engine/define.ts'
-import type { WriteContext } from '../../engine/http/context.ts'
+import { service, type WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { changesIn } from '../../engine/http/security.ts'
@@ -25,6 +25,9 @@ async function demandItsSecret({ tx }: WriteContext, next: Address, before: Addr
 export default defineServer(signInProviders, {
   watches: ['issuer', 'client'],
   before: async (write, { issuer, client }, before) => {
+    const code =
+      issuer && issuer !== before?.issuer ? service(write.engine, 'outgoing').refusalOf(issuer, 'origin') : undefined
+    if (code) throw invalid({ issuer: [{ code }] })
     if (!before) return
     const next = { issuer: issuer ?? before.issuer, client: client ?? before.client }
     if (next.issuer !== before.issuer || next.client !== before.client) await demandItsSecret(write, next, before)

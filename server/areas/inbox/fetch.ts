@@ -175,7 +175,7 @@ export async function fetchMail(engine: Engine, isOver: () => boolean = () => fa
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}, 0) as mine`.execute(held)
     if (!rows[0]?.mine) return 0
     try {
-      return await withBox(settings, (client) => readOn(engine, settings, client, isOver))
+      return await withBox(settings, (client) => readOn(engine, settings, client, isOver), service(engine, 'outgoing'))
     } finally {
       await sql`select pg_advisory_unlock(${LOCK}, 0)`.execute(held)
     }

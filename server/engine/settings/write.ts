@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { type AnySetting, defaultOf, passes } from '../../../schema/engine/settings/setting.ts'
 import { STORED } from '../../../schema/engine/settings/stored.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
-import type { WriteContext } from '../http/context.ts'
+import { service, type WriteContext } from '../http/context.ts'
 import type { ServerRules } from '../http/defineServer.ts'
 import { invalid, problem } from '../http/errors.ts'
 import { audit, type Change, same } from '../write/audit.ts'
@@ -38,6 +38,19 @@ function checked(settings: Settings, key: string, value: unknown): { value: unkn
   if (value === null || (typeof value === 'string' && value.trim() === '')) return { value: null }
   const result = checkBody({ fields: { [key]: setting.field } }, 'update', { [key]: value })
   return result.ok ? { value: result.value[key] } : (Object.values(result.errors)[0] ?? [{ code: 'invalid' }])
+}
+
+/** Why addresses are not taken that the program would connect to; those that stay as they are go on. */
+function unreachable({ engine }: WriteContext, values: ReadonlyMap<string, unknown>): FieldErrors {
+  const { settings } = engine
+  const errors: FieldErrors = {}
+  for (const [key, value] of values) {
+    const setting = settings.declared.find(key)
+    if (!setting?.address || typeof value !== 'string' || same(value, settings.now(setting))) continue
+    const code = service(engine, 'outgoing').refusalOf(value, setting.address)
+    if (code) errors[key] = [{ code }]
+  }
+  return errors
 }
 
 /** Why values are not taken that fit their fields, each at its own key, or at that of what changes it where it does not change itself. */
@@ -108,6 +121,7 @@ export async function changeSettings(
     else errors[at ?? key] = found
   }
   Object.assign(errors, together(settings, values, at))
+  for (const [key, why] of Object.entries(unreachable(write, values))) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
   // Secrets that stay as they are while what they are bound to is saved.
   const staying = settings.declared.all.filter(

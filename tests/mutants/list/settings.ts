@@ -74,6 +74,6 @@ export const settings = [
     'server/engine/settings/boundSecrets.ts',
     'bound === null || compared(setting, around).every(',
     'bound === null || compared(setting, around).some(',
-    'tests/areas/settings/api/bound-secrets.test.ts',
+    'areas/settings/api/bound-secrets',
   ),
 ]

@@ -88,13 +88,13 @@ export const signOn = [
     'server/areas/access/auth/signOn/provider.ts',
     "'case when s.issuer = p.issuer and s.client = p.client then s.sealed end'",
     "'s.sealed'",
-    'tests/areas/access/auth/provider-secret.test.ts',
+    'areas/access/auth/provider-secret',
   ),
   mutant(
     'an issuer changes and the client secret stays',
     'server/areas/access/sign-in-providers.ts',
     'if (bound && (bound.issuer',
     'if (!bound && (next.issuer',
-    'tests/areas/access/auth/provider-secret.test.ts',
+    'areas/access/auth/provider-secret',
   ),
 ]

@@ -49,8 +49,7 @@ it('takes a new issuer together with its secret, and no undo brings the old one 
     `select id, changeset from log_entries where entity = 'sign-in-providers' and entity_id = $1 order by id desc limit 2`,
     [id],
   )
-  const [{ changeset = '' } = {}] = rows
-  for (const path of [`/changesets/${changeset}/revert`, ...rows.map((row) => `/logs/${row.id}/revert`)])
+  for (const path of [`/changesets/${rows[0]?.changeset}/revert`, ...rows.map((row) => `/logs/${row.id}/revert`)])
     await t.call('POST', path, { body: {} })
   expect(await stateOf(id)).toEqual({ ...moved, secret: 'the second' })
 })

@@ -14,7 +14,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 let origin = ''
 const log: string[] = []
-const t = await testApp({ origin: () => origin, logLevel: 'trace', log: { write: (line) => void log.push(line) } })
+const t = await testApp({
+  origin: () => origin,
+  logLevel: 'trace',
+  log: { write: (line) => void log.push(line) },
+  outgoingHosts: ['127.0.0.1', 'localhost'],
+})
 origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
 const { call, pool, clock } = t
 const idp = await openId()
