@@ -6,6 +6,7 @@ import { signature } from '../../schema/areas/settings/settings.ts'
 import { declared } from '../../schema/areas.ts'
 import { createApp } from '../app.ts'
 import { answersTo } from '../areas/inbox/answersTo.ts'
+import { accountTemplateAdvice } from '../areas/mail/accountLetters.ts'
 import { senderOf } from '../areas/settings/sender.ts'
 import { demoAdvice, demoExposure } from '../demo.ts'
 import { openKysely, openPool } from '../engine/db/kysely.ts'
@@ -129,7 +130,13 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
   undo.push(() => Promise.race([app.close(), sleep(lastWords(env))]))
   address = await listen(app, env.HOST, env.PORT)
   const inside = await insideAdvice(db, outgoingOf(db, env.OUTGOING_HOSTS), await outgoingPlaces(db, settings))
-  const warnings = [...inside, proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY), await demoAdvice(pool, exposing, demo)]
+  const letters = await accountTemplateAdvice(db, key)
+  const warnings = [
+    ...inside,
+    ...letters,
+    proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY),
+    await demoAdvice(pool, exposing, demo),
+  ]
   return {
     address,
     warnings: warnings.filter((one) => one !== undefined),

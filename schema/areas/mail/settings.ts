@@ -65,5 +65,17 @@ export const textsTestNumber = setting({
   field: f.phone({ label: 'Number for tests', help: 'Tests go there.' }),
 })
 
+export const newAddressesPerHour = setting({
+  key: 'mail.new_addresses_per_hour',
+  group: 'mail',
+  field: f.int({
+    default: 30,
+    min: 1,
+    max: 10_000,
+    label: 'New addresses per hour',
+    help: 'How many addresses that no customer, lead or user has one person can email in an hour. Administrators are notified when somebody reaches it.',
+  }),
+})
+
 /** What has to be set before a text can be sent, as far as every browser is told: the rest is looked at as one is written. */
 export const TEXTS = [textsToken] as const

@@ -4,24 +4,12 @@ import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import type { JobRun, Jobs } from '../../engine/jobs/jobs.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
-import { effectiveRights } from '../../engine/rights/rights.ts'
+import { peopleWith } from '../../engine/rights/rights.ts'
 
 /** A fault of the surroundings passes by itself: one that is met so often in a row does not. */
 const IN_A_ROW = 3
 /** Who can do something about it: whoever decides the settings. */
 const RIGHT = 'SettingGroups:edit'
-
-/** Everybody who decides the settings. */
-async function administrators({ db }: Engine): Promise<number[]> {
-  const { rows: groups } = await sql<{ id: number }>`
-    select distinct user_group_id as id from users where active and archived_at is null`.execute(db)
-  const found: number[] = []
-  for (const { id } of groups)
-    if ((await effectiveRights(db, id)).some(({ permission }) => permission === RIGHT)) found.push(id)
-  const { rows } = await sql<{ id: number }>`
-    select id from users where user_group_id = any(${found}::bigint[]) and active and archived_at is null`.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 /** Tells whoever decides the settings that work in the background fails, once a day for each sort of it. */
 export async function tellFault(engine: Engine, job: string): Promise<void> {
@@ -30,7 +18,7 @@ export async function tellFault(engine: Engine, job: string): Promise<void> {
     engine,
     jobFailed,
     sql`select u.id as user_id, 'fault' as line, null as about, null::bigint as about_id, jsonb_build_object('job', ${job}::text) as params,
-      ${once}::text as once from unnest(${await administrators(engine)}::bigint[]) u (id)`,
+      ${once}::text as once from unnest(${await peopleWith(engine.db, RIGHT)}::bigint[]) u (id)`,
     null,
   )
 }

@@ -89,6 +89,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   not_author: 'Only whoever wrote it can change it.',
   not_yours: 'Only whoever made it can change it.',
   // The record as it is
+  mail_limit: 'You have emailed too many new addresses in an hour. Wait as long as Retry-After says.',
   secret_again: 'The secret that is kept was given for another address. Enter it again together with the address.',
   whole_business: 'Settings are of the whole business: whoever sees only a part of it changes none.',
   stale: 'Somebody else changed the record since: current is how it is now.',

@@ -32,6 +32,18 @@ export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo 
   return rows
 }
 
+/** Ids of everybody who has a right and can log in. */
+export async function peopleWith(db: Db | Tx, right: string): Promise<number[]> {
+  const { rows: groups } = await sql<{ id: number }>`
+    select distinct user_group_id as id from users where active and archived_at is null`.execute(db)
+  const found: number[] = []
+  for (const { id } of groups)
+    if ((await effectiveRights(db, id)).some(({ permission }) => permission === right)) found.push(id)
+  const { rows } = await sql<{ id: number }>`
+    select id from users where user_group_id = any(${found}::bigint[]) and active and archived_at is null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of the actor's group and those above it, or those below it; an archived group ends the line. */
 export function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown> {
   const next = way === 'up' ? sql`g.id = line.parent_id` : sql`g.parent_id = line.id`
