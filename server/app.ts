@@ -56,6 +56,7 @@ import { createMetrics } from './engine/metrics/metrics.ts'
 import { type MetricsOptions, metricsRoute } from './engine/metrics/route.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
+import { outgoingOf } from './engine/outgoing/kept.ts'
 import { heedLanguage } from './engine/read/language.ts'
 import { readOfCopies } from './engine/replica/reads.ts'
 import type { Replica } from './engine/replica/replica.ts'
@@ -70,7 +71,7 @@ import { refuseCards } from './engine/write/prepare/cardGuard.ts'
 import { keeps } from './keeps.ts'
 import { logging } from './logged.ts'
 import { ownWork } from './ownWork.ts'
-import { noticeProxy } from './proxy.ts'
+import { believed, noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, recordServices, singlePartRoutes, standardParts } from './recordParts.ts'
 import { reports } from './reports.ts'
@@ -123,6 +124,8 @@ export interface AppOptions {
   readonly replica?: Replica | undefined
   /** Where Stripe is asked, in place of its own address. */
   readonly stripeUrl?: string | undefined
+  /** Hosts, also as `host:port`, that may be asked though they are inside the network, and without TLS. */
+  readonly outgoingHosts?: readonly string[]
   /** Whether the login page shows the demo's people; not unless it is said. */
   readonly demo?: DemoShown
   /** How long clients may take; the usual times unless given. */
@@ -138,10 +141,6 @@ export interface AppOptions {
 }
 
 const MEGABYTE = 1_048_576
-
-/** A number of proxies as the function Fastify takes. */
-const believed = (proxies: boolean | number | string | string[]) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** The API. It reads no globals: everything it needs comes in, so that tests call it by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -182,14 +181,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   app.addHook('onClose', () => mailer.close())
   const origin = options.origin ?? (() => 'http://localhost:3000')
+  const outgoing = outgoingOf(db, options.outgoingHosts)
   const notices = createNotices(mailer, origin, settings)
   app.decorate('notices', notices)
   const recovery = createRecovery({ engine, mailer, notices, letters: accountLetters, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
     ...{ notices, recovery, mailer, origin, replies: { key: replyKey(auth.secret) } },
+    outgoing,
     addresses: {
-      provider: async () => options.addresses ?? providerOf(settings),
+      provider: async () => options.addresses ?? providerOf(settings, outgoing),
       say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
     },
   } satisfies Engine['services'])

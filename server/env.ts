@@ -139,6 +139,11 @@ const shape = {
     .refine(isOrigin)
     .optional()
     .describe('must be where Stripe is asked, without a path: https://api.stripe.com'),
+  OUTGOING_HOSTS: z
+    .stringFormat('hosts', /^[\w.:[\]-]{1,260}(, ?[\w.:[\]-]{1,260})*$/)
+    .optional()
+    .transform((value) => value?.split(/, ?/) ?? [])
+    .describe('must be hosts, each with or without a port, separated by commas: mail.lan, 10.0.0.5:8080'),
   MAP_TILES: z
     .string()
     .regex(TILE_ADDRESS)

@@ -9,8 +9,12 @@ const TAKEN_OUT = '[card number]'
 /** Levels of an error that are looked through; deeper ones are not written. */
 const DEEPEST = 6
 
-/** An address as the log may hold it: without its query and the parts of its path where one of them is the number of a card. */
-export const loggedAddress = (url: string): string => (addressHoldsCardNumber(url) ? TAKEN_OUT : url)
+/** Values of a query that let somebody in. */
+const SECRETS = /([?&](?:code|state|[\w.%-]*(?:token|secret|passw|signature|ticket)[\w.%-]*)=)[^&#]*/gi
+
+/** An address as the log may hold it: without its query and the parts of its path where one of them is the number of a card, and without secrets in its query. */
+export const loggedAddress = (url: string): string =>
+  addressHoldsCardNumber(url) ? TAKEN_OUT : url.replaceAll(SECRETS, '$1…')
 
 function logged(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return holdsCardNumber(value) ? TAKEN_OUT : value

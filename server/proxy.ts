@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
+/** A number of proxies as the function Fastify takes. */
+export const believed = (proxies: boolean | number | string | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 const CONSEQUENCE = 'everybody seems to come from one address, for limits of tries and in the log of changes'
 

@@ -133,6 +133,38 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
 }
 const SERVERS = ['app', 'api', 'root', 'scope']
 
+/** Values of Node's modules that open no connection by themselves: what listens, what tells, what is compared with. */
+const HARMLESS = new Set(['createServer', 'Server', 'STATUS_CODES', 'Socket', 'isIP', 'rootCertificates'])
+const CONNECTING = 'node:https?|node:http2|node:net|node:tls|node:dgram|node:dns(?:/promises)?'
+const CLIENTS = 'undici|got|axios|node-fetch|ws|imapflow|nodemailer|superagent|ky|socks|ssh2|basic-ftp'
+/** A library that connects → what it has to be given so that it goes the one way. */
+const GIVEN: Readonly<Record<string, string>> = {
+  stripe: 'createFetchHttpClient(ask)',
+  'openid-client': '[customFetch]: ask',
+}
+const LOADS = (name: string) => `^import (?!type\\b)[^;']*?discovery[^;']*? from '${name}'|import\\('${name}'\\)`
+
+/** How a file connects to the outside by itself. */
+function connects(text: string): string[] {
+  const values = [...text.matchAll(new RegExp(`^import (?!type\\b)([^;']+?) from '(?:${CONNECTING})'`, 'gm'))].flatMap(
+    ([, list = '']) =>
+      list.startsWith('{')
+        ? list
+            .replaceAll(/[{}\s]+/g, ' ')
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one && !one.startsWith('type ') && !HARMLESS.has(one.split(' ')[0] ?? ''))
+        : [list.trim()],
+  )
+  const loaded = [
+    ...text.matchAll(new RegExp(`(?:import|require)\\('(${CONNECTING}|${CLIENTS})'\\)`, 'g')),
+    ...text.matchAll(new RegExp(`createRequire\\(import\\.meta\\.url\\)\\('(${CLIENTS})'\\)`, 'g')),
+    ...text.matchAll(new RegExp(`^import (?!type\\b)[^;']*'(${CLIENTS})'`, 'gm')),
+    ...text.matchAll(/(?<![.\w])(fetch)\(|globalThis\.(fetch)\b|new (WebSocket|EventSource)\(|\b(createTransport)\(/g),
+  ].map(([, ...names]) => names.find(Boolean) ?? '')
+  return [...values, ...loaded]
+}
+
 const offences = (check: (file: File) => readonly string[]) =>
   files.flatMap((file) => check(file).map((what) => `${file.path}: ${what}`))
 
@@ -275,6 +307,51 @@ describe('decisions that have one place', () => {
     // Files, the wire and the specification's own texts have others.
     const screens = files.filter(({ path }) => within('src')(path))
     expect(screens.filter(({ text }) => /'(DD-MM|YYYY-MM)/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('connects to the outside in one folder, or by what that hands out', () => {
+    const isOutgoing = within('server/engine/outgoing')
+    const server = files.filter(({ path }) => within('server')(path) && !isOutgoing(path))
+    // A shelf of backups fetches from where it keeps them.
+    const methods = ['server/backup/shelf.ts']
+    const found = server.flatMap(({ path, text }) =>
+      connects(text)
+        .filter((way) => !(way === 'fetch' && methods.includes(path)))
+        .map((way) => `${path}: ${way}`),
+    )
+    expect(found).toEqual([])
+    // Libraries that connect are given what connects.
+    for (const [name, given] of Object.entries(GIVEN)) {
+      const users = server.filter(
+        ({ imports, text }) => imports.includes(name) && new RegExp(LOADS(name), 'm').test(text),
+      )
+      expect(users.length, name).toBeGreaterThan(0)
+      expect(users.filter(({ text }) => !text.includes(given)).map(({ path }) => path)).toEqual([])
+    }
+  })
+
+  it('sees whatever connects', () => {
+    const seen = [
+      "await fetch('https://a.test')",
+      "import { request } from 'node:http'",
+      "import https from 'node:https'",
+      "import * as net from 'node:net'",
+      "import { type Socket, connect as open } from 'node:net'",
+      "const { connect } = await import('node:tls')",
+      "import { ImapFlow } from 'imapflow'",
+      "createRequire(import.meta.url)('nodemailer')",
+      "import got from 'got'",
+      'new WebSocket(url)',
+      'globalThis.fetch(url)',
+      "import { lookup } from 'node:dns/promises'",
+    ]
+    expect(seen.filter((text) => connects(text).length === 0)).toEqual([])
+    const unseen = [
+      "import type { Socket } from 'node:net'",
+      "import { STATUS_CODES } from 'node:http'",
+      'shelf.fetch(one)',
+    ]
+    expect(unseen.flatMap(connects)).toEqual([])
   })
 
   it('asks hooks of a resource in one list, whoever writes', () => {

@@ -6,6 +6,7 @@ import { signature } from '../../schema/areas/settings/settings.ts'
 import { declared } from '../../schema/areas.ts'
 import { createApp } from '../app.ts'
 import { answersTo } from '../areas/inbox/answersTo.ts'
+import { accountTemplateAdvice } from '../areas/mail/accountLetters.ts'
 import { senderOf } from '../areas/settings/sender.ts'
 import { demoAdvice, demoExposure } from '../demo.ts'
 import { openKysely, openPool } from '../engine/db/kysely.ts'
@@ -14,11 +15,13 @@ import { pgBossJobs } from '../engine/jobs/pgBossJobs.ts'
 import { createMailer } from '../engine/mail/mailer.ts'
 import { smtpTransport } from '../engine/mail/smtp.ts'
 import type { Counted, Metrics } from '../engine/metrics/metrics.ts'
+import { insideAdvice, outgoingOf } from '../engine/outgoing/kept.ts'
 import { openReplica, type Replica } from '../engine/replica/replica.ts'
 import { createServerLog, type ServerLog } from '../engine/serverlog/serverLog.ts'
 import { createSettings } from '../engine/settings/settings.ts'
 import type { Env } from '../env.ts'
 import { listen } from '../listen.ts'
+import { outgoingPlaces } from '../outgoingPlaces.ts'
 import { proxyAdvice } from '../proxy.ts'
 import { followClock } from './clock.ts'
 import { type Places, prepare } from './prepare.ts'
@@ -113,6 +116,7 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
     files,
     origin,
     stripeUrl: env.STRIPE_API_URL,
+    outgoingHosts: env.OUTGOING_HOSTS,
     logLevel: env.LOG_LEVEL,
     serverLog,
     shedLoad: true,
@@ -125,7 +129,15 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
   // Answers under way may finish, an endless one must not keep the program.
   undo.push(() => Promise.race([app.close(), sleep(lastWords(env))]))
   address = await listen(app, env.HOST, env.PORT)
-  const warnings = [proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY), await demoAdvice(pool, exposing, demo), ...notices]
+  const inside = await insideAdvice(db, outgoingOf(db, env.OUTGOING_HOSTS), await outgoingPlaces(db, settings))
+  const letters = await accountTemplateAdvice(db, key)
+  const warnings = [
+    ...notices,
+    ...inside,
+    ...letters,
+    proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY),
+    await demoAdvice(pool, exposing, demo),
+  ]
   return {
     address,
     warnings: warnings.filter((one) => one !== undefined),

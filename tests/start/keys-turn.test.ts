@@ -59,9 +59,8 @@ async function filled() {
     if (one.table === 'system_settings')
       await sql`insert into system_settings (key, sealed) values (${id}, ${shut(one)})`.execute(db)
     else if (one.table === 'sign_in_secrets')
-      await sql`insert into sign_in_secrets (provider_id, sealed, set_at) values (${id}, ${shut(one)}, now())`.execute(
-        db,
-      )
+      await sql`insert into sign_in_secrets (provider_id, sealed, set_at, issuer, client)
+        select id, ${shut(one)}, now(), issuer, client from sign_in_providers where id = ${id}`.execute(db)
     else if (one.table === 'second_factors')
       await sql`insert into second_factors (user_id, secret, confirmed_at) values (${id}, ${shut(one)}, now())`.execute(
         db,

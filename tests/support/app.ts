@@ -101,6 +101,8 @@ export async function testApp(options: Partial<AppOptions> = {}, database?: stri
     resources,
     clock: now,
     auth: { secret: SECRET },
+    // Servers of tests are on this machine: they are named as an environment would name them.
+    outgoingHosts: ['127.0.0.1'],
     files,
     ...options,
   })

@@ -8,6 +8,10 @@ export const tokenPattern = /[34679ACDEFGHJKMNPQRTWXY]{4}(?:-[34679ACDEFGHJKMNPQ
 export const oldPassword = 'plum-tractor-lantern'
 export const newPassword = 'velvet-anchor-orchid'
 
+/** Tokens that were mailed to an address, the oldest first, as the output of a demo's server tells them. */
+export const tokensSaid = (said: readonly string[], email: string): string[] =>
+  said.flatMap((line) => (line.includes(` to ${email} `) ? (tokenPattern.exec(line)?.[0] ?? []) : []))
+
 /** A mailer, without a mail server unless it gets one, that can be given to the app before its database is known; `said` is what the server's log would say. */
 export function lateMailer(): {
   mailer: Mailer
@@ -34,7 +38,7 @@ export function lateMailer(): {
     void real?.close()
     const secret = 'a secret that is long enough for tests'
     real = createMailer({
-      // As in a demo: what is mailed is read in the email log.
+      // As in a demo: what only the receiver may know is read on the server's output.
       ...{ db, secret, transport, every: 3_600_000, tellsLinks: true },
       say: (line) => said.push(line),
       ...(clock ? { clock } : {}),

@@ -3,6 +3,7 @@ import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
 import { groupRights, secondFactorState } from './endpoints.ts'
+import { ISSUER } from './sign-in-providers.ts'
 
 /** Ends every session at once; the next login says why. */
 export const ban = act({
@@ -67,17 +68,30 @@ export const setPermissions = act({
   undo: true,
 })
 
-/** Keeps what the provider proves this program by. It is sealed: nobody reads it back, no log or file has it. */
+/**
+ * Keeps what the provider proves this program by. It is sealed: nobody reads it back, no log or file has it. It is used with the issuer and the client
+ * ID of that moment alone: this is also how these change once there is a secret.
+ */
 export const setSecret = act({
   of: 'sign-in-providers',
   name: 'setSecret',
   method: 'PUT',
   path: 'secret',
   label: ['Set client secret', 'The client secret is set'],
-  summary: 'Set, or replace, the client secret of a provider',
+  summary: 'Set, or replace, the client secret of a provider, and its issuer and client ID with it',
   needs: ['SettingGroups:edit'],
-  body: { secret: f.text({ required: true, max: 1000, label: 'Client secret', unseen: true }) },
+  body: {
+    secret: f.text({ required: true, max: 1000, label: 'Client secret', unseen: true }),
+    issuer: f.text({
+      max: 500,
+      pattern: [ISSUER, 'https_address'],
+      label: 'New issuer',
+      help: 'Leave empty to keep it.',
+    }),
+    client: f.text({ max: 255, label: 'New client ID', help: 'Leave empty to keep it.' }),
+  },
   asks: ['secret'],
+  asksAlso: ['issuer', 'client'],
   key: 'r',
   answer: rowOf('sign-in-providers'),
   undo: false,

@@ -22,6 +22,7 @@ export const stripeSecretKey = setting({
     help: 'From Developers, API keys there. Without it and the secret below no payment link can be made, and nothing of it is shown.',
   }),
   secret: true,
+  boundTo: [],
   shown: true,
   environment: { variable: 'STRIPE_SECRET_KEY' },
 })
@@ -36,6 +37,7 @@ export const stripeWebhookSecret = setting({
     help: 'Of an endpoint there for the address of this program with /panel-api/checkout/events behind it, and the events of checkout sessions, charges, refunds and disputes.',
   }),
   secret: true,
+  boundTo: [],
   shown: true,
   environment: { variable: 'STRIPE_WEBHOOK_SECRET' },
 })

@@ -11,6 +11,7 @@ export const inbox = settingsGroup({
 export const inboxHost = setting({
   key: 'inbox.host',
   group: 'inbox',
+  address: 'host',
   field: f.text({
     max: 255,
     pattern: [/^[A-Za-z0-9.-]+$/, 'host'],
@@ -50,6 +51,7 @@ export const inboxPassword = setting({
   key: 'inbox.password',
   group: 'inbox',
   secret: true,
+  boundTo: ['inbox.host', 'inbox.port', 'inbox.tls', 'inbox.user', 'inbox.certificate'],
   field: f.text({
     max: 255,
     label: 'Password',

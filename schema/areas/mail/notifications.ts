@@ -6,3 +6,10 @@ export const mailFailed = notification({
   lines: { failed: 'Not delivered to %{to}' },
   mail: false,
 })
+
+export const mailLimit = notification({
+  name: 'mail_limit',
+  label: 'Somebody reaches the limit of emails',
+  lines: { reached: '%{who} emailed %{n} new addresses in an hour' },
+  mail: true,
+})

@@ -12,6 +12,8 @@ export interface Placeholder {
   readonly needs?: readonly Permission[]
   /** It is filled in when the mail goes out and not before: a way in that nobody else should have. */
   readonly late?: true
+  /** Whoever has it comes in, or pays, as its receiver: it stands as text or as the whole address of a link, and nowhere else. */
+  readonly secret?: true
 }
 
 /** A list that `{% for %}` walks, and what each of its members has. */
@@ -58,6 +60,7 @@ export const GROUPS = {
       en: 'Where it is paid by card; made when the mail goes out',
       zh: '刷卡付款链接（发送时生成）',
       late: true,
+      secret: true,
     },
   },
   lead: {
@@ -123,8 +126,9 @@ export const GROUPS = {
       en: 'The way in; made when the mail goes out',
       zh: '登录链接（发送时生成）',
       late: true,
+      secret: true,
     },
-    'token.code': text('The token itself', '令牌'),
+    'token.code': { ...text('The token itself', '令牌'), secret: true },
     'token.life': text('For how long it is good, in words', '令牌有效期'),
   },
   account: {

@@ -23,6 +23,7 @@ export const textsToken = setting({
   key: 'texts.token',
   group: 'texts',
   secret: true,
+  boundTo: ['texts.base', 'texts.account'],
   shown: true,
   field: f.text({
     max: 200,
@@ -48,6 +49,7 @@ export const textsSender = setting({
 export const textsBase = setting({
   key: 'texts.base',
   group: 'texts',
+  address: 'origin',
   field: f.text({
     default: 'https://api.twilio.com',
     max: 200,
@@ -61,6 +63,18 @@ export const textsTestNumber = setting({
   key: 'texts.test_number',
   group: 'texts',
   field: f.phone({ label: 'Number for tests', help: 'Tests go there.' }),
+})
+
+export const newAddressesPerHour = setting({
+  key: 'mail.new_addresses_per_hour',
+  group: 'mail',
+  field: f.int({
+    default: 30,
+    min: 1,
+    max: 10_000,
+    label: 'New addresses per hour',
+    help: 'How many addresses that no customer, lead or user has one person can email in an hour. Administrators are notified when somebody reaches it.',
+  }),
 })
 
 /** What has to be set before a text can be sent, as far as every browser is told: the rest is looked at as one is written. */

@@ -39,5 +39,6 @@ export const idealPostcodesKey = setting({
     help: 'From your account there. It stays on the server.',
   }),
   secret: true,
+  boundTo: [],
   environment: { variable: 'ADDRESS_LOOKUP', read: (given) => given.split(':')[1] ?? null },
 })

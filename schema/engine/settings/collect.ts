@@ -22,6 +22,10 @@ export function collectSettings(settings: readonly AnySetting[], groups: readonl
     if (!place.has(one.group)) throw new Error(`setting ${one.key}: ${one.group} is no group; declare it`)
     byKey.set(one.key, one)
   }
+  for (const { key, boundTo = [] } of settings)
+    for (const other of boundTo)
+      if (!byKey.has(other) || byKey.get(other)?.secret)
+        throw new Error(`setting ${key}: boundTo names ${other}, which is no declared setting that can be compared`)
   const placeOf = ({ group }: AnySetting) => place.get(group) ?? 0
   const all = settings.toSorted((a, b) => placeOf(a) - placeOf(b) || a.nth - b.nth)
   return {

@@ -26,6 +26,13 @@ interface Spec<K extends string, F extends Field> {
   readonly environment?: Overrule
   /** Kept sealed, and never given to anybody but the server itself. A text. */
   readonly secret?: true
+  /**
+   * Keys of the settings that say where the secret is sent, and as whom. It is used with the values that it was given for: another value of one of
+   * them is refused until the secret is given again in the same save. Empty where the program itself, or its environment, knows the address.
+   */
+  readonly boundTo?: readonly string[]
+  /** The program connects to it: the origin of a web service, or the host of another server. Checked as such by `server/engine/outgoing`. */
+  readonly address?: 'origin' | 'host'
   /** Why a value is not taken that its field takes: also asked when another setting changes. */
   readonly check?: SettingCheck
   /** Told to every browser, with a session or without: never something that is nobody's business. Of a secret only whether there is one. */
@@ -84,6 +91,9 @@ export function setting<const K extends string, F extends Field<unknown, FieldOp
   if (!field.options.label) complain('has no label')
   if (spec.secret && (!isNullable(field) || field.store.type !== 'text'))
     complain('a secret is a text without a default')
+  if (Boolean(spec.secret) !== Boolean(spec.boundTo))
+    complain('a secret, and nothing else, has boundTo: the settings that say where it is sent, [] where none does')
+  if (spec.address && field.store.type !== 'text') complain('an address is a text')
   return { is: 'setting', nth: declaredSoFar++, ...spec }
 }
 

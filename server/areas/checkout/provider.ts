@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { service } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { outgoingFetch } from '../../engine/outgoing/httpClient.ts'
 import type { CheckoutProvider } from './port.ts'
 import { stripeProvider } from './stripe/stripe.ts'
 
@@ -29,8 +30,9 @@ export async function providerOf(engine: Engine): Promise<CheckoutProvider | und
   const key = await engine.settings.get(stripeSecretKey)
   if (key === null || (await engine.settings.get(stripeWebhookSecret)) === null) return undefined
   const { url } = service(engine, 'checkout')
+  const ask = outgoingFetch(service(engine, 'outgoing'), url ? 'environment' : 'program')
   const at = `${key} ${url ?? ''}`
-  const found = clients.get(at) ?? stripeProvider({ key, url })
+  const found = clients.get(at) ?? stripeProvider({ key, url, ask })
   // Of a key that is replaced nothing is kept.
   if (!clients.has(at)) clients.clear()
   clients.set(at, found)

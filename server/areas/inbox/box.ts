@@ -1,6 +1,8 @@
 import { rootCertificates } from 'node:tls'
 import type { ImapFlow } from 'imapflow'
 import * as set from '../../../schema/areas/inbox/settings.ts'
+import { imapClient } from '../../engine/outgoing/imapClient.ts'
+import type { Outgoing } from '../../engine/outgoing/outgoing.ts'
 import type { Settings } from '../../engine/settings/settings.ts'
 
 export interface BoxSettings {
@@ -38,10 +40,10 @@ export const boxName = ({ host, user, folder }: BoxSettings): string => `${user}
 export async function withBox<T>(
   { host, port, tls, user, password, folder, certificate }: BoxSettings,
   work: (client: ImapFlow) => Promise<T>,
+  outgoing: Outgoing,
 ): Promise<T> {
-  // Loaded where mail is fetched: most servers have no box.
-  const { ImapFlow: Client } = await import('imapflow')
-  const client = new Client({
+  const origin = { place: set.inboxHost.key, address: host }
+  const client = await imapClient(outgoing, origin, {
     ...{ host, port, secure: tls, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
     ...(certificate ? { tls: { ca: [...rootCertificates, certificate] } } : {}),
     ...{ connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 60_000 },

@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import { sql } from 'kysely'
 import type { QueueName } from '../../../schema/areas/queues/queues.ts'
-import type { Engine } from '../../engine/http/context.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
 import { NotReadyError } from '../../engine/queue/away.ts'
 import { beginRun, type Item } from '../../engine/queue/queue.ts'
 import { senderOf } from '../settings/sender.ts'
@@ -123,7 +123,7 @@ export async function fetchMail(engine: Engine, isOver: () => boolean = () => fa
     if (!rows[0]?.mine) return 0
     try {
       return await reading(engine, settings.user, (how) =>
-        withBox(settings, (client) => readOn(how, settings, client, isOver)),
+        withBox(settings, (client) => readOn(how, settings, client, isOver), service(engine, 'outgoing')),
       )
     } finally {
       await sql`select pg_advisory_unlock(${LOCK}, 0)`.execute(held)

@@ -2,11 +2,54 @@ import { sql } from 'kysely'
 import type { AccountLetter } from '../../../schema/areas/access/accountLetters.ts'
 import { accountKey, accounts } from '../../../schema/areas/mail/seed/accounts.ts'
 import { ACCOUNTS } from '../../../schema/areas/mail/subjects.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { LogKey } from '../../engine/log/key.ts'
+import { noteSecurity } from '../../engine/log/security.ts'
 import type { Letter, Template } from '../../engine/mail/mail.ts'
 import type { AccountLetters, AccountSaid } from '../access/auth/recovery/accountLetters.ts'
 import { letterOf } from './letter.ts'
 import { fill } from './liquid.ts'
+import { misplacedSecret, secretInSubject } from './secretPlaces.ts'
 import { Value } from './value.ts'
+
+/** Whether a template keeps its secrets to their places. */
+const isSafe = ({ subject, body }: Written): boolean =>
+  !secretInSubject(subject, ACCOUNTS) && !misplacedSecret(body, ACCOUNTS)
+
+/** Account letters that are not used because their secrets stand where they may not: the wording that they came with goes out instead. */
+export async function unsafeAccountTemplates(on: Db | Tx) {
+  const { rows } = await sql<Written & Template & { readonly name: string }>`
+    select id, version, name, coalesce(subject, '') as subject, body from email_templates where about = ${ACCOUNTS} order by id`.execute(
+    on,
+  )
+  return rows.filter((one) => !isSafe(one)).map(({ id, version, name }) => ({ id, version, name }))
+}
+
+/**
+ * What whoever runs the program is told of such letters at the start; the security log has it once for each wording.
+ * @returns sentences
+ */
+export async function accountTemplateAdvice(db: Db, key: LogKey): Promise<string[]> {
+  const advice: string[] = []
+  for (const { id, version, name } of await unsafeAccountTemplates(db)) {
+    const details = { template: id, version }
+    const { rows } = await sql`
+      select from security_entries where event = 'account_template_unused' and details @> ${JSON.stringify(details)}::jsonb limit 1`.execute(
+      db,
+    )
+    if (rows.length === 0)
+      await noteSecurity(db, key, {
+        event: 'account_template_unused',
+        user: { id: null, email: null },
+        ip: null,
+        details,
+      })
+    advice.push(
+      `The email template “${name}” sends its secret elsewhere or has pictures, and is not used: its original wording is sent until it is corrected`,
+    )
+  }
+  return advice
+}
 
 interface Written {
   readonly subject: string
@@ -42,7 +85,8 @@ export const accountLetters: AccountLetters = async (on, letter, said) => {
     on,
   )
   const [own] = rows
-  if (own)
+  // What was written before such places were refused is not used.
+  if (own && isSafe(own))
     try {
       return { ...filled(own, said), template: { id: own.id, version: own.version } }
     } catch {

@@ -1,20 +1,24 @@
 import templates from '../../../schema/areas/mail/email-templates.ts'
-import { ACCOUNTS, isTemplateSubject } from '../../../schema/areas/mail/subjects.ts'
+import { ACCOUNTS, isTemplateSubject, type TemplateSubject } from '../../../schema/areas/mail/subjects.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import type { FieldError } from '../../../schema/engine/errors.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
-import { invalid } from '../../engine/http/errors.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import { demand } from '../../engine/rights/access.ts'
 import { withoutWay } from './accountTemplates.ts'
 import { MOST_BYTES } from './attach.ts'
 import { templateFiles, unknownOf } from './letterFiles.ts'
 import { wrongIn } from './liquid.ts'
 import { previewRoute } from './previewRoute.ts'
 import { sanitised } from './sanitise.ts'
+import { misplacedSecret, secretInSubject } from './secretPlaces.ts'
 import { tidy } from './texts/prepare.ts'
 
 type Template = Row<typeof templates>
 type Values = { -readonly [K in keyof Template]?: Template[K] | null }
+/** What a letter says. */
+const SAID = ['subject', 'body'] as const
 const MEGABYTE = 1_048_576
 
 /** Mails about accounts are the program's own: there are those that there are, and they say the way in. */
@@ -33,7 +37,34 @@ async function wrongFiles(write: WriteContext, { files }: Values): Promise<Field
   return tooMuch ? { files: [{ code: 'attachments_too_large', params: { max: MOST_BYTES / MEGABYTE } }] } : {}
 }
 
+/** Secrets that stand where whoever writes the template would choose where they are sent, by field. */
+function misplacedIn(
+  { subject, body }: Pick<Values, 'subject' | 'body'>,
+  about: TemplateSubject,
+): Readonly<Record<string, FieldError>> {
+  const line = typeof subject === 'string' ? secretInSubject(subject, about) : undefined
+  const text = typeof body === 'string' ? misplacedSecret(body, about) : undefined
+  return { ...(line ? { subject: line } : {}), ...(text ? { body: text } : {}) }
+}
+
+/**
+ * A letter that carries a way into accounts is changed by whoever may change accounts, everywhere.
+ * @throws problem 403 forbidden, whole_business
+ */
+function demandAccounts({ actor, byProgram }: WriteContext): void {
+  if (byProgram) return
+  demand(actor, 'Users', 'edit')
+  if (actor.user.scope !== 'all') throw problem(403, 'whole_business')
+}
+
 export default defineServer(templates, {
+  after: async (write, after, before) => {
+    if (after.about !== ACCOUNTS || !before) return
+    const changed = SAID.filter((name) => before[name] !== after[name])
+    if (changed.length === 0) return
+    const { id, key, locale } = after
+    await write.engine.security?.inside(write, 'account_template_changed', { template: id, key, locale, changed })
+  },
   routes: (app, engine) => {
     previewRoute(app, engine)
     templateFiles(app, engine)
@@ -47,6 +78,7 @@ export default defineServer(templates, {
     }
     const about = String(values.about ?? before?.about)
     if (!isTemplateSubject(about)) return
+    if (about === ACCOUNTS && before) demandAccounts(write)
     const errors: FieldErrors = Object.fromEntries(
       (['subject', 'body'] as const).flatMap((name) => {
         const text = values[name]
@@ -54,6 +86,7 @@ export default defineServer(templates, {
         return wrong ? [[name, [wrong]]] : []
       }),
     )
+    for (const [name, why] of Object.entries(misplacedIn(values, about))) errors[name] ??= [why]
     Object.assign(errors, await wrongFiles(write, values))
     if (about === ACCOUNTS) Object.assign(errors, { ...protect(values, before), ...errors })
     if (Object.keys(errors).length) throw invalid(errors)

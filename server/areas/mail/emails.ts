@@ -18,6 +18,7 @@ import { attached, hold } from './attach.ts'
 import { bodyRoutes } from './bodyRoute.ts'
 import { consented } from './consent.ts'
 import { knownOf } from './facts.ts'
+import { limitStrangers } from './hourlyLimit.ts'
 import { withLinks } from './lateLinks.ts'
 import { letterOf } from './letter.ts'
 import { sanitised } from './sanitise.ts'
@@ -66,6 +67,7 @@ async function prepare(write: WriteContext, values: Draft): Promise<void> {
   if (receivers.length === 0) throw invalid({ to: [{ code: 'required' }] })
   if (receivers.length + addressesIn(values.cc ?? '').length > MOST_RECEIVERS)
     throw invalid({ to: [{ code: 'too_many_receivers', params: { max: MOST_RECEIVERS } }] })
+  await limitStrangers(write, [...receivers, ...addressesIn(values.cc ?? '')])
   await belong(write, values, about)
   const letter = await letterFor(write, values, about)
   values.html = letter.shown.html

@@ -1,10 +1,12 @@
 import { LEAST, type SubjectName as Payable, SUBJECT_NAMES } from '../../../schema/areas/checkout/subjects.ts'
 import type { SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
 import { escapeHtml } from '../../engine/http/escapeHtml.ts'
 import { newLink } from '../checkout/newLink.ts'
 import { payableOf } from '../checkout/payables.ts'
 import { isSetUp } from '../checkout/provider.ts'
+import { misplacedSecret } from './secretPlaces.ts'
 
 /** How it stands in a letter until that goes out. */
 export const PAY_LINK = '{{ payment.link }}'
@@ -27,6 +29,8 @@ export async function withLinks(
   html: string,
 ): Promise<{ readonly html: string; readonly secrets: readonly string[] }> {
   if (html.search(WRITTEN) < 0) return { html, secrets: [] }
+  const misplaced = misplacedSecret(html, subject)
+  if (misplaced) throw invalid({ body: [misplaced] })
   const of = payable(subject)
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const owed = of ? await owedOf(ctx, subject, id) : null

@@ -1,4 +1,5 @@
 import type { Tried } from '../../../schema/areas/settings/shapes.ts'
+import { outgoingErrorIn } from '../../engine/outgoing/outgoing.ts'
 
 /** What came of it. */
 export interface Outcome {
@@ -9,10 +10,19 @@ export interface Outcome {
   readonly said?: string | undefined
 }
 
-const MOST = 500
+/** Characters of what the other side said: a reason, never a page of whoever answers there. */
+const MOST = 200
 
-/** What the other side said, in one piece. */
+/** What the other side said, in one line. */
 export const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Of a failure: that it was not asked at all, and why, or what the other side said. @param code of the sentence for the other side's refusal */
+export function failedBy(error: unknown, code: string, params: Tried['params'] = {}): Outcome {
+  const refusal = outgoingErrorIn(error)
+  return refusal
+    ? { ok: false, code: `outgoing_${refusal.code}`, params: { ...params, host: refusal.host } }
+    : { ok: false, code, params, said: saidBy(error) }
+}
 
 /** Tries something and says what came of it, and how long it took. */
 export async function trying(now: Date, run: () => Promise<Outcome>): Promise<Tried> {
@@ -24,7 +34,7 @@ export async function trying(now: Date, run: () => Promise<Outcome>): Promise<Tr
     code,
     params,
     ...(parts ? { parts } : {}),
-    said: said?.trim().slice(0, MOST) || null,
+    said: said?.replaceAll(/\s+/g, ' ').trim().slice(0, MOST) || null,
     took,
     at: now.toISOString(),
   }

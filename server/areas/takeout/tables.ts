@@ -23,6 +23,7 @@ export const OUT: Readonly<Record<string, string>> = {
     report_rules: 'worked out again',
   },
   ...{ access_epoch: 'counts for the servers', settings_epoch: 'counts for the servers' },
+  outgoing_kept: 'of the network of the old server',
   ...{ server_lines: 'what the old servers said', log_checks: 'worked out again', keep_runs: 'of the old servers' },
   migrations: 'of the version that it is built with',
   upgrade_notices: 'said by the old server',

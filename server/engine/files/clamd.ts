@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { problem } from '../http/errors.ts'
+import { environmentSocket } from '../outgoing/socketClient.ts'
 import type { Scanner } from './scanner.ts'
 
 /** Milliseconds in which a connection has to come about, and in which something has to move on it. */
@@ -19,7 +20,7 @@ export function socketOf(url: string): { readonly host: string; readonly port: n
 
 function opened(url: string, patience: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(socketOf(url))
+    const socket = environmentSocket(socketOf(url))
     socket.setTimeout(patience, () => socket.destroy(new Error('the scanner is silent')))
     socket.once('error', reject).once('connect', () => resolve(socket))
   })

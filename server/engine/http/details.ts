@@ -91,6 +91,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   // The record as it is
   whole_business:
     'This is shared by the whole business or belongs to another franchise: changing it takes a group that sees all records.',
+  mail_limit: 'You have emailed too many new addresses in an hour. Wait as long as Retry-After says.',
+  secret_again: 'The secret that is kept was given for another address. Enter it again together with the address.',
   stale: 'Somebody else changed the record since: current is how it is now.',
   archived: 'The record is archived: reinstate it first.',
   taken: 'Another record holds this value already.',

@@ -27,7 +27,10 @@ interface Parts {
   readonly transport?: Transport | undefined
   /** Writes a line into the server's log. */
   readonly say: (line: string) => void
-  /** Says the link of a mail that cannot be sent, in the server's log and in the email log, so that whoever looks there can go on. For a demo: it is as good as a password. */
+  /**
+   * Says the link of a mail that cannot be sent on the server's output, so that whoever started a demo can go on. It is as good as a password: the
+   * email log, which others read too, never has it.
+   */
   readonly tellsLinks?: boolean
   readonly clock?: () => Date
   /** What stands below every mail. */
@@ -61,7 +64,7 @@ export function createMailer(parts: Parts): Mailer {
   const keep = async (mail: Lent) => {
     const error = 'No mail server is set up (SMTP_URL)'
     const end = { status: 'failed', error, ok: false, answer: error } as const
-    await settle(db, mail.id, tellsLinks ? { ...end, shown: mail } : end, clock())
+    await settle(db, mail.id, end, clock())
     const link = tellsLinks && mail.link ? `: ${mail.link}` : ''
     say(`mail ${mail.id} to ${mail.to} is not sent: SMTP_URL is missing${link}`)
     equipment?.ended()

@@ -156,11 +156,10 @@ const noted = (id: number, { answer, ok, refused = [], delivered = [] }: Attempt
     good as (delete from undeliverable_addresses where address = any(${delivered}::text[]))`
 }
 
-/** How a mail ended. `shown` takes the place of what the log masks. */
+/** How a mail ended. */
 export interface End extends Attempt {
   readonly status: 'sent' | 'failed'
   readonly error?: string
-  readonly shown?: Sealed
   /** What the service calls it that took it over. */
   readonly ref?: string
 }
@@ -170,15 +169,14 @@ export interface End extends Attempt {
  * somebody has been told.
  */
 export async function settle(db: Db, id: number, end: End, now: Date): Promise<void> {
-  const { status, error, shown, ref } = end
+  const { status, error, ref } = end
   await sql`
     with gone as (delete from email_queue q using emails e where q.email_id = ${id} and e.id = q.email_id and (${status} = 'sent' or e.body = '')),
     kept as (update email_queue q set gave_up_at = ${now}, sealed = null from emails e
       where q.email_id = ${id} and e.id = q.email_id and ${status} = 'failed' and e.body <> ''),
     ${noted(id, end, now)}
     update emails set status = ${status}, provider_ref = coalesce(${ref ?? null}, provider_ref), error = ${error === undefined ? null : fitText(error, 500)}, sent_at = ${status === 'sent' ? now : null},
-      subject = coalesce(${shown?.subject ?? null}, subject), html = coalesce(${shown?.html ?? null}, html),
-      text = coalesce(${shown?.text ?? null}, text), updated_at = ${now}, version = version + 1
+      updated_at = ${now}, version = version + 1
     where id = ${id}`.execute(db)
 }
 

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import type nodemailer from 'nodemailer'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { lazily } from '../../lazily.ts'
+import { environmentSmtp } from '../outgoing/smtpClient.ts'
 import { type Handed, type Refused, RefusedError, type Sender, type Transport } from './mail.ts'
 
 /** Shorter together than the time for which a mail is lent to one server (outbox.ts). */
@@ -38,14 +37,7 @@ export function smtpTransport(
   /** Where answers to one letter come, in place of the address for all of them. */
   answers?: (address: string, messageId: string) => Promise<string>,
 ): Transport {
-  const transport = lazily(() =>
-    (createRequire(import.meta.url)('nodemailer') as typeof nodemailer).createTransport({
-      url,
-      ...patience,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    }),
-  )
+  const transport = lazily(() => environmentSmtp({ url, ...patience }))
   return async ({ messageId, receivers, files = [], auto = true, to, cc, unsubscribe, ...message }) => {
     const { from, replyTo } = await sender()
     const reply = answers && !auto ? await answers(replyTo ?? from.address, messageId) : replyTo

@@ -5,6 +5,7 @@ import { type AnySetting, defaultOf, type ValueOf } from '../../../schema/engine
 import type { Seal } from '../../seal.ts'
 import { StartError } from '../../start-error.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { type Bound, belongs } from './boundSecrets.ts'
 
 /** How a setting stands. */
 export interface State {
@@ -44,6 +45,7 @@ interface Kept {
   readonly value: unknown
   /** base64 */
   readonly sealed: string | null
+  readonly bound_to: Bound | null
   readonly updated_at: string
   readonly updated_by: number | null
 }
@@ -87,7 +89,7 @@ const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 async function read(on: Db | Tx): Promise<{ epoch: number; rows: readonly Kept[] }> {
   const { rows } = await sql<{ epoch: number; rows: Kept[] }>`
     select (select n from settings_epoch) as epoch, coalesce((select jsonb_agg(jsonb_build_object('key', key, 'id', id, 'version', version,
-      'value', value, 'sealed', encode(sealed, 'base64'), 'updated_at', to_char(updated_at, ${UTC}), 'updated_by', updated_by))
+      'value', value, 'sealed', encode(sealed, 'base64'), 'bound_to', bound_to, 'updated_at', to_char(updated_at, ${UTC}), 'updated_by', updated_by))
       from system_settings), '[]') as rows`.execute(on)
   return rows[0] ?? { epoch: 0, rows: [] }
 }
@@ -96,17 +98,31 @@ async function read(on: Db | Tx): Promise<{ epoch: number; rows: readonly Kept[]
 export function createSettings(parts: Parts): Settings {
   const { db, declared, seal } = parts
   const overruled = overruling(parts)
-  const valueOf = (setting: AnySetting, kept: Kept | undefined): unknown => {
-    if (overruled.has(setting.key)) return overruled.get(setting.key)
-    if (setting.secret)
-      return kept?.sealed ? seal.open(Buffer.from(kept.sealed, 'base64'), setting.key).toString() : null
-    const value = kept?.value ?? null
+  const isOverruled = ({ key }: AnySetting) => overruled.has(key)
+  /** The sealed bytes of a secret, as long as it would be sent where it was given for. */
+  const sealedOf = (setting: AnySetting, all: ReadonlyMap<string, Kept>): string | null => {
+    const kept = all.get(setting.key)
+    const valueAt = (key: string) => {
+      const other = declared.find(key)
+      return other && valueOf(other, all)
+    }
+    return kept?.sealed && belongs(setting, kept.bound_to, valueAt, { isOverruled, find: declared.find })
+      ? kept.sealed
+      : null
+  }
+  const valueOf = (setting: AnySetting, all: ReadonlyMap<string, Kept>): unknown => {
+    if (isOverruled(setting)) return overruled.get(setting.key)
+    if (setting.secret) {
+      const sealed = sealedOf(setting, all)
+      return sealed && seal.open(Buffer.from(sealed, 'base64'), setting.key).toString()
+    }
+    const value = all.get(setting.key)?.value ?? null
     // What an older version took and this one does not counts as not set.
     return value !== null && setting.field.schema.safeParse(value).success ? value : defaultOf(setting)
   }
   const snapshotOf = ({ epoch, rows }: Awaited<ReturnType<typeof read>>): Snapshot => {
     const kept = new Map(rows.map((row) => [row.key, row]))
-    return { epoch, kept, values: new Map(declared.all.map((one) => [one.key, valueOf(one, kept.get(one.key))])) }
+    return { epoch, kept, values: new Map(declared.all.map((one) => [one.key, valueOf(one, kept)])) }
   }
   let snapshot: Snapshot = snapshotOf({ epoch: -1, rows: [] })
   const shownOf = ({ values }: Snapshot) =>
@@ -146,7 +162,7 @@ export function createSettings(parts: Parts): Settings {
   const stateOf = ({ kept, values }: Snapshot, setting: AnySetting): State => {
     const row = kept.get(setting.key)
     const { id = 0, version = 0, updated_at = '', updated_by = null } = row ?? {}
-    const set = setting.secret ? Boolean(row?.sealed) || null : (row?.value ?? null)
+    const set = setting.secret ? sealedOf(setting, kept) !== null || null : (row?.value ?? null)
     return {
       ...{ setting, id, version, updated_at, updated_by, set },
       value: setting.secret ? null : values.get(setting.key),
@@ -166,6 +182,6 @@ export function createSettings(parts: Parts): Settings {
       const now = await current(on)
       return declared.all.map((setting) => stateOf(now, setting))
     },
-    isOverruled: ({ key }) => overruled.has(key),
+    isOverruled,
   }
 }

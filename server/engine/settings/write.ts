@@ -3,10 +3,11 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { type AnySetting, defaultOf, passes } from '../../../schema/engine/settings/setting.ts'
 import { STORED } from '../../../schema/engine/settings/stored.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
-import type { WriteContext } from '../http/context.ts'
+import { service, type WriteContext } from '../http/context.ts'
 import type { ServerRules } from '../http/defineServer.ts'
 import { invalid, problem } from '../http/errors.ts'
 import { audit, type Change, same } from '../write/audit.ts'
+import { type Bound, boundNow, secretsToGiveAgain } from './boundSecrets.ts'
 import type { Settings } from './settings.ts'
 
 interface Row extends Record<string, unknown> {
@@ -15,6 +16,7 @@ interface Row extends Record<string, unknown> {
   readonly version: number
   readonly value: unknown
   readonly sealed: Buffer | null
+  readonly bound_to: Bound | null
 }
 
 /** Key → what it is to be; null takes back what was set. */
@@ -38,6 +40,19 @@ function checked(settings: Settings, key: string, value: unknown): { value: unkn
   return result.ok ? { value: result.value[key] } : (Object.values(result.errors)[0] ?? [{ code: 'invalid' }])
 }
 
+/** Why addresses are not taken that the program would connect to; those that stay as they are go on. */
+function unreachable({ engine }: WriteContext, values: ReadonlyMap<string, unknown>): FieldErrors {
+  const { settings } = engine
+  const errors: FieldErrors = {}
+  for (const [key, value] of values) {
+    const setting = settings.declared.find(key)
+    if (!setting?.address || typeof value !== 'string' || same(value, settings.now(setting))) continue
+    const code = service(engine, 'outgoing').refusalOf(value, setting.address)
+    if (code) errors[key] = [{ code }]
+  }
+  return errors
+}
+
 /** Why values are not taken that fit their fields, each at its own key, or at that of what changes it where it does not change itself. */
 function together(settings: Settings, values: ReadonlyMap<string, unknown>, at: string | undefined): FieldErrors {
   const other = (key: string): unknown => {
@@ -58,19 +73,38 @@ function together(settings: Settings, values: ReadonlyMap<string, unknown>, at: 
   return errors
 }
 
+/** What is in force under each key: before a save, and as it would be after it. */
+async function around(
+  { settings }: WriteContext['engine'],
+  values: ReadonlyMap<string, unknown>,
+  tx: WriteContext['tx'],
+) {
+  const states = new Map((await settings.states(tx)).map(({ setting, value }) => [setting.key, value]))
+  const before = (key: string) => states.get(key) ?? null
+  const after = (key: string) => {
+    const setting = settings.declared.find(key)
+    return setting && values.has(key) ? (values.get(key) ?? defaultOf(setting)) : before(key)
+  }
+  return { before, after }
+}
+
 /** Whole records of settings as the log holds them: of a secret only that it is another one now, never its text. */
-function logged({ sealed, ...row }: Row, secret: AnySetting['secret'], mark: number | null): Change['after'] {
+function logged(
+  { sealed, bound_to: _, ...row }: Row,
+  secret: AnySetting['secret'],
+  mark: number | null,
+): Change['after'] {
   const { value, ...others } = row
   return secret ? { ...others, secret: sealed ? mark : null } : { ...others, value }
 }
 
-const columns = sql`id, key, value, sealed, version, created_at, created_by, updated_at, updated_by, archived_at`
+const columns = sql`id, key, value, sealed, bound_to, version, created_at, created_by, updated_at, updated_by, archived_at`
 
 /**
  * Changes settings as one: each is checked, kept and logged, or none is. What is as it was already is left alone.
  * Settings are of the whole business: whoever sees only a part of it changes none.
  * @returns the keys that changed
- * @throws problem 403 whole_business, 412 stale, 422 at each key that is refused
+ * @throws problem 403 whole_business, 412 stale, 422 at each key that is refused, 409 secret_again where an address is put back without its secret
  */
 export async function changeSettings(
   write: WriteContext,
@@ -87,24 +121,44 @@ export async function changeSettings(
     else errors[at ?? key] = found
   }
   Object.assign(errors, together(settings, values, at))
+  for (const [key, why] of Object.entries(unreachable(write, values))) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
-  const keys = [...values.keys()]
+  // Secrets that stay as they are while what they are bound to is saved.
+  const staying = settings.declared.all.filter(
+    (one) => !values.has(one.key) && !settings.isOverruled(one) && one.boundTo?.some((key) => values.has(key)),
+  )
+  const keys = [...values.keys(), ...staying.map(({ key }) => key)]
   // Those declared since have no record before somebody asks for them.
   await settings.states(write.tx)
-  const { rows } = await sql<Row>`
+  const { rows: locked } = await sql<Row>`
     select ${columns} from system_settings where key = any(${keys}::text[]) order by key for update`.execute(write.tx)
+  const { before, after: wouldBe } = await around(write.engine, values, write.tx)
+  const bound = staying.flatMap((setting) =>
+    locked.flatMap((row) => (row.key === setting.key && row.sealed ? [{ setting, bound: row.bound_to }] : [])),
+  )
+  const again = secretsToGiveAgain(bound, before, wouldBe, {
+    isOverruled: settings.isOverruled,
+    find: settings.declared.find,
+  })
+  // Whoever puts back an address has no field for a secret that nobody knows any more.
+  if (write.putsBack && Object.keys(again).length) throw problem(409, 'secret_again')
+  for (const [key, why] of Object.entries(again)) errors[at ?? key] = why
+  if (Object.keys(errors).length) throw invalid(errors)
+  const rows = locked.filter(({ key }) => values.has(key))
   for (const { key, version } of rows)
     if (versions && Object.hasOwn(versions, key) && versions[key] !== version) throw problem(412, 'stale')
   const changes: Change[] = []
   const by = write.actor.user.id
   for (const row of rows) {
-    const { secret } = settings.declared.find(row.key) as AnySetting
+    const setting = settings.declared.find(row.key) as AnySetting
+    const { secret } = setting
     const value = values.get(row.key) ?? null
     if (secret ? value === null && row.sealed === null : same(value, row.value)) continue
     const sealed = secret && typeof value === 'string' ? settings.seal.close(Buffer.from(value), row.key) : null
     const kept = secret || value === null ? null : JSON.stringify(value)
+    const boundTo = sealed ? JSON.stringify(boundNow(setting, wouldBe)) : null
     const { rows: changed } = await sql<Row>`
-      update system_settings set value = ${kept}::jsonb, sealed = ${sealed}, version = version + 1, updated_at = now(), updated_by = ${by}
+      update system_settings set value = ${kept}::jsonb, sealed = ${sealed}, bound_to = ${boundTo}::jsonb, version = version + 1, updated_at = now(), updated_by = ${by}
       where id = ${row.id} returning ${columns}`.execute(write.tx)
     const [after] = changed as [Row]
     changes.push({

@@ -33,6 +33,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
   const { wanted, errors, change } = editing
   const isWanted = wanted.has(key)
   const error = errorText(errors[key])
+  const again = state.is_set && state.from === 'set' && !!setting.boundTo?.some((one) => wanted.has(one))
   const id = `setting-${key}`
   const label = words.label(key)
   const { Input, narrow = false } = editableFaceOf(setting.field)
@@ -53,12 +54,13 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
       </div>
       <div className="setting-control">
         {setting.secret ? (
-          <SettingSecret key={state.version} {...{ ...props, state, label, isWanted }} value={wanted.get(key)} />
+          <SettingSecret key={state.version} {...{ ...props, state, label, isWanted, again }} value={wanted.get(key)} />
         ) : (
           <div className={narrow ? 'setting-narrow' : undefined}>
             <Input {...props} value={value} />
           </div>
         )}
+        {again && !isWanted && !error && <p className="setting-again">{translate('settings.secret_move')}</p>}
         {error && (
           <p id={`${id}-error`} className="field-error">
             {error}

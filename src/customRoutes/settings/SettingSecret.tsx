@@ -10,17 +10,20 @@ interface SettingSecretProps {
   readonly value: unknown
   readonly disabled: boolean
   readonly invalid: boolean
+  /** What it is bound to changes: it has to be given again. */
+  readonly again: boolean
   readonly describedBy: string
   readonly onChange: (value: unknown) => void
 }
 
 /** What can be entered, replaced and removed, and never read. */
 export function SettingSecret(props: SettingSecretProps) {
-  const { id, state, label, isWanted, value, disabled, invalid, describedBy, onChange } = props
+  const { id, state, label, isWanted, value, disabled, invalid, again, describedBy, onChange } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const goes = isWanted && value === null
-  const isOpen = open || (isWanted && !goes)
+  const isOpen = open || ((again || isWanted) && !goes)
+  const mustGive = again && !isWanted
   const entering = state.is_set ? 'replace' : 'enter'
   const keep = () => {
     onChange(undefined)
@@ -56,8 +59,8 @@ export function SettingSecret(props: SettingSecretProps) {
         }}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
-      {!disabled && (isOpen || goes ? button('keep', keep) : button(entering, () => setOpen(true)))}
-      {!disabled && !isOpen && !goes && state.is_set && button('remove', () => onChange(null))}
+      {!disabled && !mustGive && (isOpen || goes ? button('keep', keep) : button(entering, () => setOpen(true)))}
+      {!disabled && (mustGive || (!isOpen && !goes && state.is_set)) && button('remove', () => onChange(null))}
     </div>
   )
 }

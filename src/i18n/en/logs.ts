@@ -217,6 +217,8 @@ export const logs = {
       password_right: 'Knew the password, second factor asked for',
       exported_refused: 'Was refused an export',
       invited: 'Invited somebody',
+      account_template_changed: 'Changed an email about accounts',
+      account_template_unused: 'Did not use an email about accounts whose secrets stand in the wrong place',
       provider_secret_set: 'Set the secret of a sign-in provider',
       mails_to_address: 'Automatic message to a fixed address',
       rights_changed: 'Changed rights',

@@ -8,6 +8,10 @@ export const mail = {
     attach_needs_record: 'Files go with a mail about a record only',
     token_link_needed:
       'The way in is missing: a link or a button that leads to {{ token.link }}, whatever the conditions',
+    secret_place:
+      '{{ %{token} }} may stand only as text or as the whole address of a link, without filters. Remove it from here.',
+    secret_subject: '{{ %{token} }} cannot be in the subject. Others may read that.',
+    account_picture: 'Emails about accounts cannot contain pictures.',
     template_of_program: 'These letters are the program’s own: there are those that there are',
     text_one_receiver: 'A text goes to one number',
     text_too_long: 'That is %{parts} parts: at most %{max} go',
@@ -20,6 +24,7 @@ export const mail = {
     attachments_too_large: 'More than %{max} MB do not go with one mail',
   },
   problem: {
+    mail_limit: 'You have emailed too many new addresses in the last hour. Try again later, or ask an administrator.',
     mail_waits: 'This mail has not gone out yet: it waits in the outbox',
     mail_no_address: 'You have no email address here',
     no_consent: 'This customer has not agreed to offers and news, or has no email address',

@@ -8,11 +8,18 @@ export const settings = {
     tile_address: 'Enter an address with {z}, {x} and {y} once each, such as https://tile.example.com/{z}/{x}/{y}.png',
     working_day: 'The working day begins before it ends',
     sender_name: 'A name cannot hold < > @ or quotation marks',
+    secret_again: 'Enter this again for the new address. Until then the old address is used.',
+    secret_bound:
+      'The client secret was given for the old issuer and client ID. Use “Set client secret” to enter the new ones together with their secret.',
+    address_inside:
+      'This address is inside the network. To allow it, add it to OUTGOING_HOSTS in the environment of the server.',
+    address_https: 'The address must begin with https://',
     org_id: 'Letters, digits and dashes only, 3 to 40 of them',
   },
   problem: {
     whole_business:
       'Only people who see all records can change this: it is shared by all franchises, or belongs to another one',
+    secret_again: 'The secret that is kept was given for another address. Enter it again together with the address.',
   },
   settings: {
     title: 'Settings',
@@ -40,6 +47,7 @@ export const settings = {
     secret_set: 'Set, not shown',
     secret_unset: 'Not set',
     secret_new: 'New value',
+    secret_move: 'The address changes: enter this again for the new address.',
     replace: 'Replace',
     replace_of: 'Replace %{name}',
     enter: 'Enter',
@@ -107,6 +115,12 @@ export const settings = {
       provider_client: '%{name} answers, but does not take the client or its secret.',
       provider_silent: '%{name} does not answer as a provider does.',
       failed: 'It could not be tried.',
+      outgoing_inside: '%{host} is inside the network. To allow it, add it to OUTGOING_HOSTS on the server.',
+      outgoing_not_https: '%{host} must be used over HTTPS.',
+      outgoing_unresolved: '%{host} has no address.',
+      outgoing_redirect: '%{host} answered with a redirect. Enter the final address.',
+      outgoing_too_large: '%{host} sent too much.',
+      outgoing_too_slow: '%{host} took too long to answer.',
     },
     export: 'Export',
     export_about: 'What is set, as a file. Secrets are not in it.',

@@ -217,6 +217,8 @@ export const logs: LogsMessages = {
       password_right: '密码正确，要求第二因素',
       exported_refused: '导出被拒绝',
       invited: '邀请了他人',
+      account_template_changed: '更改了账户邮件',
+      account_template_unused: '未使用密钥位置有误的账户邮件',
       provider_secret_set: '设置了登录提供方的密钥',
       mails_to_address: '自动消息发往固定地址',
       rights_changed: '更改了权限',

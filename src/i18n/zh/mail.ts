@@ -8,6 +8,9 @@ export const mail: MailMessages = {
     too_many_receivers: '一封邮件最多发给 %{max} 人',
     attach_needs_record: '只有与记录相关的邮件才能带附件',
     token_link_needed: '缺少登录链接：无论条件如何，须有指向 {{ token.link }} 的链接或按钮',
+    secret_place: '{{ %{token} }} 只能作为文本或链接的完整地址使用，且不带过滤器。请从此处移除。',
+    secret_subject: '{{ %{token} }} 不能出现在主题中，他人可能会看到主题。',
+    account_picture: '关于账户的邮件不能包含图片。',
     template_of_program: '这些信件属于程序自身，不能另行添加',
     text_one_receiver: '短信只能发往一个号码',
     text_too_long: '共 %{parts} 条：最多 %{max} 条',
@@ -20,6 +23,7 @@ export const mail: MailMessages = {
     attachments_too_large: '一封邮件的附件不能超过 %{max} MB',
   },
   problem: {
+    mail_limit: '您在过去一小时内向太多新地址发送了邮件。请稍后再试，或联系管理员。',
     mail_waits: '此邮件尚未发出，仍在发件箱中',
     mail_no_address: '您的账户没有邮箱地址',
     no_consent: '该客户未同意接收优惠和资讯，或没有邮箱',

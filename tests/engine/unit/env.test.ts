@@ -15,6 +15,7 @@ describe('the environment', () => {
       DRAIN_SECONDS: 0,
       BACKUP_TO: 'backups',
       BACKUP_KEEP: 14,
+      OUTGOING_HOSTS: [],
     })
   })
 
@@ -65,6 +66,7 @@ describe('the environment', () => {
     ['MAIL_FROM', 'crm@example.test', 'crm@example.test'],
     ['S3_URL', 'https://key:s%2Fecret@s3.example.test/bucket', 'https://key:s%2Fecret@s3.example.test/bucket'],
     ['FILE_LIMITS', 'pdf=1, other=5000', 'pdf=1, other=5000'],
+    ['OUTGOING_HOSTS', 'mail.lan, 10.0.0.5:8080,[fd00::1]', ['mail.lan', '10.0.0.5:8080', '[fd00::1]']],
     ['TRUST_PROXY', '0', false],
     ['TRUST_PROXY', '2', 2],
     ['TRUST_PROXY', '10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
@@ -95,6 +97,7 @@ describe('the environment', () => {
     ['S3_URL', 'https://s3.example.test/bucket'],
     ['S3_URL', 'https://key:secret@s3.example.test/'],
     ['S3_URL', 's3://key:secret@bucket/'],
+    ['OUTGOING_HOSTS', 'https://mail.lan'],
     ['FILE_LIMITS', 'image'],
     ['FILE_LIMITS', 'image=0'],
     ['FILE_LIMITS', 'image=5001'],

@@ -69,4 +69,11 @@ export const settings = [
     'if (snapshot !== snapshot) takeInForce(shownOf(fresh))',
     'areas/settings/api/business',
   ),
+  mutant(
+    'a secret setting goes to an address that it was not given for',
+    'server/engine/settings/boundSecrets.ts',
+    'bound === null || compared(setting, around).every(',
+    'bound === null || compared(setting, around).some(',
+    'areas/settings/api/bound-secrets',
+  ),
 ]

@@ -83,4 +83,18 @@ export const signOn = [
     'if (!before)',
     TEST,
   ),
+  mutant(
+    'a client secret goes to an issuer that it was not given for',
+    'server/areas/access/auth/signOn/provider.ts',
+    "'case when s.issuer = p.issuer and s.client = p.client then s.sealed end'",
+    "'s.sealed'",
+    'areas/access/auth/provider-secret',
+  ),
+  mutant(
+    'an issuer changes and the client secret stays',
+    'server/areas/access/sign-in-providers.ts',
+    'if (bound && (bound.issuer',
+    'if (!bound && (next.issuer',
+    'areas/access/auth/provider-secret',
+  ),
 ]

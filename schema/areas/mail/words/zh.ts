@@ -95,6 +95,7 @@ export const settings: SettingWords = {
   groups: { texts: '短信' },
   tests: { 'texts.texts': '发送测试' },
   fields: {
+    'mail.new_addresses_per_hour': '每小时新地址数',
     'texts.account': '账户',
     'texts.token': '令牌',
     'texts.sender': '发送方',
@@ -102,6 +103,7 @@ export const settings: SettingWords = {
     'texts.test_number': '测试号码',
   },
   help: {
+    'mail.new_addresses_per_hour': '每人每小时可向多少个不属于客户、线索或用户的地址发送邮件。达到上限时会通知管理员。',
     'texts.account': 'Twilio 或兼容服务的 Account SID。没有账户、令牌和发送方就不能发送短信，也不显示相关功能。',
     'texts.token': '该账户的 Auth Token，也用于核对服务的通知；加密保存，不向任何人显示。',
     'texts.sender':
@@ -113,4 +115,5 @@ export const settings: SettingWords = {
 
 export const notifications: NotificationWords = {
   mail_failed: { label: '我的邮件未送达', lines: { failed: '未送达 %{to}' } },
+  mail_limit: { label: '有人达到邮件上限', lines: { reached: '%{who} 一小时内已向 %{n} 个新地址发送邮件' } },
 }

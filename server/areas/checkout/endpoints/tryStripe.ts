@@ -1,6 +1,6 @@
 import { tryStripe } from '../../../../schema/areas/checkout/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { type Outcome, saidBy, trying } from '../../settings/trying.ts'
+import { failedBy, type Outcome, trying } from '../../settings/trying.ts'
 import { providerOf } from '../provider.ts'
 
 export default answer(tryStripe, async ({ engine }) =>
@@ -10,7 +10,7 @@ export default answer(tryStripe, async ({ engine }) =>
     try {
       return { ok: true, code: 'stripe_answers', params: { name: await provider.account() } }
     } catch (error) {
-      return { ok: false, code: 'stripe_refuses', said: saidBy(error) }
+      return failedBy(error, 'stripe_refuses')
     }
   }),
 )

@@ -81,15 +81,20 @@ interface Options {
   readonly key: string
   /** Another address than Stripe's own, such as a server that answers as Stripe does. */
   readonly url?: string | undefined
+  /** How it is asked. */
+  readonly ask: typeof fetch
 }
 
 /** Stripe Checkout, by Stripe's own library (docs.stripe.com/payments/checkout). No card data comes here. */
-export async function stripeProvider({ key, url }: Options): Promise<CheckoutProvider> {
+export async function stripeProvider({ key, url, ask }: Options): Promise<CheckoutProvider> {
   // Loaded with the first use: most servers never do.
   const { default: Library } = await import('stripe')
   const at = url ? new URL(url) : null
   const stripe = new Library(key, {
-    ...{ maxNetworkRetries: RETRIES, timeout: TIMEOUT, telemetry: false },
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT,
+    telemetry: false,
+    httpClient: Library.createFetchHttpClient(ask),
     ...(at && {
       ...{ host: at.hostname, protocol: at.protocol === 'http:' ? 'http' : 'https' },
       port: at.port || (at.protocol === 'http:' ? 80 : 443),

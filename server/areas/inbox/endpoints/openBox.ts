@@ -1,6 +1,7 @@
 import { openBox } from '../../../../schema/areas/inbox/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { type Outcome, saidBy, trying } from '../../settings/trying.ts'
+import { service } from '../../../engine/http/context.ts'
+import { failedBy, type Outcome, trying } from '../../settings/trying.ts'
 import { boxSettings, withBox } from '../box.ts'
 
 export default answer(openBox, async ({ engine }) =>
@@ -9,10 +10,11 @@ export default answer(openBox, async ({ engine }) =>
     if (!settings) return { ok: false, code: 'inbox_not_set' }
     const { host, folder } = settings
     try {
-      const count = await withBox(settings, async ({ mailbox }) => (mailbox ? mailbox.exists : 0))
+      const outgoing = service(engine, 'outgoing')
+      const count = await withBox(settings, async ({ mailbox }) => (mailbox ? mailbox.exists : 0), outgoing)
       return { ok: true, code: 'inbox_open', params: { folder, n: count } }
     } catch (error) {
-      return { ok: false, code: 'inbox_refused', params: { host }, said: saidBy(error) }
+      return failedBy(error, 'inbox_refused', { host })
     }
   }),
 )

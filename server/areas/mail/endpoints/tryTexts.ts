@@ -2,8 +2,8 @@ import { TEXT_STATUS_PATH, tryTexts } from '../../../../schema/areas/mail/endpoi
 import { textsTestNumber } from '../../../../schema/areas/mail/settings.ts'
 import { businessName } from '../../../../schema/areas/settings/settings.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { type Outcome, saidBy, trying } from '../../settings/trying.ts'
-import { textAccount, toldAt } from '../texts/service.ts'
+import { failedBy, type Outcome, trying } from '../../settings/trying.ts'
+import { askService, textAccount, toldAt } from '../texts/service.ts'
 import { sendByTwilio } from '../texts/twilio.ts'
 
 export default answer(tryTexts, async ({ engine }) =>
@@ -15,10 +15,10 @@ export default answer(tryTexts, async ({ engine }) =>
     const name = await engine.settings.get(businessName)
     try {
       const text = { to, body: `A test of ${name}.`, callback: toldAt(engine, TEXT_STATUS_PATH) }
-      const { answer: said } = await sendByTwilio(account, text)
+      const { answer: said } = await sendByTwilio(account, text, askService(engine, account))
       return { ok: true, code: 'texts_sent', params: { to }, said }
     } catch (error) {
-      return { ok: false, code: 'texts_refused', params: { to }, said: saidBy(error) }
+      return failedBy(error, 'texts_refused', { to })
     }
   }),
 )

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
 import { type HandText, NoServerError } from '../../../engine/mail/mail.ts'
+import { outgoingFetch } from '../../../engine/outgoing/httpClient.ts'
 import { type Account, StoppedError, sendByTwilio } from './twilio.ts'
 
 /** Who sends texts; undefined while that is not set. */
@@ -30,6 +31,10 @@ export async function setStopped(on: Db | Tx, number: string, stopped: boolean, 
   else await sql`delete from text_stops where number = ${number}`.execute(on)
 }
 
+/** How it is asked. */
+export const askService = (engine: Engine, { base }: Account) =>
+  outgoingFetch(service(engine, 'outgoing'), { place: textsBase.key, address: base })
+
 /** Where the service tells something. */
 export const toldAt = (engine: Engine, path: string): string => `${service(engine, 'origin')()}${PREFIX}/${path}`
 
@@ -41,7 +46,8 @@ export const handTexts =
     if (!account) throw new NoServerError('No service for text messages is set up')
     if (await hasStopped(engine.db, to)) throw new StoppedError('Its receiver has answered STOP')
     try {
-      return await sendByTwilio(account, { to, body: text, callback: toldAt(engine, TEXT_STATUS_PATH) })
+      const message = { to, body: text, callback: toldAt(engine, TEXT_STATUS_PATH) }
+      return await sendByTwilio(account, message, askService(engine, account))
     } catch (error) {
       if (error instanceof StoppedError) await setStopped(engine.db, to, true, engine.clock())
       throw error

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { RefusedError, UnreachableError } from '../../../engine/mail/mail.ts'
 
-/** Shorter than the time for which a message is lent to one server (engine/mail/outbox.ts). */
-const PATIENCE = 15_000
+/** Characters of what the service says of itself that are shown; of an answer that is not its own, nothing but the status is. */
+const REASON = 120
 
 export interface Account {
   readonly account: string
@@ -47,10 +47,11 @@ const isForGood = (status: number) =>
 export async function sendByTwilio(
   { account, token, sender, base }: Account,
   { to, body, callback }: Text,
+  ask: (url: string, init: RequestInit) => Promise<Response>,
 ): Promise<{ readonly answer: string; readonly ref: string }> {
   const form = new URLSearchParams({ To: to, Body: body, StatusCallback: callback })
   form.set(sender.startsWith('MG') ? 'MessagingServiceSid' : 'From', sender)
-  const response = await fetch(`${base}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
+  const response = await ask(`${base}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
@@ -58,8 +59,6 @@ export async function sendByTwilio(
       accept: 'application/json',
     },
     body: form.toString(),
-    redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE),
   })
   const text = await response.text()
   let said: Said = {}
@@ -68,11 +67,11 @@ export async function sendByTwilio(
   } catch {
     // What stands between us and the service may answer in its own words.
   }
-  const answer = [response.status, said.code, said.message ?? said.status ?? text.slice(0, 200)]
-    .filter((one) => one !== undefined && one !== '')
+  const reason = [said.message, said.status].find((one) => typeof one === 'string' && one !== '')
+  const answer = [response.status, typeof said.code === 'number' ? said.code : undefined, reason?.slice(0, REASON)]
+    .filter((one) => one !== undefined)
     .join(' ')
-    .slice(0, 500)
-  if (response.ok && said.sid) return { answer, ref: said.sid.slice(0, 64) }
+  if (response.ok && typeof said.sid === 'string') return { answer, ref: said.sid.slice(0, 64) }
   if (said.code === STOPPED) throw new StoppedError(answer)
   if (said.code !== undefined && NO_TELEPHONE.has(said.code)) throw new UnreachableError(answer)
   if (isForGood(response.status)) throw new RefusedError(answer)

@@ -1,13 +1,17 @@
+/** Asks somebody outside, as `fetch` does. */
+export type Ask = (url: URL, init: RequestInit) => Promise<Response>
+
 /**
  * GETs JSON from a provider. Nothing found (404) is an answer.
  * @throws for every other refusal, with its status alone: what a provider says may hold the key
  */
 export async function getJson(
+  ask: Ask,
   url: URL,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal, redirect: 'error' })
+  const response = await ask(url, { headers: { accept: 'application/json', ...headers }, signal })
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`${url.host} answered ${response.status}`)
   return response.json()

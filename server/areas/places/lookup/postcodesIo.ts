@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { degrees, getJson, textOf } from './call.ts'
+import { type Ask, degrees, getJson, textOf } from './call.ts'
 import type { AddressProvider } from './port.ts'
 
 const answer = z.object({ result: z.looseObject({ postcode: z.string() }) })
 
 /** Where a postcode is, without its houses, by postcodes.io (`/postcodes/{postcode}`): it needs no key and knows no words. */
-export function postcodesIo(base = 'https://api.postcodes.io'): AddressProvider {
+export function postcodesIo(ask: Ask, base = 'https://api.postcodes.io'): AddressProvider {
   return {
     name: 'postcodes.io',
     find: async (text, isPostcode, signal) => {
       if (!isPostcode) return []
-      const body = await getJson(new URL(`/postcodes/${encodeURIComponent(text)}`, base), {}, signal)
+      const body = await getJson(ask, new URL(`/postcodes/${encodeURIComponent(text)}`, base), {}, signal)
       if (body === null) return []
       const { result } = answer.parse(body)
       return [

@@ -1,13 +1,16 @@
 import { idealPostcodesKey, provider } from '../../../../schema/areas/places/settings.ts'
+import { outgoingFetch } from '../../../engine/outgoing/httpClient.ts'
+import type { Outgoing } from '../../../engine/outgoing/outgoing.ts'
 import type { Settings } from '../../../engine/settings/settings.ts'
 import { idealPostcodes } from './idealPostcodes.ts'
 import type { AddressProvider } from './port.ts'
 import { postcodesIo } from './postcodesIo.ts'
 
 /** The provider that the settings name; nobody where the one that needs a key has none. */
-export async function providerOf(settings: Settings): Promise<AddressProvider | undefined> {
+export async function providerOf(settings: Settings, outgoing: Outgoing): Promise<AddressProvider | undefined> {
+  const ask = outgoingFetch(outgoing, 'program')
   const name = await settings.get(provider)
-  if (name === 'postcodes_io') return postcodesIo()
+  if (name === 'postcodes_io') return postcodesIo(ask)
   const key = name === 'ideal_postcodes' ? await settings.get(idealPostcodesKey) : null
-  return key ? idealPostcodes(key) : undefined
+  return key ? idealPostcodes(ask, key) : undefined
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
-import { request as secureRequest } from 'node:https'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { environmentRequest } from '../../outgoing/httpClient.ts'
 import type { ByteRange, FileStorage, Held } from './storage.ts'
 import { storageAway, storageFull } from './storageErrors.ts'
 
@@ -52,7 +52,6 @@ interface Call {
  * compares before it keeps anything: so there are no parts that could be left behind, and 5 GB is the most (FILE_LIMITS stays below).
  */
 export function s3Storage(settings: S3Settings): FileStorage {
-  const send = settings.origin.startsWith('https:') ? secureRequest : plainRequest
   const { accessKeyId, secretAccessKey, region } = settings
   const cache = new Map<string, ArrayBuffer>()
 
@@ -69,7 +68,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       headers: { ...Object.fromEntries(signed.headers), ...(file ? { 'content-length': file.size } : {}) },
       timeout: SILENCE_MS,
     }
-    const outgoing = send(signed.url, options)
+    const outgoing = environmentRequest(signed.url, options)
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       outgoing.once('response', resolve).once('error', reject)
     })

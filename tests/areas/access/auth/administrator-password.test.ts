@@ -4,9 +4,9 @@ import { allPermissions, isAdministrative } from '../../../../schema/engine/perm
 import { hashPassword } from '../../../../server/areas/access/auth/password.ts'
 import { codeAt, stepAt } from '../../../../server/areas/access/auth/secondFactor/totp.ts'
 import { testApp } from '../../../support/app.ts'
-import { lateMailer, tokenPattern } from '../../../support/recovery.ts'
+import { lateMailer, tokensSaid } from '../../../support/recovery.ts'
 
-const { mailer, use } = lateMailer()
+const { mailer, said, use } = lateMailer()
 const { call, pool, db, userWith, tokenOf, app } = await testApp({ mailer })
 use(db)
 
@@ -120,8 +120,7 @@ describe('the password of who may change users or permissions', () => {
       if (path === 'token') await app.recovery.invite(user.id)
       else await post('/auth/forgotten-password', { email }, null)
       await mailer.flush()
-      const mails = await pool.query<{ text: string }>('select text from emails where "to" = $1', [email])
-      const token = tokenPattern.exec(mails.rows[0]?.text ?? '')?.[0]
+      const [token] = tokensSaid(said, email)
       const redeem = (password: string, given = token) =>
         post(`/auth/${path}`, { email, token: given, password, password_confirmation: password }, null)
       expect((await redeem(short, 'AAAA-AAAA-AAAA')).body.code, 'nobody learns it without the token').toBe(

@@ -233,11 +233,11 @@ describe('the outbox', () => {
   })
 
   it.each([
-    [false, '••••••••\n', '<p>••••••••</p>', ''],
-    [true, 'A text\n', '<p>A text</p>', ': https://crm.example.test/x#A text'],
+    [false, ''],
+    [true, ': https://crm.example.test/x#A text'],
   ])(
-    'without a mail server shows what is secret in no log, but for a demo (%s)',
-    async (tellsLinks, text, body, link) => {
+    'without a mail server shows what is secret in no log, and in a demo (%s) on the output alone',
+    async (tellsLinks, link) => {
       const { mailer, said } = mailerWith(undefined, { now: new Date() }, secret, tellsLinks)
       const id = await mailer.queue(
         db,
@@ -250,7 +250,12 @@ describe('the outbox', () => {
       expect(rows[0]).toMatchObject({ text: '••••••••\n' })
       expect(String(rows[0].sealed)).not.toContain('A text')
       await mailer.flush()
-      expect(await logOf(id)).toMatchObject({ status: 'failed', text, body, waiting: false })
+      expect(await logOf(id)).toMatchObject({
+        status: 'failed',
+        text: '••••••••\n',
+        body: '<p>••••••••</p>',
+        waiting: false,
+      })
       expect(said).toEqual([`mail ${id} to f@example.test is not sent: SMTP_URL is missing${link}`])
     },
   )

@@ -14,7 +14,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 let origin = ''
 const log: string[] = []
-const t = await testApp({ origin: () => origin, logLevel: 'trace', log: { write: (line) => void log.push(line) } })
+const t = await testApp({
+  origin: () => origin,
+  logLevel: 'trace',
+  log: { write: (line) => void log.push(line) },
+  outgoingHosts: ['127.0.0.1', 'localhost'],
+})
 origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
 const { call, pool, clock } = t
 const idp = await openId()
@@ -58,7 +63,12 @@ const events = async () =>
       'select event, details from security_entries order by id desc limit 20',
     )
   ).rows
-const update = async (changes: Record<string, unknown>) => {
+const update = async ({ issuer, ...changes }: Record<string, unknown>) => {
+  // Another issuer comes with its secret.
+  if (issuer) {
+    const body = { secret: idp.secret, issuer }
+    expect((await call('PUT', `/sign-in-providers/${provider.id}/secret`, { body })).status).toBe(200)
+  }
   const now = await call<Row>('GET', `/sign-in-providers/${provider.id}`)
   const answer = await call<Row>('PATCH', `/sign-in-providers/${provider.id}`, {
     body: changes,

@@ -6,6 +6,7 @@ import { sweep } from '../../../../server/areas/checkout/job.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { pgBossJobs } from '../../../../server/engine/jobs/pgBossJobs.ts'
+import { createOutgoing } from '../../../../server/engine/outgoing/outgoing.ts'
 import { rules } from '../../../../server/rules.ts'
 import { checkoutApp } from '../../../support/checkout.ts'
 import { hostileBody, hostileEvents } from '../../../support/hostileEvents.ts'
@@ -20,6 +21,7 @@ const engine: Engine = {
   ...{ db: c.db, logKey: c.logKey, settings: c.settings, resources, clock: () => new Date() },
   rules: collectRules(rules),
   services: {
+    outgoing: createOutgoing(),
     checkout: {
       url: stripe.url,
       origin: () => c.origin,

@@ -10,6 +10,7 @@ import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
 import { smtpTransport } from '../../../../server/engine/mail/smtp.ts'
+import { createOutgoing } from '../../../../server/engine/outgoing/outgoing.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
 import { certificate } from '../../../support/certificate.ts'
@@ -20,7 +21,7 @@ import { lateMailer } from '../../../support/recovery.ts'
 import { startSmtp } from '../../../support/smtp.ts'
 
 const { mailer, use } = lateMailer()
-const t = await testApp({ mailer: { ...mailer, wake: () => undefined } })
+const t = await testApp({ mailer: { ...mailer, wake: () => undefined }, outgoingHosts: ['127.0.0.1', 'localhost'] })
 use(t.db)
 const { customer, job, line } = invoicing(t)
 const folder = mkdtempSync(join(tmpdir(), 'crm-inbox-'))
@@ -30,6 +31,7 @@ const engine: Engine = {
   ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, rules: collectRules(rules) },
   clock: () => new Date(),
   services: {
+    outgoing: createOutgoing({ hosts: ['127.0.0.1', 'localhost'] }),
     replies: { key: REPLY_KEY },
     files: { ...folderOptions(t.files), passes: {} as never, limits: limitsOf(t.settings), say: () => undefined },
   },
@@ -182,6 +184,7 @@ test('its files are kept at the record, a program among them is not and is named
   const broken: Engine = {
     ...engine,
     services: {
+      outgoing: createOutgoing({ hosts: ['127.0.0.1', 'localhost'] }),
       files: {
         ...files,
         storage: {
@@ -280,11 +283,12 @@ test('a box behind TLS is opened with a certificate that is trusted, and with no
   const refused = await tried()
   expect(refused).toMatchObject({ ok: false, code: 'inbox_refused' })
   expect(refused['said']).toMatch(/self-signed certificate/i)
-  await set({ 'inbox.certificate': certificate })
+  // Who is trusted to be the server is a part of where the password goes.
+  await set({ 'inbox.certificate': certificate, 'inbox.password': 'secret' })
   expect(await tried()).toMatchObject({ ok: true, code: 'inbox_open' })
   expect(await fetchMail(engine)).toBe(0)
   imap.put(mail({ 'Message-ID': '<t1@mail.test>', From: 'Bo <bo@other.test>' }, 'Please call.'))
   expect(await fetchMail(engine)).toBe(1)
   expect(await leads()).toMatchObject([{ email: 'bo@other.test' }])
-  await set({ 'inbox.certificate': null, 'inbox.tls': null })
+  await set({ 'inbox.certificate': null, 'inbox.tls': null, 'inbox.password': null })
 })

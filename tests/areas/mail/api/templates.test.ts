@@ -203,7 +203,7 @@ describe('a mail that brings somebody into an account', () => {
       '<p>Hello</p>',
       '<p>{{ token.link }}</p>',
       '<p><a href="{{ token.link }}"></a></p>',
-      '{% if token.code == "other" %}<p><a href="{{ token.link }}">In</a></p>{% endif %}',
+      '{% if user.email == "other" %}<p><a href="{{ token.link }}">In</a></p>{% endif %}',
     ]) {
       const answer = await patch(id, { body })
       expect([answer.status, answer.body.errors?.['body']?.[0]?.code], body).toEqual([422, 'token_link_needed'])

@@ -120,7 +120,7 @@ test('what it would write about is within the scope of its owner at that moment'
   const dueFor = async (scope: string) => {
     await narrow(owner.id, scope)
     const actor = (await actorOf(engine, t.db, owner.id)) ?? null
-    return (await nowDue(contextOfRule(engine, actor), active, 50)).map(({ about_id }) => Number(about_id))
+    return (await nowDue(contextOfRule(engine, actor), active, 50)).map(({ about_id }) => about_id)
   }
   expect((await dueFor('all')).toSorted()).toEqual([mine, theirs].toSorted())
   expect(await dueFor('franchise')).toEqual([mine])

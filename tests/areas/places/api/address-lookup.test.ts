@@ -4,8 +4,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { idealPostcodes } from '../../../../server/areas/places/lookup/idealPostcodes.ts'
 import type { AddressProvider } from '../../../../server/areas/places/lookup/port.ts'
 import { postcodesIo } from '../../../../server/areas/places/lookup/postcodesIo.ts'
+import { outgoingFetch } from '../../../../server/engine/outgoing/httpClient.ts'
+import { createOutgoing } from '../../../../server/engine/outgoing/outgoing.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'
+
+const outside = outgoingFetch(createOutgoing({ hosts: ['127.0.0.1'] }), 'program')
 
 /** Answers as the documentation of both services says. */
 const asked: string[] = []
@@ -109,7 +113,7 @@ describe('GET /addresses/lookup', () => {
   })
 
   test('asks Ideal Postcodes with its key, by postcode and by words', async () => {
-    provider = idealPostcodes('ak_right', base)
+    provider = idealPostcodes(outside, 'ak_right', base)
     const wanted = {
       ...{ line1: '4 Elm Grove', line2: 'Headingley', city: 'LEEDS', county: 'West Yorkshire', postcode: 'LS6 2AB' },
       ...{ country: 'GB', lat: 53.819361, lng: -1.5811, source: 'chosen' },
@@ -121,7 +125,7 @@ describe('GET /addresses/lookup', () => {
   })
 
   test('asks postcodes.io for the place of a postcode alone', async () => {
-    provider = postcodesIo(base)
+    provider = postcodesIo(outside, base)
     expect((await ask('LS6 2AB')).data).toMatchObject([{ line1: null, city: 'Leeds', lat: 53.8194, lng: -1.5811 }])
     const before = asked.length
     expect((await ask('elm grove')).data).toEqual([])
@@ -129,11 +133,11 @@ describe('GET /addresses/lookup', () => {
   })
 
   test('a provider that refuses, is silent or talks nonsense is told as failed, without a word of the key', async () => {
-    provider = idealPostcodes('ak_wrong', base)
+    provider = idealPostcodes(outside, 'ak_wrong', base)
     expect(await ask('LS6 2AB')).toEqual({ data: [], postcode: 'LS6 2AB', failed: true })
     provider = { name: 'x', find: async () => Promise.reject(new Error('no')) }
     expect(await ask('LS6 2AB')).toEqual({ data: [], postcode: 'LS6 2AB', failed: true })
-    provider = postcodesIo(base)
+    provider = postcodesIo(outside, base)
     answerLate = true
     const began = performance.now()
     expect(await ask('LS6 2AB')).toMatchObject({ failed: true })

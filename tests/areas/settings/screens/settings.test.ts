@@ -220,3 +220,23 @@ test.each([
     )
   }
 })
+
+test('an address that a secret belongs to is saved together with the secret', async () => {
+  const values = { 'inbox.host': 'mail.example.test', 'inbox.user': 'box', 'inbox.password': 'the first' }
+  expect((await t.call('PATCH', '/system-settings', { body: { values } })).status).toBe(200)
+  const page = await open(PATH)
+  allowConsole(/422/)
+  const host = page.getByLabel('IMAP server', { exact: true })
+  const password = row(page, 'inbox.password').locator('input')
+  await host.fill('mail.elsewhere.test')
+  await row(page, 'inbox.password').getByText('The address changes: enter this again for the new address.').waitFor()
+  await bar(page).getByRole('button', { name: /Save/ }).click()
+  await row(page, 'inbox.password').getByText('Enter this again for the new address. Until then the old').waitFor()
+  expect((await stateOf('inbox.host')).value).toBe('mail.example.test')
+  await expect.poll(() => password.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('the second')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.getByText('Settings saved. They are in force now.').waitFor()
+  expect((await stateOf('inbox.host')).value).toBe('mail.elsewhere.test')
+})

@@ -6,7 +6,9 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   fetchUserInfo,
   genericGrantRequest,
@@ -16,7 +18,8 @@ import {
 } from 'openid-client'
 import type pg from 'pg'
 import type { Db } from '../../../../engine/db/kysely.ts'
-import type { Seal } from '../../../../seal.ts'
+import { type Engine, service } from '../../../../engine/http/context.ts'
+import { outgoingFetch } from '../../../../engine/outgoing/httpClient.ts'
 
 /** A provider as sign-in needs it. */
 export interface Provider {
@@ -47,10 +50,16 @@ const KEPT = 3_600_000
 /** Whose a client secret is when it is sealed: it opens for this provider alone. */
 export const subjectOf = (id: number): string => `sign-in provider ${id}`
 
+/** What its address is called among those that the program connects to. */
+export const placeOf = (id: number): string => `sign-in-providers.${id}`
+
+/** The secret, as long as it would be sent to the issuer, and as the client, that it was given for. */
+const BELONGING = 'case when s.issuer = p.issuer and s.client = p.client then s.sealed end'
+
 /** The providers that may be signed in through. */
 export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly Provider[]> {
   const { rows } = await pool.query<Provider>(
-    `select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, s.sealed,
+    `select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, ${BELONGING} as sealed,
        p.updated_at::text || coalesce(s.set_at::text, '') as version
      from sign_in_providers p left join sign_in_secrets s on s.provider_id = p.id
      where p.active and p.archived_at is null and ($1::bigint is null or p.id = $1) order by lower(p.name)`,
@@ -62,7 +71,7 @@ export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly 
 /** One of them, also while nobody may sign in through it. */
 export async function providerOf(db: Db, id: number): Promise<Provider | undefined> {
   const { rows } = await sql<Provider>`
-    select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, s.sealed, p.updated_at::text || coalesce(s.set_at::text, '') as version
+    select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, ${sql.raw(BELONGING)} as sealed, p.updated_at::text || coalesce(s.set_at::text, '') as version
     from sign_in_providers p left join sign_in_secrets s on s.provider_id = p.id where p.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -74,17 +83,25 @@ export interface Trial {
   readonly said?: string
 }
 
-const isHere = (issuer: URL): boolean =>
-  issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
-
 /** The protocol of OpenID Connect, authorization code with PKCE: the library checks issuer, audience, signature, times, state and nonce. */
-export function createProtocol(seal: Seal, clock: () => Date) {
+export function createProtocol(engine: Engine) {
+  const { clock } = engine
+  const { seal } = engine.settings
   const known = new Map<number, { version: string; until: number; config: Promise<Configuration> }>()
 
   const discover = async (provider: Provider): Promise<Configuration> => {
     const issuer = new URL(provider.issuer)
-    const execute = isHere(issuer) ? [allowInsecureRequests] : []
-    const found = await discovery(issuer, provider.client, undefined, None(), { timeout: PATIENCE, execute })
+    // Whether an address without TLS is asked is decided where everything goes out.
+    const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+    const origin = { place: placeOf(provider.id), address: provider.issuer }
+    const fetched = outgoingFetch(service(engine, 'outgoing'), origin)
+    const ask: CustomFetch = (address, { body, ...options }) =>
+      fetched(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : body })
+    const found = await discovery(issuer, provider.client, undefined, None(), {
+      timeout: PATIENCE,
+      execute,
+      [customFetch]: ask,
+    })
     if (!provider.sealed) return found
     const plain = seal.open(provider.sealed, subjectOf(provider.id)).toString()
     const server = found.serverMetadata()
@@ -93,6 +110,7 @@ export function createProtocol(seal: Seal, clock: () => Date) {
     const way = methods.includes('client_secret_basic') ? ClientSecretBasic(plain) : ClientSecretPost(plain)
     const config = new Configuration(server, provider.client, undefined, way)
     config.timeout = PATIENCE
+    config[customFetch] = ask
     for (const apply of execute) apply(config)
     return config
   }

@@ -36,7 +36,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
   const { pool, secret, clock, engine, issuer, secondFactor, origin } = parts
   const isSecure = () => origin().startsWith('https:')
   const attempts = createAttempts(pool)
-  const protocol = createProtocol(engine.settings.seal, clock)
+  const protocol = createProtocol(engine)
   const challenges = createChallenges(secret)
   const api = app.withTypeProvider<ZodTypes>()
   const config = (summary: string, verb: string) => ({ config: { access: 'public', summary, verb } }) as const

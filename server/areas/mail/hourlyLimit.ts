@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { mailLimit } from '../../../schema/areas/mail/notifications.ts'
+import { newAddressesPerHour } from '../../../schema/areas/mail/settings.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { ProblemError, problem } from '../../engine/http/errors.ts'
+import { count } from '../../engine/http/rate.ts'
+import { notifyFrom } from '../../engine/notifications/notify.ts'
+import { peopleWith } from '../../engine/rights/peopleWith.ts'
+
+const MINUTES = 60
+
+/** How many of these addresses belong to nobody that the business knows. */
+async function strangersAmong({ tx }: WriteContext, addresses: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select distinct lower(a) as a from unnest(${addresses}::text[]) a) given
+    where not exists (select from customers where lower(email) = given.a)
+      and not exists (select from leads where lower(email) = given.a)
+      and not exists (select from users where lower(email) = given.a)`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** Tells whoever can do something about it, once an hour for each person. */
+async function tellAdministrators({ engine, actor }: WriteContext, n: number): Promise<void> {
+  const { id, first_name, last_name } = actor.user
+  const who = [first_name, last_name].filter(Boolean).join(' ')
+  const once = `mail_limit:${id}:${engine.clock().toISOString().slice(0, 13)}`
+  await notifyFrom(
+    engine,
+    mailLimit,
+    sql`select u.id as user_id, 'reached' as line, 'users' as about, ${id}::bigint as about_id, ${JSON.stringify({ who, n })}::jsonb as params,
+      ${once}::text as once from unnest(${await peopleWith(engine, engine.db, 'Users:edit')}::bigint[]) u (id)`,
+    id,
+  )
+}
+
+/**
+ * Counts emails of one person to addresses that nobody here has, over all servers: whoever has taken over an account cannot write to strangers in the
+ * name of the business for long. What the program writes by itself is not counted.
+ * @throws problem 429 mail_limit with Retry-After in seconds
+ */
+export async function limitStrangers(write: WriteContext, addresses: readonly string[]): Promise<void> {
+  if (write.byProgram) return
+  const by = await strangersAmong(write, addresses)
+  if (by === 0) return
+  const most = await write.engine.settings.get(newAddressesPerHour, write.tx)
+  const key = `mail:${write.actor.user.id}`
+  try {
+    await count({ db: write.tx, clock: write.engine.clock }, { key, most, minutes: MINUTES }, by)
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'rate_limited') throw error
+    // The write is taken back, and would take the notification along.
+    write.ends?.(async () => tellAdministrators(write, most))
+    throw problem(429, 'mail_limit', { params: { most } }, error.headers)
+  }
+}
