@@ -83,8 +83,7 @@ export interface Rule<N extends string = string> {
 }
 
 export interface Section<N extends string = string> {
-  /** Key of the heading; its English is `label`. */
-  readonly key: string
+  /** Key of the heading; its English is `label`. */ readonly key: string
   readonly label: string
   readonly fields: readonly N[]
 }

@@ -9,8 +9,8 @@ import { SUBJECTS } from './subjects.ts'
 /** How the customer got on with a link: nobody has opened the card page, somebody is there, the money came, it is withdrawn. */
 export const LINK_STATES = ['open', 'begun', 'processing', 'paid', 'differs', 'withdrawn'] as const
 
-/** Below the prefix; Stripe sends what has happened there. */
-export const EVENTS_PATH = 'checkout/events'
+/** Below the prefix; Stripe sends what has happened to either of them. */
+export const EVENT_PATHS = ['checkout/events', 'payments/stripe/webhook'] as const
 
 export const payLinks = every(SUBJECTS, (of, resource) =>
   endpoint({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { EVENTS_PATH } from '../../../schema/areas/checkout/endpoints.ts'
+import { EVENT_PATHS } from '../../../schema/areas/checkout/endpoints.ts'
 import { stripeWebhookSecret } from '../../../schema/areas/checkout/settings.ts'
 import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
@@ -21,7 +21,7 @@ const itemOf = (body: Buffer, { event: { id, type } }: UnexpectedEventError): It
 })
 
 /**
- * POST /checkout/events: what happened at Stripe, signed by it. That it came is kept and answered at once; what it means is found out in the queue.
+ * POST /checkout/events and /payments/stripe/webhook: what happened at Stripe, signed by it. That it came is kept and answered at once; what it means is found out in the queue.
  * An event that is not kept is answered with a fault, and sent again for three days (docs.stripe.com/webhooks).
  */
 export function eventsRoute(app: FastifyInstance, engine: Engine): void {
@@ -29,35 +29,36 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
     own.removeContentTypeParser('application/json')
     // The signature is over the bytes as they came.
     own.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    own.post(
-      `/${EVENTS_PATH}`,
-      {
-        bodyLimit: MOST,
-        config: {
-          ...{ access: 'public', summary: 'What has happened at Stripe, as it tells it', verb: 'tell' },
-          body: z.looseObject({ type: z.string() }),
+    for (const path of EVENT_PATHS)
+      own.post(
+        `/${path}`,
+        {
+          bodyLimit: MOST,
+          config: {
+            ...{ access: 'public', summary: 'What has happened at Stripe, as it tells it', verb: 'tell' },
+            body: z.looseObject({ type: z.string() }),
+          },
         },
-      },
-      async (request) => {
-        const provider = await providerOf(engine)
-        const secret = await engine.settings.get(stripeWebhookSecret)
-        if (!provider || secret === null) throw problem(404, 'not_found')
-        const signature = String(request.headers['stripe-signature'] ?? '')
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        try {
-          const event = await provider.event(body, signature, secret, engine.clock())
-          if (await keepEvent(engine, event)) await sendEvent(service(engine, 'checkout').jobs, event.id)
-        } catch (error) {
-          if (error instanceof SignatureError) throw problem(400, 'signature')
-          if (!(error instanceof UnexpectedEventError)) throw error
-          // Sent again it would be the same: it is taken, and waits for somebody to look at it.
-          await putAside(engine, 'card_events' satisfies QueueName, itemOf(body, error), {
-            reason: error.message,
-            tries: 1,
-          })
-        }
-        return { received: true }
-      },
-    )
+        async (request) => {
+          const provider = await providerOf(engine)
+          const secret = await engine.settings.get(stripeWebhookSecret)
+          if (!provider || secret === null) throw problem(404, 'not_found')
+          const signature = String(request.headers['stripe-signature'] ?? '')
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          try {
+            const event = await provider.event(body, signature, secret, engine.clock())
+            if (await keepEvent(engine, event)) await sendEvent(service(engine, 'checkout').jobs, event.id)
+          } catch (error) {
+            if (error instanceof SignatureError) throw problem(400, 'signature')
+            if (!(error instanceof UnexpectedEventError)) throw error
+            // Sent again it would be the same: it is taken, and waits for somebody to look at it.
+            await putAside(engine, 'card_events' satisfies QueueName, itemOf(body, error), {
+              reason: error.message,
+              tries: 1,
+            })
+          }
+          return { received: true }
+        },
+      )
   })
 }

@@ -62,6 +62,8 @@ const late =
     return sql<boolean>`(t.balance > 0 and t.due_date <= ${addDays(today, -from)}::date${after})`
   }
 
+const overdue = ({ clock }: Asker['engine']) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(clock())}::date)`
+
 /** What is said about an issued document and is not of it. */
 const ABOUT = ['disputed', 'dispute_reason'] as const
 const saysOnly = (values: object) => Object.keys(values).every((name) => (ABOUT as readonly string[]).includes(name))
@@ -80,14 +82,11 @@ export default defineServer(invoices, {
     return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${of('jobs')})
       or t.job_id is null and t.quote_id in (select t.id from quotes t where ${of('quotes')}))`
   },
-  reckons: {
-    overdue: ({ engine }) =>
-      sql<boolean>`coalesce(t.balance > 0 and t.due_date < ${dayOf(engine.clock())}::date, false)`,
-  },
+  reckons: { overdue: ({ engine }) => sql<boolean>`coalesce(${overdue(engine)}, false)` },
   conditions: {
     job: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]))`,
-    overdue: ({ engine }) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(engine.clock())}::date)`,
+    overdue: ({ engine }) => overdue(engine),
     // What is due on no day is not late.
     not_due: ({ engine }) =>
       sql<boolean>`(t.balance > 0 and coalesce(t.due_date >= ${dayOf(engine.clock())}::date, true))`,

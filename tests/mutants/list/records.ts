@@ -26,9 +26,16 @@ export const records = [
   mutant(
     'a stale version overwrites',
     'server/engine/read/read.ts',
-    "if (!tags.includes(etagOf(row))) throw problem(412, 'stale', { current: row })",
-    'void tags',
+    "if (!tags.some(isCurrent)) throw problem(412, 'stale', { current: row })",
+    'void [tags, isCurrent]',
     'contract/update',
+  ),
+  mutant(
+    'what was read before the last edit is not stale',
+    'server/engine/read/read.ts',
+    'version >= editedVersion(row)',
+    'version >= 1',
+    'areas/invoices/api/names',
   ),
   mutant(
     'what the program sets passes for set by a client',

@@ -7,6 +7,41 @@ const BELONGS = 'areas/access/api/belongs'
 /** Who may do and see what. */
 export const rights = [
   mutant(
+    'an automatic message runs on though the person it runs as lost a permission',
+    'server/areas/messages/owner.ts',
+    "return mayWrite && needs.every((one) => owner.permissions.has(one)) ? owner : 'owner_rights'",
+    'return mayWrite || needs.length ? owner : null',
+    'areas/messages/api/owner',
+  ),
+  mutant(
+    'an automatic message tells of records that the person it runs as does not see',
+    'server/areas/messages/due.ts',
+    "and ${scopeOf(asker, asker.engine.resources.get(EVENTS[rule.event].of), 'list')}",
+    '',
+    'areas/messages/api/owner',
+  ),
+  mutant(
+    'recurring jobs are made for a customer whom the person they run as does not see',
+    'server/areas/recurring/owner.ts',
+    ' and ${sees(customers, row.customer_id)}',
+    '',
+    'areas/recurring/api/owner',
+  ),
+  mutant(
+    'a template tells what its reader may not see',
+    'server/areas/mail/facts.ts',
+    'needs.every((one) => ctx.actor.permissions.has(one))',
+    'needs.length >= 0',
+    'areas/access/api/rights-leak',
+  ),
+  mutant(
+    'a calendar link works on though its maker no longer sees the worker',
+    'server/areas/visits/feedAddress.ts',
+    "if (!actor || !can(actor.permissions, workers.area, 'edit')) return false",
+    'if (!actor) return false',
+    'areas/visits/api/worker-feed',
+  ),
+  mutant(
     'somebody of a franchise changes what all franchises share',
     'schema/engine/belongs.ts',
     "scope !== 'all' && business.has(one)",

@@ -56,6 +56,17 @@ describe('events', () => {
     expect(await statuses(job)).toEqual(['in succeeded 120'])
   })
 
+  it('are taken at both of their addresses', async () => {
+    const { job } = await paid()
+    const completed = stripe.events.at(-1) as StripeEvent
+    const other = await stripe.tell(`${c.origin}/panel-api/payments/stripe/webhook`, completed)
+    expect(other.status).toBe(200)
+    await c.settled()
+    expect(await statuses(job)).toEqual(['in succeeded 120'])
+    await c.tellAll()
+    expect(await statuses(job)).toEqual(['in succeeded 120'])
+  })
+
   it('may come in any order', async () => {
     const { job, intent } = await paid()
     stripe.refund(intent, 2000)
