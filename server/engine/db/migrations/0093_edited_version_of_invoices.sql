@@ -17,6 +17,15 @@ BEGIN
 END
 $$;
 
+CREATE OR REPLACE FUNCTION invoice_unpaid() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.paid := coalesce(NEW.paid, 0);
+  NEW.credited := coalesce(NEW.credited, 0);
+  NEW.edited_version := coalesce(NEW.edited_version, 1);
+  RETURN NEW;
+END
+$$;
+
 CREATE OR REPLACE FUNCTION invoice_issued() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- What is not of the document: its versions, by what it is found, who the customer is once two records of one are merged, what is paid of it, and that it is disputed.
