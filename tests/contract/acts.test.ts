@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { declared } from '../../schema/areas.ts'
 import { type AnyAct, actPath } from '../../schema/engine/act.ts'
+import { businessPermissions } from '../../schema/engine/belongs.ts'
 import { isFields } from '../../schema/engine/shape.ts'
 import type { ActCase, Ready } from '../support/actCases.ts'
 import type { Values } from '../support/factory.ts'
@@ -18,7 +19,7 @@ const actCases: ReadonlyMap<string, ActCase> = new Map(
     .map((one) => [`${one.act.of}/${one.act.name}`, one]),
 )
 
-const BOOKKEEPING = ['version', 'updated_at', 'updated_by']
+const BOOKKEEPING = ['version', 'edited_version', 'updated_at', 'updated_by']
 const keyOf = ({ of, name }: AnyAct) => `${of}/${name}`
 const urlOf = (act: AnyAct, { id, params = {} }: Ready) =>
   actPath(act).replaceAll(/:(\w+)/g, (_, name: string) => String(name === 'id' ? id : params[name]))
@@ -166,7 +167,10 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         const seen = await h.send('GET', `/${act.of}/${asked.id}`, undefined, {}, own)
         await h.writesNothing(resource, async () => {
           for (const id of [0, 987_654_321]) refused(await send(act, { ...asked, id }), 404, 'not_found', String(id))
-          if (seen.status === 404) refused(await send(act, asked, {}, own), 404, 'not_found', 'somebody else')
+          // What is of the whole business is refused before anybody looks for it.
+          const isShared = act.needs.some((need) => businessPermissions(resources.all).has(need))
+          const [status, code] = isShared ? ([403, 'whole_business'] as const) : ([404, 'not_found'] as const)
+          if (seen.status === 404) refused(await send(act, asked, {}, own), status, code, 'somebody else')
         })
       })
 

@@ -27,6 +27,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
       // What waits in the outbox is taken back with it.
       ...(name === 'emails' ? { status: 'withdrawn' } : {}),
       version: 2,
+      ...('edited_version' in row ? { edited_version: 2 } : {}),
       updated_at: expect.any(String),
       updated_by: expect.any(Number),
       archived_at: archived['updated_at'],

@@ -234,6 +234,7 @@ test('every endpoint lets in only whom its document names', async () => {
     'POST /auth/sign-on/redeem',
     'POST /auth/token',
     'POST /checkout/events',
+    'POST /payments/stripe/webhook',
     // Signed by the service of text messages.
     'POST /texts/incoming',
     'POST /texts/status',
