@@ -17,6 +17,7 @@ export default defineServer(payments, {
     const seen = scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')
     return sql<boolean>`case when t.job_id is null then ${own} else t.job_id in (select t.id from jobs t where ${seen}) end`
   },
+  decidesScope: true,
   holds: moneyOf('payments'),
   conditions: {
     work: (_asker, ids) => sql<boolean>`t.job_id in (

@@ -76,6 +76,8 @@ export type Reckons = Readonly<Record<string, (asker: Asker) => RawBuilder<unkno
 export interface ServerRules {
   /** Which records this actor has; narrowed further by nothing, widened by nobody. */
   readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+  /** Its hooks refuse what is of another franchise, at the field that names it. */
+  readonly decidesScope?: true
   readonly holds?: Holds
   readonly conditions?: Conditions
   /** SQL of what lists say of each record under `t` that is reckoned from many others; see `Reckoned`. */
@@ -113,6 +115,7 @@ export function defineServer<R extends AnyResource>(
   resource: R,
   rules: {
     readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+    readonly decidesScope?: true
     readonly holds?: Holds
     readonly conditions?: Conditions
     readonly reckons?: Reckons

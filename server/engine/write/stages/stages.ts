@@ -165,10 +165,10 @@ export const STAGES: readonly Stage[] = [
     // After the hooks, which say whose a record is that did not say it: no hook that forgets to look lets a record go to another franchise.
     name: 'belongs',
     on: ['create', 'update', 'archive', 'reinstate'],
-    run: each(({ write, resource }, { values, before }) => {
+    run: each(({ write, resource, rules }, { values, before }) => {
       if (write.byProgram || write.setsAutomatic) return
       demandWhole(write.actor, resource.belongs === 'business' ? 'business' : undefined)
-      if (!write.putsBack) demandInScope(write.actor, resource.belongs, values, before)
+      if (!write.putsBack && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)
     }),
   },
   {
