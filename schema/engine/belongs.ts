@@ -53,18 +53,28 @@ export function businessPermissions(resources: readonly AnyResource[]): Readonly
   return found
 }
 
-/** Splits what a group gives into what has effect with its scope, and what has none until it sees all records. */
-export function withinScope(
-  granted: Iterable<string>,
-  scope: string,
-  business: ReadonlySet<string>,
-): { readonly permissions: ReadonlySet<string>; readonly withheld: ReadonlySet<string> } {
-  const all = [...granted]
+interface WithinScope {
+  readonly permissions: ReadonlySet<string>
+  readonly withheld: ReadonlySet<string>
+}
+const NOTHING: ReadonlySet<string> = new Set()
+const narrowed = new WeakMap<ReadonlySet<string>, WithinScope>()
+
+/**
+ * Splits what a group gives into what has effect with its scope, and what has none until it sees all records. The same set gives the same sets: what
+ * lists read is kept by them.
+ */
+export function withinScope(granted: ReadonlySet<string>, scope: string, business: ReadonlySet<string>): WithinScope {
+  if (scope === 'all') return { permissions: granted, withheld: NOTHING }
+  const known = narrowed.get(granted)
+  if (known) return known
   const isWithheld = (one: string) => scope !== 'all' && business.has(one)
-  return {
-    permissions: new Set(all.filter((one) => !isWithheld(one))),
-    withheld: new Set(all.filter(isWithheld)),
+  const found = {
+    permissions: new Set([...granted].filter((one) => !isWithheld(one))),
+    withheld: new Set([...granted].filter(isWithheld)),
   }
+  narrowed.set(granted, found)
+  return found
 }
 
 /** Whether a resource is shared by all franchises and this would change it. */

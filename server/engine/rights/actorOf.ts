@@ -14,7 +14,7 @@ export async function withRights(
   user: Actor['user'],
 ): Promise<Actor> {
   const rights = await effectiveRights(db, user.user_group_id)
-  const granted = rights.map(({ permission }) => permission)
+  const granted = new Set(rights.map(({ permission }) => permission))
   return { user, session_id: '', ...withinScope(granted, user.scope, businessPermissions(resources.all)) }
 }
 

@@ -17,7 +17,7 @@ export async function peopleWith(
     where exists (select from users u where u.user_group_id = g.id and u.active and u.archived_at is null)`.execute(db)
   const found: number[] = []
   for (const { id, scope } of groups) {
-    const granted = (await effectiveRights(db, id)).map(({ permission }) => permission)
+    const granted = new Set<string>((await effectiveRights(db, id)).map(({ permission }) => permission))
     if (withinScope(granted, scope, business).permissions.has(wanted)) found.push(id)
   }
   const { rows } = await sql<{ id: number }>`

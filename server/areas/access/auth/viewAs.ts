@@ -53,7 +53,7 @@ export async function viewedAs(
     ...actor,
     user: { ...actor.user, scope },
     ...withinScope(
-      group.permissions.filter((one) => actor.permissions.has(one) || actor.withheld?.has(one)),
+      new Set(group.permissions.filter((one) => actor.permissions.has(one) || actor.withheld?.has(one))),
       scope,
       business,
     ),
