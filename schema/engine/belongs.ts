@@ -68,7 +68,7 @@ export function withinScope(granted: ReadonlySet<string>, scope: string, busines
   if (scope === 'all') return { permissions: granted, withheld: NOTHING }
   const known = narrowed.get(granted)
   if (known) return known
-  const isWithheld = (one: string) => scope !== 'all' && business.has(one)
+  const isWithheld = (one: string) => business.has(one)
   const found = {
     permissions: new Set([...granted].filter((one) => !isWithheld(one))),
     withheld: new Set([...granted].filter(isWithheld)),

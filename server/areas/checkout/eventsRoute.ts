@@ -35,7 +35,9 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
         {
           bodyLimit: MOST,
           config: {
-            ...{ access: 'public', summary: 'What has happened at Stripe, as it tells it', verb: 'tell' },
+            access: 'public',
+            summary: 'What has happened at Stripe, as it tells it',
+            verb: 'tell',
             body: z.looseObject({ type: z.string() }),
           },
         },

@@ -55,7 +55,7 @@ export function sendPlain(
   })
 }
 
-/** Answers an address that the router cannot read: to a customer as any that leads to nothing. */
+/** Answers an address that the router cannot read: a customer gets the page for unknown addresses. */
 export function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (PUBLIC.test(request.url)) void sendPlain(request, reply, 404, 'unknown')
   else refuseAddress(error, request, reply)
