@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import jobTypes from '../../../schema/areas/catalogue/job-types.ts'
+import { resources } from '../../../schema/all.ts'
+import declared from '../../../schema/areas/catalogue/job-types.ts'
+import { collect } from '../../../schema/engine/collect.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import { APP_ROLE, grantApp } from '../../../server/engine/db/roles.ts'
 import { defineServer } from '../../../server/engine/http/defineServer.ts'
@@ -8,6 +10,8 @@ import { problem } from '../../../server/engine/http/errors.ts'
 import { testApp } from '../../support/app.ts'
 import type { RecordBody, Values, Wire } from '../../support/factory.ts'
 
+/** Each of whoever made it, not shared: what is shared is changed only by those who see everything. */
+const jobTypes: typeof declared = { ...declared, belongs: {} }
 /** Rules as later parts of the product have them: own records only, values set on the way, acts refused by what the record says. */
 const rules = defineServer(jobTypes, {
   scope: ({ user }) => user.scope === 'all' || (user.scope === 'own' && sql<boolean>`t.created_by = ${user.id}`),
@@ -23,7 +27,14 @@ const rules = defineServer(jobTypes, {
       throw problem(409, 'stays', { detail: 'It stays.' })
   },
 })
-const api = await testApp({ rules: [rules] })
+const api = await testApp({
+  rules: [rules],
+  resources: collect({
+    ...Object.fromEntries(resources.all.map((one) => [one.name, one])),
+    [jobTypes.name]: jobTypes,
+    questions: { ...resources.get('questions'), belongs: {} },
+  }),
+})
 const rights = [
   ...(['list', 'add', 'edit', 'delete'] as const).map((a) => permission('JobTypes', a)),
   permission('Questions', 'add'),

@@ -13,7 +13,7 @@ export type DaySum = Answered<typeof days>['data'][number]
 export type Holiday = Answered<typeof holidays>['data'][number]
 export type WorkerName = SimpleRow
 
-interface Drawn {
+export interface Drawn {
   readonly entries: readonly Entry[]
   readonly days: readonly DaySum[]
   readonly total: number

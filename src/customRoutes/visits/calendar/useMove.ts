@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import { between } from '../../../../schema/areas/visits/endpoints.ts'
 import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../../schema/engine/time/time.ts'
-import { usePanel } from '../../../kit/acts/provider.ts'
+import { listKey, usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
-import type { Entry } from './calendarData.ts'
+import type { Drawn, Entry } from './calendarData.ts'
 
 /** A day and a time of day on the business's clock. */
 export interface Wall {
@@ -17,6 +18,14 @@ export type Changed = Partial<Pick<Entry, 'starts_at' | 'ends_at' | 'worker_ids'
   readonly cancel_reason?: string
 }
 
+/** What is drawn with an appointment as it was saved, before the server is asked anew: whoever opens it at once sees where it stands now. */
+const withSaved = (drawn: Drawn, { id, version, starts_at, ends_at, worker_ids, status }: Entry): Drawn => ({
+  ...drawn,
+  entries: drawn.entries.map((one) =>
+    one.id === id ? { ...one, version, starts_at, ends_at, worker_ids, status } : one,
+  ),
+})
+
 /** Changes an appointment; what was changed is said, with its undo. @returns nothing when it was, else why not; no text where that is known */
 export function useChange() {
   const panel = usePanel()
@@ -27,7 +36,8 @@ export function useChange() {
   return async (entry: Entry, data: Changed): Promise<string | undefined> => {
     const again = () => client.invalidateQueries({ queryKey: ['appointments'] })
     try {
-      await panel.update('appointments', { id: entry.id, data, previousData: entry })
+      const { data: saved } = await panel.update<Entry>('appointments', { id: entry.id, data, previousData: entry })
+      client.setQueriesData<Drawn>({ queryKey: listKey(between) }, (drawn) => drawn && withSaved(drawn, saved))
       notify('message.saved', { type: 'success' })
     } catch (error) {
       // What is drawn stays as it was: whoever was refused goes on at once, and is not made to wait for a fresh answer.

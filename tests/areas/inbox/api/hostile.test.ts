@@ -7,6 +7,7 @@ import { limitsOf } from '../../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
+import { outgoingOf } from '../../../../server/engine/outgoing/kept.ts'
 import { again } from '../../../../server/queues.ts'
 import { rules } from '../../../../server/rules.ts'
 import { testApp } from '../../../support/app.ts'
@@ -27,6 +28,7 @@ const engine: Engine = {
   clock: () => new Date(),
   services: {
     files: { ...folderOptions(t.files), passes: {} as never, limits: limitsOf(t.settings), say: () => undefined },
+    outgoing: outgoingOf(t.db, ['127.0.0.1']),
   },
 }
 
@@ -143,10 +145,14 @@ test('who may is told of it, downloads the original as bytes, tries again or dis
 test('a mail box that is away counts against no mail', async () => {
   const imap = await box()
   imap.put(good(2_000))
-  await t.call('PATCH', '/system-settings', { body: { values: { 'inbox.port': 9 } } })
+  const goTo = async (port: number) => {
+    const values = { 'inbox.port': port, 'inbox.password': 'secret' }
+    expect((await t.call('PATCH', '/system-settings', { body: { values } })).status).toBe(200)
+  }
+  await goTo(9)
   for (let n = 0; n < 3; n++) await expect(fetchMail(engine)).rejects.toThrow()
   expect((await t.pool.query('select from queue_faults')).rowCount).toBe(0)
-  await t.call('PATCH', '/system-settings', { body: { values: { 'inbox.port': imap.port } } })
+  await goTo(imap.port)
   await fetchMail(engine)
   expect(await leads()).toContain('good2000@example.test')
 })

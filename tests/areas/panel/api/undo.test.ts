@@ -34,7 +34,7 @@ async function undone(changeset: unknown, body: object = {}) {
   expect(answer.headers['changeset']).toBe(answer.body.changeset)
   return answer.body.changeset
 }
-const BOOKKEEPING = ['version', 'updated_at', 'updated_by']
+const BOOKKEEPING = ['version', 'edited_version', 'updated_at', 'updated_by']
 const bare = (row: Values) => Object.fromEntries(Object.entries(row).filter(([name]) => !BOOKKEEPING.includes(name)))
 const read = async (resource: string, id: number) => bare((await write('GET', `/${resource}/${id}`)).body)
 const everyRow = async (resource: string) =>

@@ -52,6 +52,7 @@ test.each(CHANGES)(
       expect([dayOf(from), Date.parse(to) - Date.parse(from)], zone).toEqual([day, 90 * 60_000])
       expect(Date.parse(from), zone).toBeGreaterThan(Date.parse(at(day, '09:00')))
       // By what is typed.
+      await page.getByRole('button', { name: new RegExp(`Gate.*${shown(from).time}`) }).waitFor()
       await gate.focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
