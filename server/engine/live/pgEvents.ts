@@ -3,13 +3,15 @@ import pg from 'pg'
 import type { Events, Message } from '../http/events.ts'
 
 const CHANNEL = 'crm_live'
-/** A connection on which nothing was heard for so long is dead, though nobody said so: every process speaks more often than that. */
+/** A connection on which nothing was heard for so long is dead, though nobody said so: every process that listens speaks more often. */
 const SILENCE = 20_000
 const LONGEST_PAUSE = 5_000
 
 interface Options {
   readonly url: string
   readonly say: (line: string) => void
+  /** Ms without a message after which a connection counts as dead. */
+  readonly silence?: number
 }
 
 interface Hearer {
@@ -22,7 +24,7 @@ interface Hearer {
  * listener, opened anew when it breaks. A pooler that shares connections between transactions (PgBouncer) cannot carry it: give the
  * server a direct address.
  */
-export function pgEvents({ url, say: log }: Options): Events {
+export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events {
   const hearers = new Set<Hearer>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -71,8 +73,9 @@ export function pgEvents({ url, say: log }: Options): Events {
   const begin = () => {
     if (watch || closed) return
     watch = setInterval(() => {
-      if (client && performance.now() - heard > SILENCE) lost(client, 'nothing was heard for long')
-    }, SILENCE / 4)
+      // Nobody who listens, nobody who speaks: silence says nothing then.
+      if (client && hearers.size && performance.now() - heard > silence) lost(client, 'nothing was heard for long')
+    }, silence / 4)
     void connect()
   }
 
@@ -93,6 +96,7 @@ export function pgEvents({ url, say: log }: Options): Events {
     },
     listen: (hear, gap) => {
       const hearer = { hear, gap }
+      if (!hearers.size) heard = performance.now()
       hearers.add(hearer)
       begin()
       // Whoever comes when others are being told already hears from now on, as after a gap.

@@ -124,7 +124,7 @@ describe('a session', () => {
     await t.pool.query(`update users set ${change} where id = $1`, [id])
     allowConsole(/401/)
     await page.locator('[data-library] a, a[data-library]').first().click()
-    await page.getByText(said).waitFor()
+    await page.locator('.toast', { hasText: said }).waitFor()
     await page.waitForURL(/auth\/login/)
     expect(await page.locator('.toast').count()).toBe(1)
   })
