@@ -5,6 +5,9 @@ import { QUEUE_LABELS, QUEUES } from './queues.ts'
 /** It waits for somebody, is to be tried again, was processed after all, or needs no more. */
 export const STATUSES = ['failed', 'retrying', 'processed', 'discarded'] as const
 
+/** It is not what it should be, or working on it failed. */
+const PROBLEMS = ['unreadable', 'failed'] as const
+
 /** What a queue could not process after two tries: the items behind it went on. */
 export default defineResource({
   name: 'failed-items',
@@ -16,7 +19,7 @@ export default defineResource({
     'Emails, events and background work that could not be processed after two tries. Everything behind them went on.',
   represent: 'subject',
   sort: ['created_at', 'desc'],
-  columns: ['subject', 'sender', 'queue', 'reason', 'status', 'received_at'],
+  columns: ['subject', 'sender', 'queue', 'problem', 'status', 'received_at'],
   archive: true,
   noImport: true,
   madeByProgram: true,
@@ -39,7 +42,23 @@ export default defineResource({
       labels: QUEUE_LABELS,
       label: 'Type',
     }),
-    reason: f.text({ readOnly: true, personal: true, max: 500, list: true, sort: false, label: 'Reason' }),
+    problem: f.choice(PROBLEMS, {
+      readOnly: true,
+      default: 'failed',
+      list: true,
+      filter: true,
+      sort: false,
+      labels: { unreadable: 'Could not be read', failed: 'Could not be processed' },
+    }),
+    reason: f.text({
+      readOnly: true,
+      personal: true,
+      max: 500,
+      list: true,
+      sort: false,
+      label: 'Error',
+      help: 'As the program reported it, for whoever supports it.',
+    }),
     status: f.choice(STATUSES, {
       readOnly: true,
       default: 'failed',

@@ -55,7 +55,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
             if (!(error instanceof UnexpectedEventError)) throw error
             // Sent again it would be the same: it is taken, and waits for somebody to look at it.
             await putAside(engine, 'card_events' satisfies QueueName, itemOf(body, error), {
-              reason: error.message,
+              error,
               tries: 1,
             })
           }

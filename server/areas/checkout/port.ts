@@ -1,3 +1,5 @@
+import { UnreadableItemError } from '../../engine/queue/queue.ts'
+
 /** What a customer is sent to the provider's page with. Amounts are in pence. */
 export interface Wanted {
   /** Ours, told back with everything that happens to it. */
@@ -66,7 +68,7 @@ export interface RemoteEvent {
 /** A signature that is not the provider's, or an old one. */
 export class SignatureError extends Error {}
 /** Rightly signed, and yet no event that is understood. */
-export class UnexpectedEventError extends Error {
+export class UnexpectedEventError extends UnreadableItemError {
   /** What it calls itself, where it says so. */
   readonly event: { readonly id: string | null; readonly type: string | null }
   constructor(message: string, event: UnexpectedEventError['event']) {

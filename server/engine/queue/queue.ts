@@ -7,6 +7,9 @@ import { isAway } from './away.ts'
 /** Failed tries after which an item is put aside. */
 export const MOST_TRIES = 2
 
+/** An item that came from outside and is not what it should be. */
+export class UnreadableItemError extends Error {}
+
 /** An item of a queue, as people know it. */
 export interface Item {
   /** The same at every try; 500 characters at most count. */
@@ -37,6 +40,8 @@ const reasonOf = (error: unknown) => {
   const { type, message } = loggedError(error)
   return fitText(message || type, 500) || 'unknown'
 }
+const problemOf = (error: unknown): 'unreadable' | 'failed' =>
+  error instanceof UnreadableItemError ? 'unreadable' : 'failed'
 const keyOf = ({ key }: Pick<Item, 'key'>) => fitText(key, 500)
 
 /** True for items that the queue leaves alone: they were put aside and nobody has asked to try them again. `key` is SQL of their key. */
@@ -52,12 +57,14 @@ export async function putAside(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
   queue: string,
   item: Item,
-  { reason, tries }: { readonly reason: string; readonly tries: number },
+  { error, tries }: { readonly error: unknown; readonly tries: number },
   also?: (tx: Tx) => Promise<void>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const now = clock()
     const key = keyOf(item)
+    const problem = problemOf(error)
+    const reason = reasonOf(error)
     await sql`insert into queue_faults (queue, key, tries, at) values (${queue}, ${key}, 0, ${now}) on conflict do nothing`.execute(
       tx,
     )
@@ -67,13 +74,13 @@ export async function putAside(
     const { rows } =
       before === null
         ? await sql<{ id: number }>`
-            insert into failed_items (created_at, updated_at, queue, key, subject, sender, reason, status, tries, received_at, size)
+            insert into failed_items (created_at, updated_at, queue, key, subject, sender, problem, reason, status, tries, received_at, size)
             values (${now}, ${now}, ${queue}, ${key}, ${fitText(item.subject, 255) || '(no subject)'}, ${fitText(item.sender ?? '', 255) || null},
-              ${fitText(reason, 500)}, 'failed', ${tries}, ${item.receivedAt ?? now}, ${item.original?.length ?? 0}) returning id`.execute(
+              ${problem}, ${reason}, 'failed', ${tries}, ${item.receivedAt ?? now}, ${item.original?.length ?? 0}) returning id`.execute(
             tx,
           )
         : await sql<{ id: number }>`
-            update failed_items set status = 'failed', reason = ${fitText(reason, 500)}, tries = tries + ${tries}, updated_at = ${now}, version = version + 1
+            update failed_items set status = 'failed', problem = ${problem}, reason = ${reason}, tries = tries + ${tries}, updated_at = ${now}, version = version + 1
             where id = ${before} returning id`.execute(tx)
     const id = rows[0]?.id as number
     await sql`update queue_faults set tries = 0, at = ${now}, failed_item_id = ${id} where queue = ${queue} and key = ${key}`.execute(
@@ -169,13 +176,7 @@ export async function beginRun(engine: Pick<Engine, 'db' | 'clock'>, queue: stri
           faults.push(error)
           return 'failed'
         }
-        await putAside(
-          engine,
-          queue,
-          { ...item, ...(await item.describe?.()) },
-          { reason: reasonOf(error), tries },
-          also,
-        )
+        await putAside(engine, queue, { ...item, ...(await item.describe?.()) }, { error, tries }, also)
         known.set(key, true)
         return 'aside'
       }

@@ -24,6 +24,7 @@ import type { Engine } from '../../../server/engine/http/context.ts'
 import { collectRules } from '../../../server/engine/http/defineServer.ts'
 import type { Jobs } from '../../../server/engine/jobs/jobs.ts'
 import { runKeeps } from '../../../server/engine/keeps/keeps.ts'
+import { outgoingOf } from '../../../server/engine/outgoing/kept.ts'
 import { again } from '../../../server/queues.ts'
 import { rules } from '../../../server/rules.ts'
 import { testApp } from '../../support/app.ts'
@@ -74,6 +75,7 @@ export async function poisonCases() {
     rules: collectRules(rules),
     clock: () => new Date(),
     services: {
+      outgoing: outgoingOf(t.db, ['127.0.0.1']),
       mailer: { ...mailer, wake: () => undefined },
       origin: () => 'https://crm.example.test',
       checkout: { url: stripe.url, origin: () => 'https://crm.example.test', jobs: NO_JOBS, say: () => undefined },

@@ -8,7 +8,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       subject: '主题',
       sender: '发件人',
       queue: '类型',
-      reason: '原因',
+      problem: '问题',
+      reason: '错误信息',
       status: '状态',
       tries: '尝试次数',
       received_at: '收到时间',
@@ -16,8 +17,9 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       size: '大小（字节）',
       notes: '备注',
     },
-    help: { size: '原件的大小。', notes: '如何处理的。' },
+    help: { size: '原件的大小。', reason: '程序报告的内容，供技术支持人员使用。', notes: '如何处理的。' },
     choices: {
+      problem: { unreadable: '无法读取', failed: '无法处理' },
       status: { failed: '失败', retrying: '等待重试', processed: '已处理', discarded: '已放弃' },
       queue: {
         incoming_mail: '收到的邮件',

@@ -1,3 +1,4 @@
+import { UnreadableItemError } from '../../../engine/queue/queue.ts'
 import { boundedThread, ThreadError, type ThreadLimits } from '../../../engine/threads/boundedThread.ts'
 import type { Answer, Heading, IncomingMail, Question } from './incomingMail.ts'
 
@@ -7,7 +8,7 @@ export const LIMITS: ThreadLimits = { megabytes: 256, milliseconds: 10_000 }
 const HEADING = 256 * 1024
 
 /** An email that cannot be read. */
-export class UnreadableMailError extends Error {}
+export class UnreadableMailError extends UnreadableItemError {}
 
 export interface MailParser {
   /** @throws UnreadableMailError */

@@ -66,7 +66,7 @@ function headLength(raw: Buffer): number {
 
 /** Fails where an email is not one that can be read within bounds. @throws UnreadableMail, or what the library says */
 export async function readMail(raw: Buffer, textOf: (html: string) => string): Promise<IncomingMail> {
-  if (headLength(raw) > MOST_HEAD) throw new UnreadableMail(`its head is larger than ${MOST_HEAD / 1024} kB`)
+  if (headLength(raw) > MOST_HEAD) throw new UnreadableMail(`its header is larger than ${MOST_HEAD / 1024} kB`)
   const mail = await simpleParser(raw, {
     skipHtmlToText: true,
     skipTextToHtml: true,

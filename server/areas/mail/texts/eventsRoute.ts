@@ -79,7 +79,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
         // Its service sends it once: it waits for somebody to look at it.
         const original = Buffer.from(JSON.stringify({ from, body, ref }))
         const item = { key: ref, subject: body.slice(0, 80), sender: from, original }
-        await putAside(engine, QUEUE, item, { reason: error instanceof Error ? error.message : '', tries: 1 })
+        await putAside(engine, QUEUE, item, { error, tries: 1 })
       }
       return over(reply)
     })

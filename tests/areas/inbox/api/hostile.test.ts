@@ -84,6 +84,7 @@ test('whatever comes in, the mails behind it arrive; what cannot be read is put 
   expect(aside).toHaveLength(unreadable.length)
   for (const item of aside) {
     expect(item).toMatchObject({ queue: 'incoming_mail', status: 'failed', tries: 2 })
+    expect(item['problem']).toBe('unreadable')
     expect(item['reason']).not.toBe('')
   }
   // Sender and subject are known of whatever has them within reach.
