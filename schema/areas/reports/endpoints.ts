@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { reportAnswer, reportFile, reportLines, reportList, reportQuery } from '../../engine/reports/shapes.ts'
 import { address } from '../../engine/ticket.ts'
+import { dayAsked as day } from '../../engine/time/dayAsked.ts'
 
 const byReport = z.object({ report: z.string().max(60).meta({ description: 'Name of the report, as in the list' }) })
 const page = z.coerce.number().int().min(1).max(9_999_999).default(1)
@@ -30,14 +31,17 @@ export const report = endpoint({
   answer: reportAnswer,
 })
 
-/** The same as the report of that name, at the address where invoices are looked for. */
+/** The same as the report of that name, at the address where invoices are looked for; of all that is owed where no days are given. */
 export const agedDebt = endpoint({
   of: 'invoices',
   name: 'agedDebt',
   path: '/invoices/aged-debt',
   summary: 'What is still owed of issued invoices, by how long it has been due',
   access: ['Reports:index', 'Invoices:list'],
-  query: reportQuery,
+  query: reportQuery.extend({
+    from: day.default('2000-01-01').meta({ description: 'First day of issue' }),
+    to: day.optional().meta({ description: 'Last day of issue, included; today where it is left out' }),
+  }),
   answer: reportAnswer,
 })
 

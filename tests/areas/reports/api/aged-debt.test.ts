@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { testApp } from '../../../support/app.ts'
 
 const t = await testApp()
@@ -11,6 +12,12 @@ test('what is owed by age is answered below the invoices as well as among the re
   ]
   expect([alias.status, report.status]).toEqual([200, 200])
   expect(alias.body).toEqual(report.body)
+  const today = dayOf(Date.now())
+  const [bare, all] = [
+    await t.call('GET', '/invoices/aged-debt'),
+    await t.call('GET', `/reports/aged-debt?from=2000-01-01&to=${today}`),
+  ]
+  expect([bare.status, bare.body]).toEqual([200, all.body])
   for (const right of ['Reports:index', 'Invoices:list']) {
     const { token } = await t.userWith([right])
     expect((await t.call('GET', `/invoices/aged-debt?${query}`, { token })).status).toBe(403)
