@@ -29,7 +29,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   const { can, viewAs } = usePorts()
   const mayEdit = can('SettingGroups', 'edit') && viewAs.group === null
   const editing = useSettings(initial)
-  const { states, wanted, overtaken, pending, save, discard } = editing
+  const { states, wanted, errors, overtaken, pending, save, discard } = editing
   const trials = useTrials()
   const [text, setText] = useState('')
   const [only, setOnly] = useState<Only | null>(null)
@@ -37,10 +37,12 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   const safe = useRef(false)
   useArrival(states)
   const sought = text.trim().toLowerCase()
+  // What was refused is in sight, whatever is looked for.
   const shown = states.filter(
     (state) =>
-      (passes(state, only, trials.failing) || wanted.has(state.key)) &&
-      (sought === '' || words.searched(state, wanted.get(state.key)).includes(sought)),
+      errors[state.key] !== undefined ||
+      ((passes(state, only, trials.failing) || wanted.has(state.key)) &&
+        (sought === '' || words.searched(state, wanted.get(state.key)).includes(sought))),
   )
   const submit = async () => {
     const [first] = await save()

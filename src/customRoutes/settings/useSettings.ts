@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { saveSettings } from '../../../schema/areas/settings/acts.ts'
 import { settingsList } from '../../../schema/areas/settings/endpoints.ts'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
@@ -80,7 +81,8 @@ export function useSettings(initial: readonly SettingState[]) {
         take(data)
         setOvertaken(true)
       } else if (!over) {
-        setErrors(fields)
+        // They are drawn when this is over: the first of them takes the focus.
+        flushSync(() => setErrors(fields))
         notify(refused.length ? 'settings.refused' : message, {
           type: 'error',
           messageArgs: { smart_count: refused.length },

@@ -71,7 +71,7 @@ export const settings = {
     discard_ask: 'Discard what is not saved?',
     saved: 'Settings saved. They are in force now.',
     refused:
-      '%{smart_count} setting is not taken. Nothing was saved. |||| %{smart_count} settings are not taken. Nothing was saved.',
+      '%{smart_count} setting could not be saved. Nothing was changed. |||| %{smart_count} settings could not be saved. Nothing was changed.',
     overtaken:
       'Somebody else has changed settings in the meantime. Yours lie over theirs now: look at them again, then save.',
     read_only: 'You may look at settings, not change them.',

@@ -230,6 +230,9 @@ test('an address that a secret belongs to is saved together with the secret', as
   const password = row(page, 'inbox.password').locator('input')
   await host.fill('mail.elsewhere.test')
   await row(page, 'inbox.password').getByText('The address changes: enter this again for the new address.').waitFor()
+  // What is refused is in sight, whatever was looked for.
+  await page.getByRole('searchbox').fill('IMAP server')
+  await expect.poll(() => page.locator('.setting').count()).toBe(1)
   await bar(page).getByRole('button', { name: /Save/ }).click()
   await row(page, 'inbox.password').getByText('Enter this again for the new address. Until then the old').waitFor()
   expect((await stateOf('inbox.host')).value).toBe('mail.example.test')
