@@ -40,8 +40,6 @@ export default defineConfig({
           ...database,
           // As many steps as wait, on a busy machine.
           testTimeout: 180_000,
-          // What passes only so is named at the end of the run, to be mended; with more than two the run fails.
-          retry: 1,
         },
       },
     ],

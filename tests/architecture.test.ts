@@ -411,17 +411,6 @@ describe('files', () => {
     expect(vague.map((file) => file.path)).toEqual([])
   })
 
-  it('are small: half of them under 80 lines, hardly any over 300', () => {
-    const lengths = files.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
-    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
-    // What is collected from the tree grows with it, and is read by nobody.
-    const isCollected = (text: string) => text.startsWith('// Written by `npm run db:generate`')
-    const long = files.filter(
-      ({ path, text }) => text.split('\n').length > 300 && !/i18n|\/(demo|words)\//.test(path) && !isCollected(text),
-    )
-    expect(long.map((file) => file.path)).toEqual([])
-  })
-
   it('hold no way around the type checker, and nothing left for later', () => {
     const comment = /^\s*(\/?\*|\/\/)/
     const code = /\bas any\b|:\s*any\b|<any>|\.only\(/

@@ -55,10 +55,8 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
   if (!existsSync(webRoot)) throw new Error('The browser app is not built: node scripts/prepare.mjs --build')
   const t = await testApp({ webRoot, ...options }, database)
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  const browser = await launch()
-  afterAll(() => browser.close())
-
-  const contexts = createContexts(browser, origin)
+  const contexts = createContexts(await theBrowser(), origin)
+  afterAll(() => contexts.close())
   const complaints: string[] = []
   const allowed: RegExp[] = []
   const open: Screens['open'] = async (path, looked = {}) => {
@@ -104,6 +102,15 @@ function remember({ token, locale }: { token: string | null; locale: string }): 
   sessionStorage.setItem('remembered', 'yes')
   if (token) localStorage.setItem('token', token)
   localStorage.setItem('RaStore.locale', JSON.stringify(locale))
+}
+
+let running: Promise<Browser> | undefined
+/** One browser for all files of this process: it ends with it. */
+async function theBrowser(): Promise<Browser> {
+  const known = await running
+  if (known?.isConnected()) return known
+  running = launch()
+  return running
 }
 
 async function launch(): Promise<Browser> {

@@ -63,6 +63,10 @@ export function createContexts(browser: Browser, origin: string) {
   }
 
   return {
+    close: async (): Promise<void> => {
+      for (const { context } of [...lent.splice(0), ...[...free.values()].flat()]) await context.close()
+      free.clear()
+    },
     /** An empty page of a context of its own. */
     page: async (look: Look): Promise<Page> => {
       const key = JSON.stringify(look)

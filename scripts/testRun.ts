@@ -1,0 +1,53 @@
+/** What became of a run of vitest, file by file. */
+export interface RunReport {
+  readonly files: readonly {
+    readonly file: string
+    readonly project: string
+    readonly seconds: number
+    /** Whether it was loaded and everything in it passed. */
+    readonly isFine: boolean
+    readonly passed: number
+    readonly failed: number
+    readonly skipped: number
+  }[]
+  /** Errors that no test was there to catch. */
+  readonly unhandled: number
+}
+
+export interface Verdict {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** Files that failed, and passed when they ran again by themselves. */
+  readonly flaky: readonly string[]
+  readonly isTooFlaky: boolean
+}
+
+/** Files that may pass only alone; with more the run has failed. */
+const MOST_FLAKY = 1
+/** Files that are run again; where more fail it is no accident. */
+const MOST_AGAIN = 4
+
+/**
+ * Judges a run, with each file that failed run once more by itself.
+ * @param again runs one file; null where that broke down
+ */
+export function judge({ files, unhandled }: RunReport, again: (file: string) => RunReport | null): Verdict {
+  const sum = (what: 'passed' | 'skipped') => files.reduce((all, one) => all + one[what], 0)
+  const broken = files.filter(({ isFine }) => !isFine)
+  const flaky: string[] = []
+  let passed = sum('passed')
+  let failed = unhandled
+  for (const one of broken) {
+    const second = broken.length <= MOST_AGAIN ? again(one.file) : null
+    const [alone] = second?.files ?? []
+    if (alone?.isFine && alone.passed > 0 && second?.unhandled === 0) {
+      flaky.push(one.file)
+      passed += alone.passed - one.passed
+    }
+    // Of a file that could not be loaded no test failed: it counts as one.
+    else failed += Math.max(one.failed, 1)
+  }
+  const isTooFlaky = flaky.length > MOST_FLAKY
+  return { passed, failed: failed + (isTooFlaky ? flaky.length : 0), skipped: sum('skipped'), flaky, isTooFlaky }
+}

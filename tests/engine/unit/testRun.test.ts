@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { judge, type RunReport } from '../../../scripts/testRun.ts'
+
+const file = (name: string, passed: number, failed: number) => ({
+  ...{ file: name, project: 'screens', seconds: 1, passed, failed, skipped: 0 },
+  isFine: failed === 0 && passed > 0,
+})
+const run = (files: RunReport['files'], unhandled = 0): RunReport => ({ files, unhandled })
+const passing = (name: string) => run([file(name, 3, 0)])
+const failing = (name: string) => run([file(name, 2, 1)])
+
+describe('a run of the tests', () => {
+  test('in which everything passes asks nothing again', () => {
+    const verdict = judge(run([file('a', 3, 0), file('b', 2, 0)]), () => expect.fail())
+    expect(verdict).toEqual({ passed: 5, failed: 0, skipped: 0, flaky: [], isTooFlaky: false })
+  })
+
+  test('with one file that passes when it is run alone is named flaky, and has not failed', () => {
+    expect(judge(run([file('a', 3, 0), file('b', 2, 1)]), passing)).toMatchObject({
+      ...{ passed: 6, failed: 0, flaky: ['b'], isTooFlaky: false },
+    })
+  })
+
+  test('with two such files has failed', () => {
+    expect(judge(run([file('a', 2, 1), file('b', 2, 1)]), passing)).toMatchObject({ failed: 2, isTooFlaky: true })
+  })
+
+  test('with a file that fails again, or could not be loaded, has failed', () => {
+    expect(judge(run([file('a', 2, 1)]), failing)).toMatchObject({ passed: 2, failed: 1, flaky: [] })
+    expect(judge(run([file('a', 0, 0)]), () => null)).toMatchObject({ failed: 1, flaky: [] })
+    // Nothing that ran proves nothing.
+    expect(judge(run([file('a', 2, 1)]), () => run([]))).toMatchObject({ failed: 1, flaky: [] })
+  })
+
+  test('with an error that no test caught has failed, also when that happens the second time', () => {
+    expect(judge(run([file('a', 3, 0)], 1), () => expect.fail())).toMatchObject({ failed: 1 })
+    expect(judge(run([file('a', 2, 1)]), (name) => run([file(name, 3, 0)], 1))).toMatchObject({ failed: 1, flaky: [] })
+  })
+
+  test('in which many files fail runs none of them again', () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map((name) => file(name, 2, 1))
+    expect(judge(run(many), () => expect.fail())).toMatchObject({ failed: 5, flaky: [] })
+  })
+})
