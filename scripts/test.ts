@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { judge, type RunReport } from './testRun.ts'
+import { judge, type RunReport, secondsText } from './testRun.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const bin = (...path: string[]) => join(root, 'node_modules', ...path)
@@ -50,6 +50,7 @@ function vitest(title: string, name: string, files: readonly string[]): RunRepor
 function tests(): Count {
   const first = vitest('tests', 'tests.json', filters)
   if (!first) return { passed: 0, failed: 1 }
+  console.log(secondsText(first, root))
   const verdict = judge(first, (file) => {
     const name = relative(root, file)
     return vitest(`once more, alone: ${name}`, 'tests-again.json', [name])

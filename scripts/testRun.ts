@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 /** What became of a run of vitest, file by file. */
 export interface RunReport {
   readonly files: readonly {
@@ -27,6 +29,21 @@ export interface Verdict {
 const MOST_FLAKY = 1
 /** Files that are run again; where more fail it is no accident. */
 const MOST_AGAIN = 4
+/** Files that are named with their seconds. */
+const SLOWEST = 25
+
+/** How long a run took: the seconds of its files by project, and the files that took longest. */
+export function secondsText({ files }: Pick<RunReport, 'files'>, root: string): string {
+  const projects = [...new Set(files.map(({ project }) => project))].map((project) => {
+    const own = files.filter((one) => one.project === project)
+    return `${project} ${Math.round(own.reduce((sum, one) => sum + one.seconds, 0))} s in ${own.length} files`
+  })
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  return [
+    `\nSeconds of all files, two at a time: ${projects.join(', ')}. The longest:`,
+    ...slowest.map(({ file, seconds }) => `  ${Math.round(seconds)} ${relative(root, file)}`),
+  ].join('\n')
+}
 
 /**
  * Judges a run, with each file that failed run once more by itself.

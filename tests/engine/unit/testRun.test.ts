@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, type RunReport } from '../../../scripts/testRun.ts'
+import { judge, type RunReport, secondsText } from '../../../scripts/testRun.ts'
 
 const file = (name: string, passed: number, failed: number) => ({
   ...{ file: name, project: 'screens', seconds: 1, passed, failed, skipped: 0 },
@@ -13,6 +13,19 @@ describe('a run of the tests', () => {
   test('in which everything passes asks nothing again', () => {
     const verdict = judge(run([file('a', 3, 0), file('b', 2, 0)]), () => expect.fail())
     expect(verdict).toEqual({ passed: 5, failed: 0, skipped: 0, flaky: [], isTooFlaky: false })
+  })
+
+  test('says how long its files took, the longest first', () => {
+    const text = secondsText(
+      {
+        files: [
+          { ...file('/p/a.ts', 1, 0), seconds: 2 },
+          { ...file('/p/b.ts', 1, 0), seconds: 7.4 },
+        ],
+      },
+      '/p',
+    )
+    expect(text).toMatch(/screens 9 s in 2 files[^]*7 b\.ts\n {2}2 a\.ts/)
   })
 
   test('with one file that passes when it is run alone is named flaky, and has not failed', () => {
