@@ -85,28 +85,12 @@ async function look(name: string, { path }: Pictured, options: PageOptions): Pro
   return page
 }
 
-const looksAsItDid = async (one: Pictured) => {
-  const page = await look(one.name, one, { width: 1280 })
-  const wrong = [await compared(one.name, page)]
+/** What is wrong with how it looks in a usual window, light and dark; the page is dark then. */
+const unlikeItself = async (name: string, page: Page): Promise<readonly (string | null)[]> => {
+  const light = await compared(name, page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await drawn(page)
-  wrong.push(await compared(`${one.name}-dark`, page))
-  expect(wrong.filter((text) => text !== null)).toEqual([])
-}
-
-for (const one of pictured) test(`${one.name} looks as it did, light and dark`, () => looksAsItDid(one))
-
-const everywhere = pictured.filter((one) => one.everywhere)
-for (const one of everywhere) {
-  test(`${one.name} looks as it did on a phone`, async () => {
-    const page = await look(`${one.name}-phone`, one, { width: 360, height: 740 })
-    expect(await compared(`${one.name}-phone`, page)).toBeNull()
-  })
-  test(`${one.name} looks as it did in Chinese`, async ({ skip }) => {
-    const page = await look(`${one.name}-zh`, one, { width: 1280, locale: 'zh' })
-    if (!(await writesChinese(page))) skip('no face for Chinese is installed here: fonts-noto-cjk')
-    expect(await compared(`${one.name}-zh`, page)).toBeNull()
-  })
+  return [light, await compared(`${name}-dark`, page)]
 }
 
 /** Faces of other machines are wider than ours: nothing leaves the page, and what moves the record on stays whole. */
@@ -119,15 +103,39 @@ const outside = () => {
   )
   return [...(scrollWidth > clientWidth ? [`the page: ${scrollWidth}`] : []), ...cut.map((one) => one.textContent)]
 }
-for (const one of everywhere)
-  test(`${one.name} holds a wider face`, async () => {
-    for (const size of [{ width: 1280 }, { width: 360, height: 740 }]) {
-      const page = await open(one.path, { height: 800, at: NOW, ...size })
-      await page.evaluate(wider, WIDER)
-      await settled(page)
-      expect(await page.evaluate(outside), `${size.width} px`).toEqual([])
-    }
+const PHONE = { width: 360, height: 740 }
+const WINDOW = { width: 1280, height: 800 }
+
+for (const one of pictured.filter(({ everywhere }) => !everywhere))
+  test(`${one.name} looks as it did, light and dark`, async () => {
+    const wrong = await unlikeItself(one.name, await look(one.name, one, WINDOW))
+    expect(wrong.filter((text) => text !== null)).toEqual([])
   })
+
+const everywhere = pictured.filter((one) => one.everywhere)
+// The page is opened once: it follows the size of its window, as it does when somebody turns a tablet.
+for (const one of everywhere) {
+  test(`${one.name} looks as it did, light and dark and on a phone, and holds a wider face`, async () => {
+    const page = await look(one.name, one, WINDOW)
+    const wrong = [...(await unlikeItself(one.name, page))]
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(PHONE)
+    await settled(page)
+    wrong.push(await compared(`${one.name}-phone`, page))
+    await page.evaluate(wider, WIDER)
+    for (const size of [PHONE, WINDOW]) {
+      await page.setViewportSize(size)
+      await settled(page)
+      wrong.push(...(await page.evaluate(outside)).map((text) => `${size.width} px: ${text}`))
+    }
+    expect(wrong.filter((text) => text !== null)).toEqual([])
+  })
+  test(`${one.name} looks as it did in Chinese`, async ({ skip }) => {
+    const page = await look(`${one.name}-zh`, one, { width: 1280, locale: 'zh' })
+    if (!(await writesChinese(page))) skip('no face for Chinese is installed here: fonts-noto-cjk')
+    expect(await compared(`${one.name}-zh`, page)).toBeNull()
+  })
+}
 
 /** A sheet that the policy of the page lets in, where one of text is refused. */
 function wider(text: string): void {
@@ -163,5 +171,8 @@ describe('with names as long as they get', () => {
     ['long-quote', () => `/quotes/edit/${made.quote}`],
     ['long-list', () => '/jobs'],
   ] as const)
-    test(`${name} looks as it did, light and dark`, () => looksAsItDid({ name, path: path() }))
+    test(`${name} looks as it did, light and dark`, async () => {
+      const wrong = await unlikeItself(name, await look(name, { name, path: path() }, WINDOW))
+      expect(wrong.filter((text) => text !== null)).toEqual([])
+    })
 })
