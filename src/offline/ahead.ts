@@ -14,10 +14,12 @@ export function askAhead(
   window: Window,
   ask: (path: string) => Promise<unknown>,
 ): (path: string) => Promise<unknown> | undefined {
+  // Elsewhere no date is worked out this early: the first one loads all that the browser knows of calendars.
+  if (window.location.pathname !== '/my/visits') return () => undefined
   const path = daysPath(dayOf(Date.now()))
-  let answer = window.location.pathname === '/my/visits' ? ask(path) : undefined
+  let answer: Promise<unknown> | undefined = ask(path)
   // It may fail before anybody waits for it: who does is told then.
-  if (answer) void Promise.allSettled([answer])
+  void Promise.allSettled([answer])
   return (asked) => {
     if (asked !== path) return undefined
     const taken = answer
