@@ -6,8 +6,7 @@ import { sizeText } from '../../kit/files/file.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
-import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
-import { saveAddress } from '../../kit/transfer/save.ts'
+import { SaveAct } from '../../kit/record/sections/SaveAct.tsx'
 
 /** The original of a failed item: saved, never shown. */
 export function OriginalPart({ record }: PartProps) {
@@ -19,17 +18,16 @@ export function OriginalPart({ record }: PartProps) {
   const status = String(record['status'])
   const isKept = size > 0 && status !== 'processed'
   const may = isKept && can('FailedItems', 'export')
-  const save = () =>
-    void panel.ask(originalOfItem, { id: record.id, body: {} }).then(({ url }) => saveAddress(url), tell)
-  useShortcuts([may && { keys: 'd', scope: 'record', text: translate('queues.download'), run: save, palette: true }])
   return (
     <PartCard
       title={translate('queues.original')}
       acts={
         may && (
-          <button type="button" className="button button-small" onClick={save} aria-keyshortcuts="d">
-            {translate('queues.download')} <kbd aria-hidden="true">d</kbd>
-          </button>
+          <SaveAct
+            text={translate('queues.download')}
+            ask={() => panel.ask(originalOfItem, { id: record.id, body: {} })}
+            onRefused={tell}
+          />
         )
       }
     >

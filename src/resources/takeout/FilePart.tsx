@@ -6,8 +6,7 @@ import { sizeText } from '../../kit/files/file.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
-import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
-import { saveAddress } from '../../kit/transfer/save.ts'
+import { SaveAct } from '../../kit/record/sections/SaveAct.tsx'
 import { useWords } from '../../kit/words.ts'
 import styles from './takeout.module.css'
 
@@ -21,19 +20,16 @@ export function FilePart({ record }: PartProps) {
   const status = String(record['status'])
   const progress = Number(record['progress'])
   const may = status === 'done' && can('TakeOuts', 'export')
-  const save = () =>
-    void panel.ask(fileOfTakeOut, { id: record.id, body: {} }).then(({ url }) => saveAddress(url), tell)
-  useShortcuts([
-    may && { ...{ keys: 'd', scope: 'record', text: translate('takeout.save'), run: save, palette: true } },
-  ])
   return (
     <PartCard
       title={translate('takeout.file')}
       acts={
         may && (
-          <button type="button" className="button button-small" onClick={save} aria-keyshortcuts="d">
-            {translate('takeout.save')} <kbd aria-hidden="true">d</kbd>
-          </button>
+          <SaveAct
+            text={translate('takeout.save')}
+            ask={() => panel.ask(fileOfTakeOut, { id: record.id, body: {} })}
+            onRefused={tell}
+          />
         )
       }
     >

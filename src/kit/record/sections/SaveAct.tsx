@@ -1,0 +1,20 @@
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { saveAddress } from '../../transfer/save.ts'
+
+interface SaveActProps {
+  readonly text: string
+  /** Asks for an address that gives the file once. */
+  readonly ask: () => Promise<{ readonly url: string }>
+  readonly onRefused: (error: unknown) => void
+}
+
+/** Saves the file of a record: the button of its card, `d`, and the palette. */
+export function SaveAct({ text, ask, onRefused }: SaveActProps) {
+  const save = () => void ask().then(({ url }) => saveAddress(url), onRefused)
+  useShortcuts([{ keys: 'd', scope: 'record', text, run: save, palette: true }])
+  return (
+    <button type="button" className="button button-small" onClick={save} aria-keyshortcuts="d">
+      {text} <kbd aria-hidden="true">d</kbd>
+    </button>
+  )
+}
