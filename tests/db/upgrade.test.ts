@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { resources } from '../../schema/all.ts'
 import { openArchive } from '../../server/areas/takeout/archive.ts'
 import { tablePart } from '../../server/areas/takeout/manifest.ts'
 import { build } from '../../server/backup/build.ts'
 import { allTables, asText, linesOfAll, type Whole } from '../../server/backup/tables.ts'
+import { foundExpression } from '../../server/engine/db/finding.ts'
 import { openKysely, openPool } from '../../server/engine/db/kysely.ts'
 import { isCurrent, MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
 import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
@@ -113,6 +115,14 @@ describe('a business of an earlier version', () => {
       const { wrong, compared } = await differences(pool, archive, before)
       expect(wrong).toEqual([])
       expect(compared).toBeGreaterThan(1000)
+      // Every record is found by what a search looks for today.
+      for (const { table, ...resource } of resources.all.filter(({ find }) => find)) {
+        const text = foundExpression({ ...resource, table }, resources.all)
+        const { rows } = await pool.query(
+          `select id from ${table} t where search_text is distinct from ${text} limit 5`,
+        )
+        expect(rows, table).toEqual([])
+      }
     }),
   )
 })
