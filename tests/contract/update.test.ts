@@ -3,10 +3,18 @@ import { resources } from '../../schema/all.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
-import { danglingRefs, wrongValues } from './wrong.ts'
+import { danglingRefs, settableKinds, wrongValuesToTry } from './wrong.ts'
 
 const h = await harness('update')
 const cases = resources.all.flatMap((r) => (['PATCH', 'PUT'] as const).map((verb) => [verb, r.name, r] as const))
+const wrongOf = wrongValuesToTry('update')
+/** No resource has fields of these kinds; lines and bodies of actions have. */
+const ELSEWHERE = ['postcode']
+
+test('every kind of field has a field that its wrong values are tried at', () => {
+  const kinds = Object.keys(import.meta.glob('../../schema/kinds/*/samples.ts')).map((path) => path.split('/').at(-2))
+  expect(kinds.filter((kind) => !settableKinds.has(String(kind)))).toEqual(ELSEWHERE)
+})
 
 describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
   const { area } = resource
@@ -81,7 +89,7 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
           continue
         }
         // PUT checks by the shape of POST, which is tried in full: a few of each field show that it does.
-        const wrong = wrongValues(field, declared)
+        const wrong = wrongOf(resource, field)
         for (const { what, value, at: place } of verb === 'PUT' ? wrong.slice(-3) : wrong)
           refusedAt(await send({ [field]: value }), place, `${field}: ${what}`)
       }
