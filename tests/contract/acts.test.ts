@@ -7,6 +7,7 @@ import { businessPermissions } from '../../schema/engine/belongs.ts'
 import { isFields } from '../../schema/engine/shape.ts'
 import type { ActCase, Ready } from '../support/actCases.ts'
 import type { Values } from '../support/factory.ts'
+import { casesToTry } from '../support/kinds.ts'
 import { harness, refused } from './harness.ts'
 
 const h = await harness('acts')
@@ -55,6 +56,62 @@ const describeIf = (holds: boolean, name: string, tests: () => void) => {
   if (holds) describe(name, tests)
 }
 
+const onRecord = (act: AnyAct) => act.of !== null && act.on !== 'resource'
+const ofRecords = declared.acts.filter(onRecord)
+/** Who finds the record, locks it and looks at its version: the engine, or the handler, each of which is a kind of its own. */
+const findsIt = (act: AnyAct) => (act.looksItself ? `handler of ${keyOf(act)}` : 'engine')
+const isShared = (act: AnyAct) => act.needs.some((need) => businessPermissions(resources.all).has(need))
+
+/** What the engine alone decides is tried by one act of each kind; what a handler can break, by every act. */
+const tries = {
+  waiting: casesToTry(
+    'acts, rights that are lost while they wait',
+    ofRecords,
+    (act) => (act.looksItself ? 'handler' : `engine, to ${act.reach ?? 'update'}`),
+    ['handler', 'engine, to update', 'engine, to read'],
+  ),
+  repeated: casesToTry(
+    'acts, repeated requests',
+    declared.acts.filter((act) => !act.secret && !act.keyless),
+    (act) =>
+      [
+        act.method ?? 'POST',
+        onRecord(act) ? 'record' : 'no record',
+        act.looksItself ? 'handler' : 'engine',
+        act.undo ? 'undo' : 'final',
+        isFields(act.body) ? 'fields' : act.body ? 'shape' : 'no body',
+      ].join(', '),
+    [
+      'POST, record, engine, undo, fields',
+      'POST, record, engine, final, no body',
+      'POST, no record, handler, undo, shape',
+    ],
+  ),
+  // A body of fields is checked by the engine; one of another shape by what its declaration says.
+  unknown: casesToTry(
+    'acts, unknown parts of a body',
+    declared.acts.filter((act) => act.method !== 'DELETE'),
+    (act) => (isFields(act.body) ? `fields, ${act.method ?? 'POST'}` : act.body ? keyOf(act) : 'no body'),
+    ['fields, POST', 'fields, PUT', 'no body'],
+  ),
+  // Whose a record is, is a matter of its resource.
+  foreign: casesToTry('acts, records of somebody else', ofRecords, (act) =>
+    [act.of, act.reach ?? 'update', isShared(act) ? 'of the business' : '', findsIt(act)].join(', '),
+  ),
+  archived: casesToTry(
+    'acts, archived records',
+    ofRecords,
+    (act) => (act.archived ? `allowed by ${keyOf(act)}` : `${findsIt(act)}, to ${act.reach ?? 'update'}`),
+    ['engine, to update', 'engine, to read'],
+  ),
+  stale: casesToTry(
+    'acts, older versions',
+    ofRecords,
+    (act) => `${findsIt(act)}, to ${act.reach ?? 'update'}, ${act.method ?? 'POST'}`,
+    ['engine, to update, POST', 'engine, to read, POST', 'engine, to update, PUT'],
+  ),
+}
+
 test('every act has a case to be checked with, and every case an act', () => {
   expect([...actCases.keys()].toSorted()).toEqual(declared.acts.map(keyOf).toSorted())
 })
@@ -66,12 +123,15 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
     // What is no record's changes no table of a resource: the log is looked at all the same.
     const resource = resources.get(act.of ?? 'users')
     const rights = [...new Set([...act.needs, ...also])]
-    const onRecord = act.of !== null && act.on !== 'resource'
+    const isOfRecord = onRecord(act)
+    // A refused request changes nothing: one record is enough for all of them.
+    let unchanged: Promise<Ready> | undefined
+    const toRefuse = () => (unchanged ??= ready(h))
     const allowed = async () => (own ? undefined : (await h.userWith(rights)).token)
 
     test('is done by whoever has what it needs and nothing else, and says what it is undone by', async () => {
       const asked = await ready(h)
-      const before = onRecord ? (await h.send('GET', `/${act.of}/${asked.id}`)).body : null
+      const before = isOfRecord ? (await h.send('GET', `/${act.of}/${asked.id}`)).body : null
       const answer = await send(act, asked, {}, await allowed())
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect(answer.headers['changeset'] !== undefined).toBe(act.undo)
@@ -87,7 +147,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
     })
 
     test('is refused, with what is missing, to whoever lacks one of its needs, and without a session', async () => {
-      const asked = await ready(h)
+      const asked = await toRefuse()
       const short = await Promise.all(
         act.needs.map(async (need) => [need, (await h.userWith(rights.filter((one) => one !== need))).token] as const),
       )
@@ -121,7 +181,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
     })
 
     testIf(
-      !act.secret && !act.keyless,
+      tries.repeated.has(act),
       'answers a repeated request as it did the first time, and another one under its key not at all',
       async () => {
         const asked = await ready(h)
@@ -133,12 +193,12 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
           expect([second.status, second.body]).toEqual([200, first.body])
           expect(second.headers['changeset']).toBe(first.headers['changeset'])
         })
-        if (onRecord) refused(await send(act, await ready(h), headers), 422, 'idempotency_key_reused')
+        if (isOfRecord) refused(await send(act, await ready(h), headers), 422, 'idempotency_key_reused')
       },
     )
 
-    testIf(act.method !== 'DELETE', 'refuses a body with what it does not know', async () => {
-      const asked = await ready(h)
+    testIf(tries.unknown.has(act), 'refuses a body with what it does not know', async () => {
+      const asked = await toRefuse()
       await h.writesNothing(resource, async () => {
         refused(await send(act, { ...asked, body: { ...asked.body, nobody_knows: 1 } }), 422, 'invalid')
         refused(await send(act, { ...asked, body: [] as never }), 422, 'invalid')
@@ -151,7 +211,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         )
       : []
     testIf(refs.length, 'refuses, at the field, to name a record that is not there', async () => {
-      const asked = await ready(h)
+      const asked = await toRefuse()
       for (const name of refs)
         await h.writesNothing(resource, async () => {
           const answer = await send(act, { ...asked, body: { ...asked.body, [name]: 987_654_321 } })
@@ -160,33 +220,36 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         })
     })
 
-    describeIf(onRecord, 'of a record', () => {
-      test('is refused for one that is not there, and for one of somebody else', async () => {
-        const asked = await ready(h)
+    describeIf(isOfRecord, 'of a record', () => {
+      testIf(tries.foreign.has(act), 'is refused for one that is not there, and for one of somebody else', async () => {
+        const asked = await toRefuse()
         const own = (await h.userWith([...new Set([...rights, `${resource.area}:list`])], 'own')).token
         const seen = await h.send('GET', `/${act.of}/${asked.id}`, undefined, {}, own)
         await h.writesNothing(resource, async () => {
           for (const id of [0, 987_654_321]) refused(await send(act, { ...asked, id }), 404, 'not_found', String(id))
           // What is of the whole business is refused before anybody looks for it.
-          const isShared = act.needs.some((need) => businessPermissions(resources.all).has(need))
-          const [status, code] = isShared ? ([403, 'whole_business'] as const) : ([404, 'not_found'] as const)
+          const [status, code] = isShared(act) ? ([403, 'whole_business'] as const) : ([404, 'not_found'] as const)
           if (seen.status === 404) refused(await send(act, asked, {}, own), status, code, 'somebody else')
         })
       })
 
-      test('is refused for what is in the archive, unless it is meant for that', async () => {
-        const asked = await ready(h)
-        if (act.archived) {
-          // It goes on with the log, which knows nothing of what was archived past the API.
-          expect((await h.send('DELETE', `/${act.of}/${asked.id}`)).status).toBe(200)
-          expect((await send(act, asked)).status).toBe(200)
-          return
-        }
-        await h.pool.query(`update ${resource.table} set archived_at = now() where id = $1`, [asked.id])
-        await h.writesNothing(resource, async () => refused(await send(act, asked), 409, 'archived'))
-      })
+      testIf(
+        tries.archived.has(act),
+        'is refused for what is in the archive, unless it is meant for that',
+        async () => {
+          const asked = await ready(h)
+          if (act.archived) {
+            // It goes on with the log, which knows nothing of what was archived past the API.
+            expect((await h.send('DELETE', `/${act.of}/${asked.id}`)).status).toBe(200)
+            expect((await send(act, asked)).status).toBe(200)
+            return
+          }
+          await h.pool.query(`update ${resource.table} set archived_at = now() where id = $1`, [asked.id])
+          await h.writesNothing(resource, async () => refused(await send(act, asked), 409, 'archived'))
+        },
+      )
 
-      test('is refused with the record as it is to whoever saw an older one', async () => {
+      testIf(tries.stale.has(act), 'is refused with the record as it is to whoever saw an older one', async () => {
         const asked = await ready(h)
         await h.writesNothing(resource, async () => {
           const answer = await send(act, asked, { 'if-match': '"987654"' })
@@ -200,26 +263,29 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
 
       testIf(act.when, 'is refused for a record that is not so far', async () => {
         if (!unfit) throw new Error(`tests/areas: the case of ${keyOf(act)} needs an unfit record`)
-        const asked = { ...(await ready(h)), id: await unfit(h) }
+        const asked = { ...(await toRefuse()), id: await unfit(h) }
         await h.writesNothing(resource, async () => refused(await send(act, asked), 409, act.when?.code))
       })
 
-      test.each(LOSSES)('is refused to whoever %s while it waits for the record', async (_, lose) => {
-        const asked = await ready(h)
-        const user = await h.userWith(rights)
-        const holder = await h.pool.connect()
-        try {
-          await holder.query('begin')
-          await holder.query(`select from ${resource.table} where id = $1 for update`, [asked.id])
-          const answer = send(act, asked, {}, user.token)
-          await waiting()
-          await lose(user.id, act.needs.at(-1) as string)
-          await holder.query('commit')
-          refused(await answer, 403, 'forbidden')
-        } finally {
-          holder.release()
-        }
-      })
+      test.each(tries.waiting.has(act) ? LOSSES : [])(
+        'is refused to whoever %s while it waits for the record',
+        async (_, lose) => {
+          const asked = await ready(h)
+          const user = await h.userWith(rights)
+          const holder = await h.pool.connect()
+          try {
+            await holder.query('begin')
+            await holder.query(`select from ${resource.table} where id = $1 for update`, [asked.id])
+            const answer = send(act, asked, {}, user.token)
+            await waiting()
+            await lose(user.id, act.needs.at(-1) as string)
+            await holder.query('commit')
+            refused(await answer, 403, 'forbidden')
+          } finally {
+            holder.release()
+          }
+        },
+      )
     })
   },
 )

@@ -2,145 +2,171 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
+import { casesToTry } from '../support/kinds.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
-import { danglingRefs, wrongValues } from './wrong.ts'
+import { danglingRefs, settableKinds, wrongValuesToTry } from './wrong.ts'
 
 const h = await harness('update')
 const cases = resources.all.flatMap((r) => (['PATCH', 'PUT'] as const).map((verb) => [verb, r.name, r] as const))
+const wrongOf = wrongValuesToTry('update')
+/** Versions are compared by the engine, before it looks at the body and asks a rule of the resource. */
+const withVersions = casesToTry('update, older versions', cases, ([verb, , { status }]) =>
+  [verb, status ? 'with statuses' : 'without statuses'].join(', '),
+)
+/** No resource has fields of these kinds; lines and bodies of actions have. */
+const ELSEWHERE = ['postcode']
 
-describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
-  const { area } = resource
-  const at = (row: { id: number }) => `/${name}/${row.id}`
-  /** A body for the verb: PATCH sends what changes, PUT the whole record. */
-  const asked = async (row: RecordBody, changes: Values) =>
-    verb === 'PATCH' ? changes : { ...(await whole(row)), ...changes }
-  /** What is said once comes back as it was said. */
-  const asSaid = (row: RecordBody, body: Values): Values =>
-    Object.fromEntries(
-      Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.options.once ? row[name] : value]),
-    )
-  const whole = async (row: RecordBody) => asSaid(row, await h.factory.body(resource))
+test('every kind of field has a field that its wrong values are tried at', () => {
+  const kinds = Object.keys(import.meta.glob('../../schema/kinds/*/samples.ts')).map((path) => path.split('/').at(-2))
+  expect(kinds.filter((kind) => !settableKinds.has(String(kind)))).toEqual(ELSEWHERE)
+})
 
-  test('is allowed with edit alone, keeps everything sent and logs it once', async () => {
-    const before = await h.factory.create(resource)
-    const body = await whole(before)
-    const token = await h.only(area, 'edit')
-    const { answer, entries } = await h.logged(() => h.send(verb, at(before), body, {}, token))
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const after = answer.body
-    holds(resource, after, body)
-    expect(after).toMatchObject({ id: before.id, version: 2, archived_at: null, created_by: before['created_by'] })
-    expect(after['updated_by']).not.toBe(before['updated_by'])
-    expect(after['created_at']).toBe(before['created_at'])
-    expect(answer.headers['etag']).toBe('"2"')
-    await loggedOnce(h, resource, entries, 'updated', before, after)
-    expect(entries[0]?.changed).toContain(wordOf(resource))
-    expect(entries[0]?.changed).not.toContain('version')
-    expect((await h.send('GET', at(before))).body).toEqual(after)
-  })
+describe.each(cases.map((one) => [...one, withVersions.has(one)] as const))(
+  '%s /%s/:id',
+  (verb, name, resource, triesVersions) => {
+    const { area } = resource
+    const at = (row: { id: number }) => `/${name}/${row.id}`
+    /** A body for the verb: PATCH sends what changes, PUT the whole record. */
+    const asked = async (row: RecordBody, changes: Values) =>
+      verb === 'PATCH' ? changes : { ...(await whole(row)), ...changes }
+    /** What is said once comes back as it was said. */
+    const asSaid = (row: RecordBody, body: Values): Values =>
+      Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.options.once ? row[name] : value]),
+      )
+    const whole = async (row: RecordBody) => asSaid(row, await h.factory.body(resource))
 
-  test(verb === 'PATCH' ? 'leaves what is not sent as it was' : 'gives what is not sent its default', async () => {
-    const before = await h.factory.create(resource)
-    const least = asSaid(before, await h.factory.least(resource))
-    const answer = await h.send(verb, at(before), least)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    for (const [field, { options, auto, hints }] of Object.entries(resource.fields)) {
-      // What has a default and is nobody's to set follows from the rest.
-      if (field in least || options.generated || (verb === 'PUT' && options.readOnly && options.default !== undefined))
-        continue
-      if (isReckoned(resource, field)) continue
-      const shown = resource.showIf[field]?.(answer.body) ?? true
-      const isStatus = field === resource.status || field === resource.reason?.field
-      const kept = verb === 'PATCH' || auto || hints.initial || options.readOnly || options.once || isStatus
-      if (kept && shown) expect.soft(answer.body[field], field).toEqual(before[field])
-      else expect.soft(answer.body[field], field).toEqual(options.default ?? null)
-    }
-  })
-
-  test('is refused without the right, without a session, and for a record that is not there', async () => {
-    const row = await h.factory.create(resource)
-    const body = await asked(row, { [wordOf(resource)]: 'Another name' })
-    await h.writesNothing(resource, async () => {
-      refused(await h.send(verb, at(row), body, {}, await h.allBut(area, 'edit')), 403, 'forbidden')
-      refused(await h.send(verb, at(row), body, {}, null), 401, 'no_session')
-      for (const id of ['0', '-1', 'abc', '1.5', '987654321', '9007199254740993', '99999999999999999999'])
-        refused(await h.send(verb, `/${name}/${id}`, body), 404, 'not_found', id)
-      refused(await h.send(verb, at(row), [body]), 422, 'invalid', 'a list')
-      refused(await h.send(verb, at(row)), 422, 'invalid', 'nothing')
+    test('is allowed with edit alone, keeps everything sent and logs it once', async () => {
+      const before = await h.factory.create(resource)
+      const body = await whole(before)
+      const token = await h.only(area, 'edit')
+      const { answer, entries } = await h.logged(() => h.send(verb, at(before), body, {}, token))
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const after = answer.body
+      holds(resource, after, body)
+      expect(after).toMatchObject({ id: before.id, version: 2, archived_at: null, created_by: before['created_by'] })
+      expect(after['updated_by']).not.toBe(before['updated_by'])
+      expect(after['created_at']).toBe(before['created_at'])
+      expect(answer.headers['etag']).toBe('"2"')
+      await loggedOnce(h, resource, entries, 'updated', before, after)
+      expect(entries[0]?.changed).toContain(wordOf(resource))
+      expect(entries[0]?.changed).not.toContain('version')
+      expect((await h.send('GET', at(before))).body).toEqual(after)
     })
-  })
 
-  test('refuses every wrong value at its field and writes nothing', async () => {
-    const row = await h.factory.create(resource)
-    const body = await whole(row)
-    const send = (changes: Values) => h.send(verb, at(row), verb === 'PATCH' ? changes : { ...body, ...changes })
-    await h.writesNothing(resource, async () => {
-      for (const [field, declared] of Object.entries(resource.fields)) {
-        if (declared.options.readOnly) {
-          refusedAt(await send({ [field]: row[field] !== true }), field, `${field} is read only`)
+    test(verb === 'PATCH' ? 'leaves what is not sent as it was' : 'gives what is not sent its default', async () => {
+      const before = await h.factory.create(resource)
+      const least = asSaid(before, await h.factory.least(resource))
+      const answer = await h.send(verb, at(before), least)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      for (const [field, { options, auto, hints }] of Object.entries(resource.fields)) {
+        // What has a default and is nobody's to set follows from the rest.
+        if (
+          field in least ||
+          options.generated ||
+          (verb === 'PUT' && options.readOnly && options.default !== undefined)
+        )
           continue
+        if (isReckoned(resource, field)) continue
+        const shown = resource.showIf[field]?.(answer.body) ?? true
+        const isStatus = field === resource.status || field === resource.reason?.field
+        const kept = verb === 'PATCH' || auto || hints.initial || options.readOnly || options.once || isStatus
+        if (kept && shown) expect.soft(answer.body[field], field).toEqual(before[field])
+        else expect.soft(answer.body[field], field).toEqual(options.default ?? null)
+      }
+    })
+
+    test('is refused without the right, without a session, and for a record that is not there', async () => {
+      const row = await h.factory.create(resource)
+      const body = await asked(row, { [wordOf(resource)]: 'Another name' })
+      await h.writesNothing(resource, async () => {
+        refused(await h.send(verb, at(row), body, {}, await h.allBut(area, 'edit')), 403, 'forbidden')
+        refused(await h.send(verb, at(row), body, {}, null), 401, 'no_session')
+        for (const id of ['0', '-1', 'abc', '1.5', '987654321', '9007199254740993', '99999999999999999999'])
+          refused(await h.send(verb, `/${name}/${id}`, body), 404, 'not_found', id)
+        refused(await h.send(verb, at(row), [body]), 422, 'invalid', 'a list')
+        refused(await h.send(verb, at(row)), 422, 'invalid', 'nothing')
+      })
+    })
+
+    test('refuses every wrong value at its field and writes nothing', async () => {
+      const row = await h.factory.create(resource)
+      const body = await whole(row)
+      const send = (changes: Values) => h.send(verb, at(row), verb === 'PATCH' ? changes : { ...body, ...changes })
+      await h.writesNothing(resource, async () => {
+        for (const [field, declared] of Object.entries(resource.fields)) {
+          if (declared.options.readOnly) {
+            refusedAt(await send({ [field]: row[field] !== true }), field, `${field} is read only`)
+            continue
+          }
+          // PUT checks by the shape of POST, which is tried in full: a few of each field show that it does.
+          const wrong = wrongOf(resource, field)
+          for (const { what, value, at: place } of verb === 'PUT' ? wrong.slice(-3) : wrong)
+            refusedAt(await send({ [field]: value }), place, `${field}: ${what}`)
         }
-        // PUT checks by the shape of POST, which is tried in full: a few of each field show that it does.
-        const wrong = wrongValues(field, declared)
-        for (const { what, value, at: place } of verb === 'PUT' ? wrong.slice(-3) : wrong)
+        for (const { name: field, what, value, at: place } of danglingRefs(resource, body))
           refusedAt(await send({ [field]: value }), place, `${field}: ${what}`)
-      }
-      for (const { name: field, what, value, at: place } of danglingRefs(resource, body))
-        refusedAt(await send({ [field]: value }), place, `${field}: ${what}`)
-      for (const field of [...BASE_FIELDS, 'nobody_knows', 'constructor', 'toString'])
-        refusedAt(await send({ [field]: 123_456 }), field, field)
+        for (const field of [...BASE_FIELDS, 'nobody_knows', 'constructor', 'toString'])
+          refusedAt(await send({ [field]: 123_456 }), field, field)
+      })
     })
-  })
 
-  test('refuses to change what is archived, and says so; it can be changed again once it is reinstated', async () => {
-    const row = await h.factory.create(resource)
-    const gone = await h.send('DELETE', at(row))
-    const body = await asked(row, { [wordOf(resource)]: `Back by ${verb}` })
-    await h.writesNothing(resource, async () => {
-      refused(await h.send(verb, at(row), body), 409, 'archived')
-      expect((await h.send(verb, at(row), gone.body)).status, 'nothing changes').toBe(200)
+    test('refuses to change what is archived, and says so; it can be changed again once it is reinstated', async () => {
+      const row = await h.factory.create(resource)
+      const gone = await h.send('DELETE', at(row))
+      const body = await asked(row, { [wordOf(resource)]: `Back by ${verb}` })
+      await h.writesNothing(resource, async () => {
+        refused(await h.send(verb, at(row), body), 409, 'archived')
+        expect((await h.send(verb, at(row), gone.body)).status, 'nothing changes').toBe(200)
+      })
+      await h.send('PATCH', `/${name}/reinstate/${row.id}`)
+      expect((await h.send(verb, at(row), body)).status).toBe(200)
     })
-    await h.send('PATCH', `/${name}/reinstate/${row.id}`)
-    expect((await h.send(verb, at(row), body)).status).toBe(200)
-  })
 
-  test('writes nothing when nothing changes, the whole record sent back', async () => {
-    const row = await h.factory.create(resource)
-    await h.writesNothing(resource, async () => {
-      const answer = await h.send(verb, at(row), row, { 'if-match': '"1"' })
-      expect([answer.status, answer.body]).toEqual([200, row])
-    })
-  })
-
-  test('guards against overwriting: a stale If-Match gets 412 with the record as it is', async () => {
-    const row = await h.factory.create(resource)
-    const changed = await h.send('PATCH', at(row), { [wordOf(resource)]: `Changed ${row.id}` }, { 'if-match': '"1"' })
-    expect(changed.headers['etag'], JSON.stringify(changed.body)).toBe('"2"')
-    await h.writesNothing(resource, async () => {
-      const body = await asked(row, { [wordOf(resource)]: `Lost ${row.id}` })
-      for (const stale of ['"1"', '"9"', 'nonsense', 'W/"2"']) {
-        const answer = await h.send(verb, at(row), body, { 'if-match': stale })
-        refused(answer, 412, 'stale', stale)
-        expect(answer.body.current).toEqual(changed.body)
-      }
-    })
-    for (const fresh of ['"2"', '"1", "3"', '*']) {
-      const body = await asked(row, { [wordOf(resource)]: `${fresh.replaceAll(/\W/g, '')} of ${row.id}` })
-      const answer = await h.send(verb, at(row), body, { 'if-match': fresh })
-      expect(answer.status, `${fresh} ${JSON.stringify(answer.body)}`).toBe(200)
-    }
-  })
-
-  test('refuses what another record holds already', async () => {
-    for (const set of resource.unique) {
-      const taken = await h.factory.create(resource)
+    test('writes nothing when nothing changes, the whole record sent back', async () => {
       const row = await h.factory.create(resource)
       await h.writesNothing(resource, async () => {
-        const body = await asked(row, Object.fromEntries(set.map((field) => [field, taken[field]])))
-        const answer = await h.send(verb, at(row), body)
-        refusedAt(answer, set[0] as string, `${set.join('+')} taken`)
-        expect(answer.body.errors[set[0] as string]).toEqual([{ code: 'duplicate' }])
+        const answer = await h.send(verb, at(row), row, { 'if-match': '"1"' })
+        expect([answer.status, answer.body]).toEqual([200, row])
       })
-    }
-  })
-})
+    })
+
+    if (triesVersions)
+      test('guards against overwriting: a stale If-Match gets 412 with the record as it is', async () => {
+        const row = await h.factory.create(resource)
+        const changed = await h.send(
+          'PATCH',
+          at(row),
+          { [wordOf(resource)]: `Changed ${row.id}` },
+          { 'if-match': '"1"' },
+        )
+        expect(changed.headers['etag'], JSON.stringify(changed.body)).toBe('"2"')
+        await h.writesNothing(resource, async () => {
+          const body = await asked(row, { [wordOf(resource)]: `Lost ${row.id}` })
+          for (const stale of ['"1"', '"9"', 'nonsense', 'W/"2"']) {
+            const answer = await h.send(verb, at(row), body, { 'if-match': stale })
+            refused(answer, 412, 'stale', stale)
+            expect(answer.body.current).toEqual(changed.body)
+          }
+        })
+        for (const fresh of ['"2"', '"1", "3"', '*']) {
+          const body = await asked(row, { [wordOf(resource)]: `${fresh.replaceAll(/\W/g, '')} of ${row.id}` })
+          const answer = await h.send(verb, at(row), body, { 'if-match': fresh })
+          expect(answer.status, `${fresh} ${JSON.stringify(answer.body)}`).toBe(200)
+        }
+      })
+
+    test('refuses what another record holds already', async () => {
+      for (const set of resource.unique) {
+        const taken = await h.factory.create(resource)
+        const row = await h.factory.create(resource)
+        await h.writesNothing(resource, async () => {
+          const body = await asked(row, Object.fromEntries(set.map((field) => [field, taken[field]])))
+          const answer = await h.send(verb, at(row), body)
+          refusedAt(answer, set[0] as string, `${set.join('+')} taken`)
+          expect(answer.body.errors[set[0] as string]).toEqual([{ code: 'duplicate' }])
+        })
+      }
+    })
+  },
+)

@@ -1,6 +1,8 @@
+import { resources } from '../../schema/all.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import { samplesOf } from '../../schema/kinds/allSamples.ts'
+import { casesToTry } from '../support/kinds.ts'
 
 /** A value that a field must refuse, and where the refusal has to stand. */
 export interface Wrong {
@@ -54,4 +56,31 @@ export function danglingRefs(
       .map(([k]) => ({ name, what: 'names nothing', value: [{ ...line, [k]: notThere }], at: `${name}.0.${k}` }))
     return [foreign, ...inner]
   })
+}
+
+/** Every field that a client may set, as `<resource>.<field>`. */
+const settable = new Map(
+  resources.all.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, declared]) =>
+      declared.options.readOnly ? [] : [[`${name}.${field}`, declared] as const],
+    ),
+  ),
+)
+
+/** Kinds of the fields that a client may set in some resource. */
+export const settableKinds: ReadonlySet<string> = new Set([...settable.values()].map(({ kind }) => kind))
+
+/**
+ * The wrong values that this run tries of each field: all of the first field of its kind that refuses the same values, and one of each other
+ * field. Bodies are checked by their fields alone, before any rule of a resource is asked; `tests/contract/create.test.ts` tries all of them.
+ */
+export function wrongValuesToTry(suite: string): (resource: AnyResource, field: string) => readonly Wrong[] {
+  const inFull = casesToTry(`${suite}, fields with every wrong value`, [...settable], ([, declared]) =>
+    JSON.stringify([declared.kind, wrongValues('field', declared)]),
+  )
+  const names = new Set([...inFull].map(([name]) => name))
+  return (resource, field) => {
+    const wrong = wrongValues(field, resource.fields[field] as Field)
+    return names.has(`${resource.name}.${field}`) ? wrong : wrong.slice(-1)
+  }
 }

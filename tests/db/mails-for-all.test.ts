@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { olderThan } from '../support/older.ts'
 
 test('whoever could change what customers have to do with can write to them, and nobody else', async () => {
-  await olderThan('mails_for_all', async (pool) => {
+  await olderThan('mails_for_all', async (pool, toItsDay) => {
     await pool.query(
       `insert into user_groups (id, name, scope) values (1, 'Quotes', 'all'), (2, 'Money', 'franchise'), (3, 'Read', 'all'), (4, 'Other', 'all')`,
     )
     await pool.query(
       `insert into permissions values (1, 'Quotes', 'edit'), (1, 'EmailLogs', 'list'), (2, 'Invoices', 'edit'), (2, 'Jobs', 'edit'), (3, 'Quotes', 'list'), (4, 'VatRates', 'edit')`,
     )
-    await migrate(pool)
+    await toItsDay()
     const { rows } = await pool.query<{ of: number; what: string }>(
       `select user_group_id as of, area || ':' || action as what from permissions where area in ('EmailLogs', 'EmailTemplates') order by 1, 2`,
     )

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { optionTotals } from '../../schema/areas/jobs/options.ts'
 import { pricedOf } from '../../schema/areas/jobs/priced.ts'
 import { totals } from '../../schema/areas/jobs/totals.ts'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { addingTo, olderThan } from '../support/older.ts'
 
 const LINE = { discount: 5, apply_vat: true, vat_percent: 20, net: 7, vat: 1, price_inc_vat: 8 }
 
 test('quotes from before are one option: their lines, figures and places stay, to the penny', async () => {
-  await olderThan('options_of_quotes', async (pool) => {
+  await olderThan('options_of_quotes', async (pool, toItsDay) => {
     const add = addingTo(pool)
     await pool.query('set session_replication_role = replica')
     const money = { sub_total_ex_vat: 71.05, discount_total: 9.99, vat_total: 12.21, total_inc_vat: 73.27 }
@@ -56,7 +55,7 @@ test('quotes from before are one option: their lines, figures and places stay, t
       return rows[0] ?? {}
     }
     const before = await read()
-    await migrate(pool)
+    await toItsDay()
     expect(await read()).toEqual(before)
     const { rows } = await pool.query(`select t.deposit, t.accepted_option, l."option", l."group", l.place,
       (select count(*)::int from quotes_options) as options from quotes t join quotes_services l on l.owner_id = t.id where t.id = 21`)

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { addingTo, olderThan } from '../support/older.ts'
 
 test('payments from before are of the customer and franchise of their job, and refunds came of what was paid last', async () => {
-  await olderThan('payments_allocated', async (pool) => {
+  await olderThan('payments_allocated', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     const add = addingTo(pool)
     for (const id of [5, 6])
@@ -65,7 +64,7 @@ test('payments from before are of the customer and franchise of their job, and r
       credit_of_id: 1,
     })
     await pool.query('set session_replication_role = default')
-    await migrate(pool)
+    await toItsDay()
     const { rows } = await pool.query(
       `select id::int, customer_id::int, franchise_id::int, allocated::float, refunded::float, unallocated::float from payments order by id`,
     )

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { addingTo, olderThan } from '../support/older.ts'
 
 test('quotes from before say when they were sent where the log knows it, and nothing where it does not', async () => {
-  await olderThan('quotes_sent', async (pool) => {
+  await olderThan('quotes_sent', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     const add = addingTo(pool)
     const status = { position: 1, colour: '#000000' }
@@ -49,7 +48,7 @@ test('quotes from before say when they were sent where the log knows it, and not
     await log(14, 2, 1, 2)
     await quote(15, 2)
     await pool.query('set session_replication_role = default')
-    await migrate(pool)
+    await toItsDay()
     const { rows } = await pool.query<{ id: string; day: string | null }>(
       `select id, to_char(sent_at at time zone 'UTC', 'DD') as day from quotes where id > 10 order by id`,
     )

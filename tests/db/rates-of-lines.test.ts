@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { addingTo, olderThan } from '../support/older.ts'
 
 test('lines from before get the rate that one alone has; what is charged at none is left to be decided', async () => {
-  await olderThan('rates_of_lines', async (pool) => {
+  await olderThan('rates_of_lines', async (pool, toItsDay) => {
     await pool.query('set session_replication_role = replica')
     await pool.query(`
       insert into vat_rates (id, code, name, percent, kind, active) values
@@ -24,7 +23,7 @@ test('lines from before get the rate that one alone has; what is charged at none
     }
     await add('quotes_materials', material)
     await pool.query('set session_replication_role = default')
-    await migrate(pool)
+    await toItsDay()
     const { rows } = await pool.query('select vat_rate_id::int as rate from jobs_services order by position')
     expect(rows.map(({ rate }) => rate)).toEqual([1, 2, null, null, null, null])
     const { rows: parts } = await pool.query(

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { olderThan } from '../support/older.ts'
 
 test('whoever could look up or change workers, users and payments may open their pages, and nobody else', async () => {
-  await olderThan('record_pages', async (pool) => {
+  await olderThan('record_pages', async (pool, toItsDay) => {
     await pool.query(
       `insert into user_groups (id, name, scope) values (1, 'Lists', 'all'), (2, 'Changes', 'all'), (3, 'Adds', 'all')`,
     )
@@ -14,7 +13,7 @@ test('whoever could look up or change workers, users and payments may open their
       [3, 'add'],
     ] as const)
       await pool.query('insert into permissions select $1, a, $2 from unnest($3::text[]) a', [group, action, areas])
-    await migrate(pool)
+    await toItsDay('users_commented')
     const { rows } = await pool.query<{ given: string }>(
       `select user_group_id || ' ' || area || ':' || action as given from permissions
         where action in ('details', 'view', 'comment') and area = any($1::text[]) order by 1`,

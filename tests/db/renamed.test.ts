@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { olderThan } from '../support/older.ts'
 
 test('what people keep that names a renamed field names it as it is called now', async () => {
-  await olderThan('tasks_assigned_to', async (pool) => {
+  await olderThan('tasks_assigned_to', async (pool, toItsDay) => {
     await pool.query(`set session_replication_role = replica;
       insert into users (id, email, first_name, last_name, user_group_id, active) values (3, 'w@x.test', 'Will', 'Ward', 1, true);
       insert into tasks (id, title, type_id, status_id, assigned_to_id, priority) values (7, 'Kept', 1, 1, 3, 'normal');
@@ -12,7 +11,7 @@ test('what people keep that names a renamed field names it as it is called now',
         (1, 'tasks', 'Mine', 'assigned_to_id=me&assigned_to_id_not=2&sort=assigned_to_id:desc&columns=title,assigned_to_id');
       insert into import_mappings (user_id, resource, mapping) values (1, 'tasks', '{"who":"assigned_to_id"}');
       insert into task_statuses_move_rules (owner_id, position, to_status_id, needs) values (1, 1, 2, '["assigned_to_id"]')`)
-    await migrate(pool)
+    await toItsDay()
     const { rows } = await pool.query(`select t."assignedTo" as who, p.value, v.query, m.mapping::text, r.needs
       from tasks t, preferences p, saved_views v, import_mappings m, task_statuses_move_rules r`)
     expect(rows).toEqual([

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { TITLE_CUT, titleOf } from '../../schema/areas/jobs/titles.ts'
-import { migrate } from '../../server/engine/db/migrate.ts'
 import { addingTo, olderThan } from '../support/older.ts'
 
 const LONG = `${'Take the old boiler out and put the new one in, '.repeat(5)}with 🔧.`
 
 test('quotes and jobs from before get the title that a new one would, and what people keep names it', async () => {
-  await olderThan('titles', async (pool) => {
+  await olderThan('titles', async (pool, toItsDay) => {
     const add = addingTo(pool)
     await pool.query('set session_replication_role = replica')
     await add('customers', { id: 5, last_name: 'Sutcliffe' })
@@ -35,15 +33,14 @@ test('quotes and jobs from before get the title that a new one would, and what p
       insert into job_statuses_move_rules (owner_id, position, to_status_id, needs) values (1, 1, 2, '["name"]');
       insert into interface_descriptions (key, locale, text) values ('field:jobs.name', 'en', 'Short, please')`)
     await pool.query('set session_replication_role = default')
-    await migrate(pool)
+    await toItsDay()
     const { rows } = await pool.query<{ id: number; title: string }>(
       `select id::int, title from jobs where id > 10 union all select id::int, title from quotes where id > 20 order by id`,
     )
     expect(Object.fromEntries(rows.map(({ id, title }) => [id, title]))).toEqual({
       ...{ 11: 'Combi boiler', 12: 'Strip-out', 13: 'System flush', 14: 'job_types', 15: 'Valve', 16: '换新锅炉' },
-      ...{ 21: titleOf({ description: LONG }), 22: 'quote_types' },
+      ...{ 21: 'Take the old boiler out and put the new one in, Take the old boiler out and…', 22: 'quote_types' },
     })
-    expect([...titleOf({ description: LONG })].length).toBeLessThanOrEqual(TITLE_CUT)
     const { rows: kept } = await pool.query(`
       select p.value, v.query, m.mapping, r.needs, d.key, j.search_text
       from preferences p, saved_views v, import_mappings m, job_statuses_move_rules r, interface_descriptions d, jobs j where j.id = 16`)

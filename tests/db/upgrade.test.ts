@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { resources } from '../../schema/all.ts'
 import { openArchive } from '../../server/areas/takeout/archive.ts'
 import { tablePart } from '../../server/areas/takeout/manifest.ts'
 import { build } from '../../server/backup/build.ts'
 import { allTables, asText, linesOfAll, type Whole } from '../../server/backup/tables.ts'
+import { foundExpression } from '../../server/engine/db/finding.ts'
 import { openKysely, openPool } from '../../server/engine/db/kysely.ts'
 import { isCurrent, MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
 import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
@@ -113,6 +115,14 @@ describe('a business of an earlier version', () => {
       const { wrong, compared } = await differences(pool, archive, before)
       expect(wrong).toEqual([])
       expect(compared).toBeGreaterThan(1000)
+      // Every record is found by what a search looks for today.
+      for (const { table, ...resource } of resources.all.filter(({ find }) => find)) {
+        const text = foundExpression({ ...resource, table }, resources.all)
+        const { rows } = await pool.query(
+          `select id from ${table} t where search_text is distinct from ${text} limit 5`,
+        )
+        expect(rows, table).toEqual([])
+      }
     }),
   )
 })
@@ -201,6 +211,8 @@ async function startTraffic(to: pg.Pool): Promise<Traffic> {
 }
 
 describe('an upgrade while the version before works on it', () => {
+  /** Up to its own day: what the version before may write to what came later is no matter of how an upgrade goes about it. */
+  const DAY = '0096_problem_of_failed_items.sql'
   /** What follows from leads that were added. */
   const more = { ...MORE, stage_stays: 'leads that were added stand somewhere' }
   const last = fixtureNames.toSorted().at(-1) ?? ''
@@ -211,8 +223,8 @@ describe('an upgrade while the version before works on it', () => {
       const traffic = await startTraffic(pool)
       await vi.waitFor(() => expect(Math.min(traffic.changed.length, traffic.read.length)).toBeGreaterThan(10))
       const at = traffic.written.length + traffic.changed.length
-      const applied = await migrate(pool)
-      expect(applied.length).toBeGreaterThan(0)
+      const applied = await migrate(pool, MIGRATIONS, DAY)
+      expect(applied.at(-1)).toBe(DAY)
       await vi.waitFor(() => expect(traffic.written.length + traffic.changed.length).toBeGreaterThan(at + 10))
       await traffic.stop()
       expect(traffic.refused).toEqual([])
@@ -233,7 +245,6 @@ describe('an upgrade while the version before works on it', () => {
       const { wrong, compared } = await differences(pool, archive, before, more)
       expect(wrong).toEqual([])
       expect(compared).toBeGreaterThan(1000)
-      expect(await isCurrent(pool)).toBe(true)
     }))
 
   test('that fails in its last file leaves nothing of the others: the version before works on, and starts again', () =>
@@ -242,6 +253,7 @@ describe('an upgrade while the version before works on it', () => {
       const folder = join(temporaryFolder(), 'new')
       for (const one of [old, folder]) cpSync(MIGRATIONS, one, { recursive: true })
       for (const file of readdirSync(old)) if (file > archive.manifest.migration) rmSync(join(old, file))
+      for (const file of readdirSync(folder)) if (file > DAY) rmSync(join(folder, file))
       const next = `${String(readdirSync(folder).length + 1).padStart(4, '0')}_broken.sql`
       writeFileSync(join(folder, next), 'update leads set nothing = 1;')
       const before = await namedTables(pool)

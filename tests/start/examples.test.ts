@@ -32,9 +32,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-/** Runs tests of the copy that have to be there and to pass. */
+/** Runs tests of the copy that have to be there and to pass: of what is named, every one that the deep run has. */
 async function passes(least: number, files: readonly string[], named: readonly string[] = []) {
-  const { failed, passed, said } = await runTests(copy, files, named.length > 0 ? ['-t', named.join('|')] : [])
+  const { failed, passed, said } = await runTests(copy, files, named.length > 0 ? ['-t', named.join('|')] : [], {
+    ...(named.length > 0 ? { DEEP: '1' } : {}),
+  })
   expect(failed, said).toBe(0)
   expect(passed).toBeGreaterThanOrEqual(least)
 }

@@ -12,8 +12,8 @@ import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFol
 // What ends them is that they hang: with the demo a first start takes a minute where two cores are busy.
 const slow = 180_000
 const database = cloneDatabase({ empty: true })
-/** One that a demo is put into: whether it is, is decided by the first start on it. */
-const shared = cloneDatabase({ empty: true })
+/** In the deep run one that the first start on it puts a demo into, which takes longer than all the rest of a start. */
+const shared = cloneDatabase({ empty: Boolean(process.env['DEEP']) })
 const used = usedFolders()
 /** One that another server is still filling. */
 const filling = cloneDatabase({ empty: true })
@@ -52,66 +52,78 @@ const isReady = async (server: RunningServer) =>
 const lines = (text: string) => text.trim().split('\n')
 
 describe('a data folder of its own', () => {
-  it('is made by the first start, and the second finds everything', {
+  it('is made by the first start with secrets of its own, ends cleanly, and stays without demo data with DEMO=0', {
     timeout: slow,
   }, async () => {
-    const DATA_DIR = join(temporaryFolder(), 'deep', 'data')
-    const first = startServer({ DATA_DIR })
-    expect(await addJobType(first, 'Kept over a stop')).toBe(200)
+    const home = temporaryFolder()
+    // Below a closed home, as the one of root is.
+    if (isRoot) chmodSync(home, 0o700)
+    const DATA_DIR = join(home, 'deep', 'data')
+    const hints = async (server: RunningServer) =>
+      (await patientFetch(`${await server.address}/panel-api/auth/hints`)).json() as Promise<unknown>
+    const first = startServer({ DATA_DIR, DEMO: '0' })
+    expect(await isReady(first)).toBe(true)
+    expect(await hints(first)).toMatchObject({ demo: null, accounts: [], exposed: false })
+    for (const name of ['database-password', 'jwt-secret']) {
+      expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600)
+    }
+    expect(statSync(join(DATA_DIR, 'postgres')).mode & 0o777).toBe(0o700)
+    if (isRoot) expect(statSync(join(DATA_DIR, 'postgres')).uid).not.toBe(0)
     const database = postmaster(DATA_DIR)
     first.kill('SIGINT')
     expect(await first.ended).toMatchObject({ code: 0, stderr: '' })
     expect(isRunning(database)).toBe(false)
 
-    const second = startServer({ DATA_DIR })
-    expect(await hasJobType(second, 'Kept over a stop')).toBe(true)
+    // Also when it is started without DEMO=0 later.
+    expect(await hints(startServer({ DATA_DIR }))).toMatchObject({ demo: null, accounts: [], exposed: false })
   })
 
-  it('keeps its secrets from other users', { timeout: slow }, async () => {
-    const DATA_DIR = temporaryFolder()
-    await startServer({ DATA_DIR, DEMO: '0' }).address
-    for (const name of ['database-password', 'jwt-secret']) {
-      expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600)
-    }
-    expect(statSync(join(DATA_DIR, 'postgres')).mode & 0o777).toBe(0o700)
-  })
-
-  it('survives kill -9: the database process left behind is replaced, nothing is lost', { timeout: slow }, async () => {
+  it('is held by one server, and loses nothing when it or the database is killed', { timeout: slow }, async () => {
     const DATA_DIR = used()
     const first = startServer({ DATA_DIR })
+    await first.address
+    // Another one joins nothing and names the holder.
+    const { code, stdout, stderr } = await startServer({ DATA_DIR }).ended
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toBe(
+      `DATA_DIR ${DATA_DIR} is in use by process ${first.pid}: end that, or set DATA_DIR to another folder\n`,
+    )
+    expect(await isReady(first)).toBe(true)
+
+    // The database process left behind is replaced.
     expect(await addJobType(first, 'Kept over a kill')).toBe(200)
     const orphan = postmaster(DATA_DIR)
     first.kill('SIGKILL')
     await first.ended
     expect(isRunning(orphan)).toBe(true)
-
     const second = startServer({ DATA_DIR })
     expect(await hasJobType(second, 'Kept over a kill')).toBe(true)
     expect(isRunning(orphan)).toBe(false)
     expect(postmaster(DATA_DIR)).not.toBe(orphan)
-  })
 
-  it('survives the death of server and database at once', { timeout: slow }, async () => {
-    const DATA_DIR = used()
-    const first = startServer({ DATA_DIR })
-    expect(await addJobType(first, 'Kept over a power cut')).toBe(200)
+    // Both die at once.
+    expect(await addJobType(second, 'Kept over a power cut')).toBe(200)
     process.kill(postmaster(DATA_DIR), 'SIGKILL')
-    first.kill('SIGKILL')
-    await first.ended
+    second.kill('SIGKILL')
+    await second.ended
     expect(await hasJobType(startServer({ DATA_DIR }), 'Kept over a power cut')).toBe(true)
   })
 
-  it('starts although the pid of a dead database now belongs to another program', { timeout: slow }, async () => {
+  it('is found again by the next start, although the pids in it now belong to another program', {
+    timeout: slow,
+  }, async () => {
     const DATA_DIR = used()
     const first = startServer({ DATA_DIR })
-    await first.address
+    expect(await addJobType(first, 'Kept over a stop')).toBe(200)
     const file = join(DATA_DIR, 'postgres', 'postmaster.pid')
     const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
     first.kill('SIGTERM')
     await first.ended
     writeFileSync(file, stale)
-    const second = startServer({ DATA_DIR })
-    expect(await second.address).toMatch(/^http:/)
+    writeFileSync(join(DATA_DIR, 'lock'), '')
+    writeFileSync(join(DATA_DIR, 'lock.pid'), String(process.pid))
+    expect(await hasJobType(startServer({ DATA_DIR }), 'Kept over a stop')).toBe(true)
   })
 
   it('begins again where the very first start was cut short', { timeout: slow }, async () => {
@@ -126,64 +138,23 @@ describe('a data folder of its own', () => {
     expect(await isReady(startServer({ DATA_DIR, DEMO: '0' }))).toBe(true)
   })
 
-  it('is held by one server: another one joins nothing and names the holder', { timeout: slow }, async () => {
+  it('is free again after npm alone got SIGTERM or SIGKILL', { timeout: slow }, async () => {
     const DATA_DIR = used()
-    const first = startServer({ DATA_DIR })
-    await first.address
-    const { code, stdout, stderr } = await startServer({ DATA_DIR }).ended
-    expect(code).toBe(1)
-    expect(stdout).toBe('')
-    expect(stderr).toBe(
-      `DATA_DIR ${DATA_DIR} is in use by process ${first.pid}: end that, or set DATA_DIR to another folder\n`,
-    )
-    expect(await isReady(first)).toBe(true)
-  })
-
-  it('is free although the lock names a process that runs', { timeout: slow }, async () => {
-    const DATA_DIR = used()
-    writeFileSync(join(DATA_DIR, 'lock'), '')
-    writeFileSync(join(DATA_DIR, 'lock.pid'), String(process.pid))
-    expect(await startServer({ DATA_DIR }).address).toMatch(/^http:/)
-  })
-
-  it('stays without demo data with DEMO=0, also when it is started without that later', { timeout: slow }, async () => {
-    const DATA_DIR = temporaryFolder()
-    const hints = async (server: RunningServer) =>
-      (await patientFetch(`${await server.address}/panel-api/auth/hints`)).json() as Promise<unknown>
-    const first = startServer({ DATA_DIR, DEMO: '0' })
-    expect(await hints(first)).toMatchObject({ demo: null, accounts: [], exposed: false })
-    first.kill('SIGTERM')
-    await first.ended
-    expect(await hints(startServer({ DATA_DIR }))).toMatchObject({ demo: null, accounts: [], exposed: false })
-  })
-
-  it.runIf(isRoot)('works for root below a closed home', { timeout: slow }, async () => {
-    const home = temporaryFolder()
-    chmodSync(home, 0o700)
-    const DATA_DIR = join(home, 'data')
-    const server = startServer({ DATA_DIR, DEMO: '0' })
-    expect(await isReady(server)).toBe(true)
-    expect(statSync(join(DATA_DIR, 'postgres')).uid).not.toBe(0)
-  })
-
-  it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'is free again after npm alone got %s',
-    { timeout: slow },
-    async (signal) => {
-      const DATA_DIR = used()
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const npm = startServer({ DATA_DIR, npm_lifecycle_event: 'start' }, [
         'sh',
         '-c',
         `sh -c "'${process.execPath}' server/main.mjs; true"; true`,
       ])
-      await npm.address
+      // The second one starts in the folder that the first one left.
+      expect(await npm.address).toMatch(/^http:/)
       const server = Number(readFileSync(join(DATA_DIR, 'lock.pid'), 'utf8'))
       npm.kill(signal)
       await npm.ended
-      expect(isRunning(server)).toBe(false)
-      expect(await startServer({ DATA_DIR }).address).toMatch(/^http:/)
-    },
-  )
+      expect(isRunning(server), signal).toBe(false)
+    }
+    expect(await startServer({ DATA_DIR }).address).toMatch(/^http:/)
+  })
 })
 
 describe('a start that cannot be', () => {
@@ -274,24 +245,17 @@ describe('a start that cannot be', () => {
 })
 
 describe('DATABASE_URL', () => {
-  it('waits for another server that puts in what it starts with, however long that takes', {
+  it('is used instead of a data folder, its secret is in it, and two servers may share it; a server waits for another that puts in what it starts with, however long that takes', {
     timeout: slow,
   }, async () => {
-    const DATABASE_URL = await filling
-    const other = new pg.Client(DATABASE_URL)
+    const other = new pg.Client(await filling)
     await other.connect()
     await other.query('select pg_advisory_lock($1)', [SEED_LOCK])
-    const [DATA_DIR, FILES_DIR] = [temporaryFolder(), temporaryFolder()]
-    const server = startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR, FILES_DIR, DEMO: '0' })
+    const [folder, FILES_DIR] = [temporaryFolder(), temporaryFolder()]
+    const waiting = startServer({ DATABASE_URL: await filling, SEALING_KEY, DATA_DIR: folder, FILES_DIR, DEMO: '0' })
     // Longer than any other lock is waited for.
-    await new Promise((resolve) => setTimeout(resolve, 14_000))
-    await other.end()
-    expect(await isReady(server)).toBe(true)
-  })
+    const released = new Promise((resolve) => setTimeout(resolve, 14_000)).then(() => other.end())
 
-  it('is used instead of a data folder, its secret is in it, and two servers may share it', {
-    timeout: slow,
-  }, async () => {
     const DATA_DIR = join(temporaryFolder(), 'data')
     const settings = { DATABASE_URL: await shared, SEALING_KEY, DATA_DIR, FILES_DIR: temporaryFolder(), DEMO: '1' }
     const [one, two] = [startServer(settings), startServer(settings)]
@@ -300,5 +264,8 @@ describe('DATABASE_URL', () => {
     const headers = await login(one)
     expect((await patientFetch(`${await two.address}/panel-api/auth/me`, { headers })).status).toBe(200)
     expect(existsSync(DATA_DIR)).toBe(false)
+
+    await released
+    expect(await isReady(waiting)).toBe(true)
   })
 })

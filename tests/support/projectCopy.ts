@@ -45,12 +45,22 @@ export async function buildApp(copy: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(copy, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: copy })
 }
 
-/** Runs test files in a copy until the first of them fails. @param more such as `-t` and a name */
-export async function runTests(copy: string, tests: readonly string[], more: readonly string[] = []): Promise<Ran> {
+/**
+ * Runs test files in a copy until the first of them fails.
+ * @param more such as `-t` and a name
+ * @param variables set besides those of this run
+ */
+export async function runTests(
+  copy: string,
+  tests: readonly string[],
+  more: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
   const report = join(copy, 'report.json')
   await rm(report, { force: true })
   const args = ['run', '--bail', '1', '--retry', '0', '--reporter', 'json', '--outputFile', report, ...more, ...tests]
-  const child = spawn(process.execPath, [join(copy, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy })
+  const env = { ...process.env, ...variables }
+  const child = spawn(process.execPath, [join(copy, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {

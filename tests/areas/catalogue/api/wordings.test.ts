@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { migrate } from '../../../../server/engine/db/migrate.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'
 import { olderThan } from '../../../support/older.ts'
@@ -74,11 +73,11 @@ describe('what records are called', () => {
 })
 
 it('gives rows of an older database the Chinese of the seed while their English is the seed’s', async () => {
-  await olderThan('wordings', async (pool) => {
+  await olderThan('wordings', async (pool, toItsDay) => {
     await pool.query(
       "insert into job_types (id, title, position, colour, active, show_price_in_app) values (1, 'Installation', 1, '#000000', true, true), (2, 'Fixing', 2, '#000000', true, true), (9, 'Repair', 3, '#000000', true, true)",
     )
-    await migrate(pool)
+    await toItsDay()
     const { rows } = await pool.query('select id::int, title, title_zh from job_types order by id')
     expect(rows).toEqual([
       { id: 1, title: 'Installation', title_zh: '安装' },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { migrate } from '../../../../server/engine/db/migrate.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { listenLive } from '../../../support/live.ts'
@@ -88,7 +87,7 @@ describe('a description', () => {
 })
 
 it('gives the rights to groups of an older database that may change groups themselves, and to no other', async () => {
-  await olderThan('interface_descriptions', async (pool) => {
+  await olderThan('interface_descriptions', async (pool, toItsDay) => {
     const group = async (name: string, ...actions: string[]) => {
       const { rows } = await pool.query<{ id: string }>(
         'insert into user_groups (name, parent_id) select $1, id from user_groups where root returning id',
@@ -100,7 +99,7 @@ it('gives the rights to groups of an older database that may change groups thems
     }
     await pool.query("insert into user_groups (name, root) values ('Root', true)")
     const [chiefs, readers] = [await group('Chiefs', 'edit', 'list'), await group('Readers', 'list')]
-    await migrate(pool)
+    await toItsDay()
     const rightsOf = async (id: unknown) =>
       (
         await pool.query<{ action: string }>(
