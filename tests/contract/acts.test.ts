@@ -220,7 +220,8 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         })
     })
 
-    describeIf(isOfRecord, 'of a record', () => {
+    const isTried = [tries.foreign, tries.archived, tries.stale, tries.waiting].some((chosen) => chosen.has(act))
+    describeIf(isOfRecord && (isTried || act.when !== undefined), 'of a record', () => {
       testIf(tries.foreign.has(act), 'is refused for one that is not there, and for one of somebody else', async () => {
         const asked = await toRefuse()
         const own = (await h.userWith([...new Set([...rights, `${resource.area}:list`])], 'own')).token
