@@ -22,7 +22,9 @@ const processes = async (address: string) => {
 const fresh = { connection: 'close' }
 
 describe('several processes at one address', () => {
-  it('serve in turn, and what is counted or limited is so over all of them', { timeout: slow }, async () => {
+  it('serve in turn, and what is counted or limited is so over all of them; one that was killed is started again', {
+    timeout: slow,
+  }, async () => {
     const server = startServer(several())
     const address = await server.address
     expect(server.said.stdout.match(/is at http/g)).toHaveLength(1)
@@ -42,22 +44,21 @@ describe('several processes at one address', () => {
     for (let n = 0; n < 11; n++) tried.push((await guess()).status)
     expect(tried.slice(0, 10)).not.toContain(429)
     expect(tried[10]).toBe(429)
-    server.kill('SIGTERM')
-    expect((await server.ended).code).toBe(0)
-  })
 
-  it('start one again that was killed; nobody is left without an answer for long', { timeout: slow }, async () => {
-    const server = startServer(several())
-    const address = await server.address
+    // One that was killed is started again: nobody is left without an answer for long.
     const [dead = 0, other] = workersOf(server.pid)
     process.kill(dead, 'SIGKILL')
     await expect.poll(() => workersOf(server.pid).length === 2 && !workersOf(server.pid).includes(dead)).toBe(true)
     expect(workersOf(server.pid)).toContain(other)
     await expect.poll(() => processes(address)).toBe('2')
     expect(server.said.stderr).toMatch(/process [12] ended \(SIGKILL\): starting it again in 0.5 s/)
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
   })
 
-  it('are renewed one after the other while people work, and no request is lost', { timeout: slow }, async () => {
+  it('are renewed one after the other while people work, and no request is lost; they stay where the next version does not come up', {
+    timeout: slow,
+  }, async () => {
     const server = startServer(several())
     const api = await enter(server)
     const before = workersOf(server.pid)
@@ -74,12 +75,9 @@ describe('several processes at one address', () => {
     const kept = (await api.titles()).filter((title) => title.startsWith('Renewed '))
     expect(kept.toSorted()).toEqual([...writers.acknowledged].toSorted())
     expect(workersOf(server.pid)).toHaveLength(2)
-  })
 
-  it('stay as they are when the next version does not come up', { timeout: slow }, async () => {
-    const server = startServer(several())
-    const api = await enter(server)
-    const before = workersOf(server.pid)
+    // They stay as they are when the next version does not come up.
+    const renewed = workersOf(server.pid)
     const client = new pg.Client(database)
     await client.connect()
     // To the program this is a database that a newer version has migrated.
@@ -88,7 +86,7 @@ describe('several processes at one address', () => {
       server.kill('SIGHUP')
       await expect.poll(() => server.said.stderr, { timeout: 30_000 }).toContain('did not come up: the old ones go on')
       expect(server.said.stderr).toContain('9999_newer.sql')
-      expect(workersOf(server.pid)).toEqual(before)
+      expect(workersOf(server.pid)).toEqual(renewed)
       expect((await api.add('Kept by the old ones')).status).toBe(200)
     } finally {
       await client.query("delete from migrations where name = '9999_newer.sql'")
