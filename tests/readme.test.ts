@@ -74,8 +74,16 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'pictures:accept': { runs: 'node scripts/pictures-accept.ts', here: true },
   'test:mutants': { runs: 'node tests/mutants/run.ts', here: true },
   'test:mutants:core': { runs: 'node tests/mutants/core/run.ts', here: true },
-  'test:area': { runs: 'node scripts/test-area.ts', by: 'tests/start/test-area.test.ts', saying: "'scripts/test-area.ts'" },
-  'test:changed': { runs: 'node scripts/test-changed.ts', by: 'tests/start/test-area.test.ts', saying: "'scripts/test-changed.ts'" },
+  'test:area': {
+    runs: 'node scripts/test-area.ts',
+    by: 'tests/start/test-area.test.ts',
+    saying: "'scripts/test-area.ts'",
+  },
+  'test:changed': {
+    runs: 'node scripts/test-changed.ts',
+    by: 'tests/start/test-area.test.ts',
+    saying: "'scripts/test-changed.ts'",
+  },
   check: {
     runs: 'tsc && oxlint --type-aware && biome check .',
     by: 'scripts/test.ts',
