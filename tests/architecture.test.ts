@@ -411,6 +411,11 @@ describe('files', () => {
     expect(vague.map((file) => file.path)).toEqual([])
   })
 
+  it('are small: half of them under 80 lines', () => {
+    const lengths = files.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
+  })
+
   it('hold no way around the type checker, and nothing left for later', () => {
     const comment = /^\s*(\/?\*|\/\/)/
     const code = /\bas any\b|:\s*any\b|<any>|\.only\(/

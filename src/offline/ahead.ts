@@ -14,7 +14,7 @@ export function askAhead(
   window: Window,
   ask: (path: string) => Promise<unknown>,
 ): (path: string) => Promise<unknown> | undefined {
-  // Elsewhere no date is worked out this early: the first one loads all that the browser knows of calendars.
+  // Other screens do not format a date this early: the first one loads the browser's calendar data.
   if (window.location.pathname !== '/my/visits') return () => undefined
   const path = daysPath(dayOf(Date.now()))
   let answer: Promise<unknown> | undefined = ask(path)

@@ -5,6 +5,7 @@ import type { Field } from '../../schema/engine/fields/field.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
 import { casesToTry } from '../support/kinds.ts'
 import { type Entry, harness, refused, refusedAt, wordOf } from './harness.ts'
+import { ruled } from './ruled.ts'
 import { wrongValuesToTry } from './wrong.ts'
 
 const h = await harness('bulk')
@@ -12,7 +13,8 @@ const notThere = 987_654_321
 const wrongOf = wrongValuesToTry('bulk')
 const positionOf = (resource: AnyResource) =>
   Object.entries(resource.fields).find(([, f]) => f.auto === 'position')?.[0]
-const kindOf = (resource: AnyResource) => (positionOf(resource) ? 'in an order' : 'in no order')
+const kindOf = (resource: AnyResource) =>
+  ruled.has(resource.name) ? resource.name : positionOf(resource) ? 'in an order' : 'in no order'
 /** The shape of the request and its key are looked at by the engine, before a resource is asked. */
 const tries = {
   shape: casesToTry('bulk, wrong shapes', resources.all, kindOf, ['in an order', 'in no order']),

@@ -4,14 +4,15 @@ import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
 import { casesToTry } from '../support/kinds.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
+import { ruled } from './ruled.ts'
 import { danglingRefs, settableKinds, wrongValuesToTry } from './wrong.ts'
 
 const h = await harness('update')
 const cases = resources.all.flatMap((r) => (['PATCH', 'PUT'] as const).map((verb) => [verb, r.name, r] as const))
 const wrongOf = wrongValuesToTry('update')
-/** Versions are compared by the engine, before it looks at the body and asks a rule of the resource. */
-const withVersions = casesToTry('update, older versions', cases, ([verb, , { status }]) =>
-  [verb, status ? 'with statuses' : 'without statuses'].join(', '),
+/** Versions are compared by the engine; a resource with rules of its own is a kind of its own. */
+const withVersions = casesToTry('update, older versions', cases, ([verb, name, { status }]) =>
+  [verb, ruled.has(name) ? name : status ? 'with statuses' : 'without statuses'].join(', '),
 )
 /** No resource has fields of these kinds; lines and bodies of actions have. */
 const ELSEWHERE = ['postcode']

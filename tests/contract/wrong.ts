@@ -3,6 +3,7 @@ import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import { samplesOf } from '../../schema/kinds/allSamples.ts'
 import { casesToTry } from '../support/kinds.ts'
+import { ruled } from './ruled.ts'
 
 /** A value that a field must refuse, and where the refusal has to stand. */
 export interface Wrong {
@@ -71,8 +72,8 @@ const settable = new Map(
 export const settableKinds: ReadonlySet<string> = new Set([...settable.values()].map(({ kind }) => kind))
 
 /**
- * The wrong values that this run tries of each field: all of the first field of its kind that refuses the same values, and one of each other
- * field. Bodies are checked by their fields alone, before any rule of a resource is asked; `tests/contract/create.test.ts` tries all of them.
+ * The wrong values that this run tries of each field: all of them for resources with rules of their own and for the first field of each kind that
+ * refuses the same values, one for every other field. `tests/contract/create.test.ts` tries all of them.
  */
 export function wrongValuesToTry(suite: string): (resource: AnyResource, field: string) => readonly Wrong[] {
   const inFull = casesToTry(`${suite}, fields with every wrong value`, [...settable], ([, declared]) =>
@@ -81,6 +82,6 @@ export function wrongValuesToTry(suite: string): (resource: AnyResource, field: 
   const names = new Set([...inFull].map(([name]) => name))
   return (resource, field) => {
     const wrong = wrongValues(field, resource.fields[field] as Field)
-    return names.has(`${resource.name}.${field}`) ? wrong : wrong.slice(-1)
+    return ruled.has(resource.name) || names.has(`${resource.name}.${field}`) ? wrong : wrong.slice(-1)
   }
 }

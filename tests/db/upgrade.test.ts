@@ -211,8 +211,6 @@ async function startTraffic(to: pg.Pool): Promise<Traffic> {
 }
 
 describe('an upgrade while the version before works on it', () => {
-  /** Up to its own day: what the version before may write to what came later is no matter of how an upgrade goes about it. */
-  const DAY = '0096_problem_of_failed_items.sql'
   /** What follows from leads that were added. */
   const more = { ...MORE, stage_stays: 'leads that were added stand somewhere' }
   const last = fixtureNames.toSorted().at(-1) ?? ''
@@ -223,8 +221,8 @@ describe('an upgrade while the version before works on it', () => {
       const traffic = await startTraffic(pool)
       await vi.waitFor(() => expect(Math.min(traffic.changed.length, traffic.read.length)).toBeGreaterThan(10))
       const at = traffic.written.length + traffic.changed.length
-      const applied = await migrate(pool, MIGRATIONS, DAY)
-      expect(applied.at(-1)).toBe(DAY)
+      const applied = await migrate(pool)
+      expect(applied.length).toBeGreaterThan(0)
       await vi.waitFor(() => expect(traffic.written.length + traffic.changed.length).toBeGreaterThan(at + 10))
       await traffic.stop()
       expect(traffic.refused).toEqual([])
@@ -245,6 +243,7 @@ describe('an upgrade while the version before works on it', () => {
       const { wrong, compared } = await differences(pool, archive, before, more)
       expect(wrong).toEqual([])
       expect(compared).toBeGreaterThan(1000)
+      expect(await isCurrent(pool)).toBe(true)
     }))
 
   test('that fails in its last file leaves nothing of the others: the version before works on, and starts again', () =>
@@ -253,7 +252,6 @@ describe('an upgrade while the version before works on it', () => {
       const folder = join(temporaryFolder(), 'new')
       for (const one of [old, folder]) cpSync(MIGRATIONS, one, { recursive: true })
       for (const file of readdirSync(old)) if (file > archive.manifest.migration) rmSync(join(old, file))
-      for (const file of readdirSync(folder)) if (file > DAY) rmSync(join(folder, file))
       const next = `${String(readdirSync(folder).length + 1).padStart(4, '0')}_broken.sql`
       writeFileSync(join(folder, next), 'update leads set nothing = 1;')
       const before = await namedTables(pool)

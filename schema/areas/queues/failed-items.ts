@@ -57,7 +57,7 @@ export default defineResource({
       list: true,
       sort: false,
       label: 'Error',
-      help: 'As the program reported it, for whoever supports it.',
+      help: 'Technical details for support.',
     }),
     status: f.choice(STATUSES, {
       readOnly: true,

@@ -1,4 +1,4 @@
-import { UnreadableItemError } from '../../engine/queue/queue.ts'
+import { UnreadableItemError } from '../../engine/queue/unreadable.ts'
 
 /** What a customer is sent to the provider's page with. Amounts are in pence. */
 export interface Wanted {

@@ -3,12 +3,10 @@ import type { Db, Tx } from '../db/kysely.ts'
 import type { Engine } from '../http/context.ts'
 import { loggedError } from '../http/logged.ts'
 import { isAway } from './away.ts'
+import { UnreadableItemError } from './unreadable.ts'
 
 /** Failed tries after which an item is put aside. */
 export const MOST_TRIES = 2
-
-/** An item that came from outside and is not what it should be. */
-export class UnreadableItemError extends Error {}
 
 /** An item of a queue, as people know it. */
 export interface Item {

@@ -37,7 +37,7 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
   const safe = useRef(false)
   useArrival(states)
   const sought = text.trim().toLowerCase()
-  // What was refused is in sight, whatever is looked for.
+  // Fields with an error are shown whatever the search is.
   const shown = states.filter(
     (state) =>
       errors[state.key] !== undefined ||

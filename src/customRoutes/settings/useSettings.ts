@@ -81,7 +81,7 @@ export function useSettings(initial: readonly SettingState[]) {
         take(data)
         setOvertaken(true)
       } else if (!over) {
-        // They are drawn when this is over: the first of them takes the focus.
+        // Rendered before this returns, so that the first field with an error can be focused.
         flushSync(() => setErrors(fields))
         notify(refused.length ? 'settings.refused' : message, {
           type: 'error',

@@ -17,7 +17,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       size: '大小（字节）',
       notes: '备注',
     },
-    help: { size: '原件的大小。', reason: '程序报告的内容，供技术支持人员使用。', notes: '如何处理的。' },
+    help: { size: '原件的大小。', reason: '供技术支持人员使用的技术细节。', notes: '如何处理的。' },
     choices: {
       problem: { unreadable: '无法读取', failed: '无法处理' },
       status: { failed: '失败', retrying: '等待重试', processed: '已处理', discarded: '已放弃' },

@@ -1,4 +1,4 @@
-import { UnreadableItemError } from '../../../engine/queue/queue.ts'
+import { UnreadableItemError } from '../../../engine/queue/unreadable.ts'
 import { boundedThread, ThreadError, type ThreadLimits } from '../../../engine/threads/boundedThread.ts'
 import type { Answer, Heading, IncomingMail, Question } from './incomingMail.ts'
 

@@ -18,7 +18,7 @@ export type Changed = Partial<Pick<Entry, 'starts_at' | 'ends_at' | 'worker_ids'
   readonly cancel_reason?: string
 }
 
-/** What is drawn with an appointment as it was saved, before the server is asked anew: whoever opens it at once sees where it stands now. */
+/** The cached calendar with the saved times of an appointment: it may be opened before the list is fetched again. */
 const withSaved = (drawn: Drawn, { id, version, starts_at, ends_at, worker_ids, status }: Entry): Drawn => ({
   ...drawn,
   entries: drawn.entries.map((one) =>

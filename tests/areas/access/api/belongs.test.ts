@@ -75,7 +75,7 @@ describe.each(shared.map((r) => [r.name, r] as const))('%s, shared by the whole 
       }
     })
     expect((await send(scope, 'GET', `/${name}/list`)).said).toBe('200')
-    if (!OF_ALL.has(name)) expect((await send(scope, 'GET', at)).said).toBe('200')
+    expect((await send(scope, 'GET', at)).said).toBe(OF_ALL.has(name) ? '404 not_found' : '200')
   })
 })
 

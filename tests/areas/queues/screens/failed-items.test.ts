@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { putAside, UnreadableItemError } from '../../../../server/engine/queue/queue.ts'
+import { putAside } from '../../../../server/engine/queue/queue.ts'
+import { UnreadableItemError } from '../../../../server/engine/queue/unreadable.ts'
 import { axeFindings, type PageOptions, screens } from '../../../support/browser.ts'
 
 const s = await screens()

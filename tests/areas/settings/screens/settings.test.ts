@@ -230,7 +230,7 @@ test('an address that a secret belongs to is saved together with the secret', as
   const password = row(page, 'inbox.password').locator('input')
   await host.fill('mail.elsewhere.test')
   await row(page, 'inbox.password').getByText('The address changes: enter this again for the new address.').waitFor()
-  // What is refused is in sight, whatever was looked for.
+  // Fields with an error are shown whatever the search is.
   await page.getByRole('searchbox').fill('IMAP server')
   await expect.poll(() => page.locator('.setting').count()).toBe(1)
   await bar(page).getByRole('button', { name: /Save/ }).click()
