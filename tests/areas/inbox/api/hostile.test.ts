@@ -15,6 +15,7 @@ import type { Wire } from '../../../support/factory.ts'
 import { hostileMails } from '../../../support/hostileMail.ts'
 import { startImap, type TestImap } from '../../../support/imap.ts'
 import { NO_JOBS } from '../../../support/noJobs.ts'
+import { worldMails } from '../../../world/mails.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -92,6 +93,24 @@ test('whatever comes in, the mails behind it arrive; what cannot be read is put 
     'Parts',
     'Mallory <mallory@example.test>',
   ])
+})
+
+test('emails that stopped other programs become what they are, and stop nothing', async () => {
+  const imap = await box()
+  await t.pool.query(`delete from leads`)
+  for (const { raw } of worldMails) imap.put(raw)
+  await fetchAll(worldMails.length + 2)
+  const { rows } = await t.pool.query<{ email: string; text: string }>(
+    `select email, to_jsonb(l)::text as text from leads l where email like '%@world.test'`,
+  )
+  const made = new Map(rows.map(({ email, text }) => [email, text]))
+  const aside = await items()
+  for (const { what, raw, becomes } of worldMails) {
+    const from = /[\w.]+@world\.test/.exec(raw.slice(raw.indexOf('From:')))?.[0] ?? ''
+    const isAside = aside.some(({ sender }) => String(sender).includes(from))
+    expect([isAside, made.has(from)], what).toEqual([becomes === 'failed item', typeof becomes === 'object'])
+    if (typeof becomes === 'object') expect(made.get(from), what).toContain(becomes.lead)
+  }
 })
 
 test('who may is told of it, downloads the original as bytes, tries again or discards', async () => {
