@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from './tests/support/memoryFolder.ts'
+
+process.env['TMPDIR'] = memoryFolder()
 
 // Some tests ask every endpoint there is: what ends them is that they hang, not that the machine is busy.
 const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 60_000, hookTimeout: 60_000 }

@@ -35,7 +35,7 @@ const isPermissive = (licence: string): boolean => {
 const REASONS: readonly (readonly [name: RegExp, why: string])[] = [
   [/^@img\/sharp-/, 'LGPL libvips beside sharp: a library of its own that is loaded, not part of the program'],
   [/^lightningcss(-|$)/, 'MPL-2.0; builds the styles, and is in nothing that is shipped'],
-  [/^(@axe-core\/playwright|axe-core)$/, 'MPL-2.0; looks at screens in tests'],
+  [/^axe-core$/, 'MPL-2.0; looks at screens in tests'],
   [/^caniuse-lite$/, 'CC-BY-4.0: a table of browsers that the build reads'],
   [/^(busboy|streamsearch|rai|simplesmtp)$/, 'MIT, said in an older form that the lock file leaves out; tests alone'],
   [/^humanize-number$/, 'MIT by its README; a server of the tests prints sizes with it'],

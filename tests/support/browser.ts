@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, expect } from 'vitest'
 import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
 import type { AppOptions } from '../../server/app.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createContexts } from './contexts.ts'
+
+export { axeFindings } from './axe.ts'
 
 /** The built app; `WEB_ROOT` names the folder of another build. */
 const webRoot = resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ?? 'dist')
@@ -123,14 +124,4 @@ async function launch(): Promise<Browser> {
     }
   }
   throw new AggregateError(failures, 'No Chromium starts: node scripts/prepare.mjs --browser')
-}
-
-/** Serious and critical findings of axe on the page, one line each; the aim is none. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  // Without frames nothing has to be put together on a page of its own, which takes axe four fifths of its time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }

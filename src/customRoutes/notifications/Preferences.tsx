@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import { useRef } from 'react'
 import { setNotificationPreference } from '../../../schema/areas/notifications/acts.ts'
 import { preferences } from '../../../schema/areas/notifications/endpoints.ts'
 import type { NotificationPreference } from '../../../schema/areas/notifications/shapes.ts'
@@ -18,6 +19,14 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
   const client = useQueryClient()
   const key = questionKey(preferences)
   const { data } = useAnswer(preferences, {})
+  /** The choice that is being kept: the next one is sent after it, or the server may take them in another order. */
+  const keeping = useRef<Promise<unknown>>(Promise.resolve())
+  const keep = (type: NotificationPreference['type'], body: Omit<NotificationPreference, 'type'>) => {
+    const send = () => panel.act(setNotificationPreference, { params: { type }, body })
+    const kept = keeping.current.then(send, send)
+    keeping.current = kept
+    return kept
+  }
   const choose = async ({ type, ...places }: NotificationPreference, change: Partial<NotificationPreference>) => {
     const next = { ...places, ...change }
     const show = (one: NotificationPreference) =>
@@ -27,7 +36,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
       )
     show({ type, ...next })
     try {
-      await panel.act(setNotificationPreference, { params: { type }, body: next })
+      await keep(type, next)
     } catch (error) {
       show({ type, ...places })
       const refused = refusedBy(error)

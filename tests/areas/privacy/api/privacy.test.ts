@@ -199,8 +199,8 @@ test('erased, nothing in the whole database names him but what tax law keeps; th
   // An email of his that could not be read.
   await t.pool.query(
     `with his as (
-        insert into failed_items (queue, key, subject, sender, reason, status, tries, size)
-        select 'incoming_mail', 'his', $2 || ' writes', $2 || ' <' || upper(email) || '>', $2, 'failed', 2, 5 from customers where id = $1 returning id)
+        insert into failed_items (queue, key, subject, sender, reason, problem, status, tries, size)
+        select 'incoming_mail', 'his', $2 || ' writes', $2 || ' <' || upper(email) || '>', $2, 'unreadable', 'failed', 2, 5 from customers where id = $1 returning id)
       insert into failed_item_originals (failed_item_id, created_at, bytes) select id, now(), 'bytes' from his`,
     [id, WORD],
   )

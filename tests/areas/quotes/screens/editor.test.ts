@@ -32,6 +32,8 @@ const names = (page: Page) =>
   page.locator('.sheet-row').evaluateAll((all) => all.map((row) => row.querySelector('input')?.value))
 const search = (page: Page) => page.locator('.sheet-search input')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+/** Its statuses are known: what sends it is there. */
+const canSend = (page: Page) => page.locator('.doc-head [aria-keyshortcuts^="Control+Enter"]').waitFor()
 
 async function editor(lines: Values = {}, view?: { width: number; height: number }, locale: 'en' | 'zh' = 'en') {
   const { id } = await post('/quotes', { ...body, ...lines })
@@ -175,6 +177,7 @@ test('saved and sent in one act it is locked, says since when, and a new revisio
     services: [service('Report', { option: 1 }), service('Wall box', { option: 2 })],
   })
   await page.getByLabel('Quantity, line 1').fill('2')
+  await canSend(page)
   await page.keyboard.press('Control+Enter')
   await page.getByText(/^Sent \d\d\/\d\d\/\d{4}, locked$/).waitFor()
   expect(await read(id)).toMatchObject({ quote_status_id: 2, total_inc_vat: 240 })
