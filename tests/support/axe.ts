@@ -15,10 +15,10 @@ interface Axe {
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: Axe }).axe.run(options),
-    { iframes: false, resultTypes: ['violations'] } satisfies RunOptions,
-  )
+  const { violations } = await page.evaluate((options) => (window as unknown as { axe: Axe }).axe.run(options), {
+    iframes: false,
+    resultTypes: ['violations'],
+  } satisfies RunOptions)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
