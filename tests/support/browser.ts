@@ -86,13 +86,32 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
     await page.goto(origin + path)
     return page
   }
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.errors?.length) for (const page of contexts.pages()) console.error(await described(page))
     await contexts.takeBack()
     const unexpected = complaints.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)))
     allowed.length = 0
     expect(unexpected, 'what the page complained of to its console').toEqual([])
   })
   return { t, origin, open, allowConsole: (pattern) => void allowed.push(pattern) }
+}
+
+/** What a test that failed leaves to be seen: where its page stands, what has the focus, and what is to be read on it. */
+async function described(page: Page): Promise<string> {
+  try {
+    return await page.evaluate(() => {
+      const { activeElement: held, title } = document
+      const focus = held
+        ? `<${held.tagName.toLowerCase()} ${held.id} “${held.getAttribute('aria-label') ?? ''}”>`
+        : 'nothing'
+      const typed = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
+      const parts = document.querySelectorAll<HTMLElement>('main, [role=dialog], [role=alertdialog], [role=listbox]')
+      const text = [...parts].map(({ innerText }) => innerText.replace(/\s+/g, ' ').slice(0, 1_500)).join('\n')
+      return `${location.href} “${title}”, focus on ${focus}\n${text}\nin its fields: ${typed.filter(Boolean).join(' | ').slice(0, 500)}`
+    })
+  } catch (error) {
+    return `a page that cannot be read: ${(error as Error).message}`
+  }
 }
 
 /** Runs in the page before anything of ours, once per tab so that a logout stays one. */

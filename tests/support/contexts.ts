@@ -74,6 +74,8 @@ export function createContexts(browser: Browser, origin: string) {
       lent.push(found)
       return found.context.newPage()
     },
+    /** Every page that is open. */
+    pages: (): Page[] => lent.flatMap(({ context }) => context.pages()),
     /** Closes every page and takes the contexts back. */
     takeBack: async (): Promise<void> => {
       for (const one of lent.splice(0)) {

@@ -139,7 +139,11 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
       else goBack()
     },
   })
-  const saveAll = async (values: Values) => (along.current && !(await along.current()) ? undefined : save(values))
+  const saveAll = async (values: Values) => {
+    // Saved, or given up, the form stands until the next screen comes: what is pressed meanwhile would make a second record.
+    if (safe.current) return undefined
+    return along.current && !(await along.current()) ? undefined : save(values)
+  }
   const submit = () => element.current?.requestSubmit()
   useFormKeys(element, readOnly, goBack)
   useEffect(() => {

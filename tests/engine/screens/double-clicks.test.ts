@@ -151,3 +151,25 @@ describe('a double click makes one', () => {
     ).toBe(1)
   })
 })
+
+test('a form that was saved makes nothing more, however often Save is pressed until the next screen comes', async () => {
+  const page = await open('/libraries/job-types/add')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Pressed again and again')
+  let posts = 0
+  page.on(
+    'request',
+    (request) => void (posts += request.method() === 'POST' && /job-types/.test(request.url()) ? 1 : 0),
+  )
+  await page.evaluate(() => {
+    const press = () => {
+      const save = [...document.querySelectorAll('button')].find(({ type }) => type === 'submit')
+      if (!save) return
+      save.click()
+      setTimeout(press)
+    }
+    press()
+  })
+  await at(page, /^\/libraries\/job-types$/)
+  await page.getByText('Pressed again and again').first().waitFor()
+  expect(posts).toBe(1)
+})
