@@ -94,6 +94,7 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
     fetch: watched(withSession(session.token)),
     locale: language.locale,
     viewAs,
+    hasText: (key) => i18nProvider.translate(key, { _: '' }) !== '',
     written: written(queryClient),
     asks: askQuestion,
     chooses: askChoice,

@@ -6,7 +6,7 @@ import { joinValues } from '../../schema/engine/text/separated.ts'
 import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'
 import { choiceIn, chosenIn } from './choices.ts'
-import { accept } from './errors.ts'
+import { accept as acceptAnswer } from './errors.ts'
 import { filterParams, listQuery } from './query.ts'
 import { askedIn, confirmedAt } from './questions.ts'
 import {
@@ -148,6 +148,7 @@ function listResult(json: unknown): GetListResult {
  */
 export function createDataProvider(parts: TransportParts): PanelProvider {
   const transport: Transport = createTransport(parts)
+  const accept = (answer: Answer) => acceptAnswer(answer, parts.hasText ?? (() => false))
   const client = async (url: string, init?: RequestInitOfOurs): Promise<Answer> => {
     const answer = await transport(url, init)
     const choice = choiceIn(answer)

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { addressHoldsCardNumber } from '../../schema/engine/text/cardAddress.ts'
 import type { Choice } from './choices.ts'
-import { faultMessage } from './errors.ts'
+import { faultMessage, type HasText } from './errors.ts'
 import type { Asked } from './questions.ts'
 
 export const API = '/panel-api'
@@ -49,6 +49,8 @@ export interface TransportParts {
   readonly asks?: (asked: Asked) => Promise<boolean>
   /** Asks whoever is at the screen for what a write leaves to be chosen; null where nothing was. */
   readonly chooses?: (choice: Choice) => Promise<number | null>
+  /** Whether the program has a text under a key, in any language; without it refusals say what their status means. */
+  readonly hasText?: HasText
   /** "View as group": what goes along with each request, and that nothing is written meanwhile. */
   readonly viewAs?: { readonly group: () => unknown; readonly headers: () => Readonly<Record<string, string>> }
 }
@@ -67,6 +69,7 @@ export function createTransport({
   viewAs,
   written,
   locale,
+  hasText = () => false,
 }: TransportParts): Transport {
   return async (url, init = {}) => {
     if (viewAs?.group() && (init.method ?? 'GET') !== 'GET')
@@ -97,7 +100,7 @@ export function createTransport({
       // A proxy's page, or an answer cut short: not from the API.
       throw new HttpError('problem.server', response.status, { code: 'unreadable' })
     }
-    if (response.status >= 500) throw new HttpError(faultMessage(json), response.status, json)
+    if (response.status >= 500) throw new HttpError(faultMessage(json, response.status, hasText), response.status, json)
     const changeset = response.headers.get('changeset')
     if (changeset) {
       const [path = ''] = url.slice(API.length + 1).split('?')

@@ -118,10 +118,6 @@ export const kit = {
       body: 'It cannot be archived while these refer to it. Change them first:',
       more: 'and %{smart_count} more |||| and %{smart_count} more',
     },
-    problem: {
-      in_use: 'It is in use and cannot be archived',
-      protected: 'The program needs this record: it cannot be archived',
-    },
     colour: {
       pick: 'Pick any colour',
       preview: 'Preview',

@@ -116,10 +116,6 @@ export const kit: KitMessages = {
       body: '以下记录引用了它，因此不能归档。请先更改这些记录：',
       more: '以及另外 %{smart_count} 条',
     },
-    problem: {
-      in_use: '正在使用中，不能归档',
-      protected: '程序需要此记录，不能归档',
-    },
     colour: {
       pick: '选择任意颜色',
       preview: '预览',

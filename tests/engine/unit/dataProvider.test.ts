@@ -10,6 +10,7 @@ import { joinValues, splitValues } from '../../../schema/engine/text/separated.t
 import { changes, same } from '../../../src/dataProvider/changes.ts'
 import { createDataProvider } from '../../../src/dataProvider/index.ts'
 import { filterParams, listQuery, sortParams, sortToken } from '../../../src/dataProvider/query.ts'
+import { en } from '../../../src/i18n/en.ts'
 import { refusedBy } from '../../../src/kit/acts/useRefusal.ts'
 
 interface Sent {
@@ -18,6 +19,8 @@ interface Sent {
   readonly headers: Record<string, string>
   readonly body: unknown
 }
+
+const hasText = (key: string) => key in en
 
 /** A provider whose requests are kept and answered with what the test says. */
 function provider(answer: { status?: number; json?: unknown; text?: string }, token = '') {
@@ -31,7 +34,7 @@ function provider(answer: { status?: number; json?: unknown; text?: string }, to
     })
     return new Response(answer.text ?? JSON.stringify(answer.json ?? { id: 5 }), { status: answer.status ?? 200 })
   }
-  return { api: createDataProvider({ token: () => token, fetch }), sent }
+  return { api: createDataProvider({ token: () => token, fetch, hasText }), sent }
 }
 
 const caught = async (promise: Promise<unknown>): Promise<HttpError> => {
