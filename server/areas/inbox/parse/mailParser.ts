@@ -1,9 +1,9 @@
+import { BrokenDownError, boundedProcess, type Limits } from '../../../engine/isolated/boundedProcess.ts'
 import { UnreadableItemError } from '../../../engine/queue/unreadable.ts'
-import { boundedThread, ThreadError, type ThreadLimits } from '../../../engine/threads/boundedThread.ts'
 import type { Answer, Heading, IncomingMail, Question } from './incomingMail.ts'
 
 /** What reading one email may take; real ones take milliseconds. */
-export const LIMITS: ThreadLimits = { megabytes: 256, milliseconds: 10_000 }
+export const LIMITS: Limits = { megabytes: 256, milliseconds: 10_000 }
 /** Bytes of an email in which its sender and subject are looked for. */
 const HEADING = 256 * 1024
 
@@ -18,11 +18,11 @@ export interface MailParser {
   close(): Promise<void>
 }
 
-/** Reads emails in a thread of its own within bounds: one that takes too much is read without the layout of its HTML, or not at all. */
-export function mailParser(limits: ThreadLimits = LIMITS): MailParser {
-  const thread = boundedThread<Question, Answer>(new URL('./mailThread.ts', import.meta.url), limits)
+/** Reads emails in a process of its own within bounds: one that takes too much is read without the layout of its HTML, or not at all. */
+export function mailParser(limits: Limits = LIMITS): MailParser {
+  const reader = boundedProcess<Question, Answer>(new URL('./mailProcess.ts', import.meta.url), limits)
   const read = async (raw: Buffer, how: 'whole' | 'plain') => {
-    const told = await thread.ask({ how, raw })
+    const told = await reader.ask({ how, raw })
     if ('mail' in told) return told.mail
     throw new UnreadableMailError('refused' in told ? told.refused : 'nothing was read')
   }
@@ -37,18 +37,18 @@ export function mailParser(limits: ThreadLimits = LIMITS): MailParser {
       try {
         return await read(raw, 'plain')
       } catch (error) {
-        throw error instanceof ThreadError ? new UnreadableMailError(error.message, { cause: error }) : error
+        throw error instanceof BrokenDownError ? new UnreadableMailError(error.message, { cause: error }) : error
       }
     },
     heading: async (raw) => {
       try {
-        const told = await thread.ask({ how: 'heading', raw: new Uint8Array(raw.subarray(0, HEADING)) })
+        const told = await reader.ask({ how: 'heading', raw: new Uint8Array(raw.subarray(0, HEADING)) })
         if ('heading' in told) return told.heading
       } catch (error) {
-        if (!(error instanceof ThreadError)) throw error
+        if (!(error instanceof BrokenDownError)) throw error
       }
       return { from: null, subject: '' }
     },
-    close: () => thread.close(),
+    close: () => reader.close(),
   }
 }

@@ -1,52 +1,39 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
-import { errorCode } from '../../../error-code.ts'
 import { problem } from '../../http/errors.ts'
+import { BrokenDownError, boundedProcess } from '../../isolated/boundedProcess.ts'
 import { badFile, type FileRow } from './tooLarge.ts'
-import type { Told } from './xlsxThread.ts'
+import type { Question, Told } from './xlsxProcess.ts'
 
-/** Megabytes that reading one workbook may take: its texts are held, at most 100 MB of them (tooLarge.ts). */
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
-
-/** What the thread says next; that it has died of a lack of memory is said of the file. */
-async function next(thread: Worker): Promise<Told> {
-  thread.postMessage('go on')
-  try {
-    const [told] = (await once(thread, 'message')) as [Told]
-    return told
-  } catch (error) {
-    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw badFile('unfolds_too_large')
-    throw error
-  }
-}
+/** What reading one workbook may take: its texts are held, at most 100 MB of them (tooLarge.ts). The time is that of 500 rows. */
+const LIMITS = { megabytes: 512, milliseconds: 60_000 }
 
 /**
- * The rows of the first sheet of a workbook (xlsxSheet.ts). It is laid into a temporary file and read by a thread of its own with bounded
- * memory, so that no workbook, whatever it unfolds to, keeps the server from answering or takes it down.
+ * The rows of the first sheet of a workbook (xlsxSheet.ts). It is laid into a temporary file and read by a process of its own within bounds, so
+ * that no workbook, whatever it unfolds to, keeps the server from answering or takes it down.
  * @throws problem 422 at `file`
  */
 export async function* xlsxRows(bytes: Readable): AsyncGenerator<FileRow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'crm-import-'))
-  let thread: Worker | undefined
+  const reader = boundedProcess<Question, Told>(new URL('./xlsxProcess.ts', import.meta.url), LIMITS)
   try {
     const file = path.join(folder, 'book')
     await pipeline(bytes, createWriteStream(file))
-    thread = new Worker(new URL('./xlsxThread.ts', import.meta.url), { workerData: { file }, resourceLimits: MEMORY })
     for (;;) {
-      const told = await next(thread)
-      if ('over' in told) return
+      const told = await reader.ask({ file })
       if ('refused' in told) throw problem(told.refused.status, told.refused.code, told.refused.extra)
-      if ('fault' in told) throw told.fault
+      if (told.rows.length === 0) return
       yield* told.rows
     }
+  } catch (error) {
+    if (error instanceof BrokenDownError && error.limit) throw badFile('unfolds_too_large')
+    throw error
   } finally {
-    await thread?.terminate()
+    await reader.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -32,7 +32,7 @@ describe('HTML as text', () => {
   })
 })
 
-test('nothing but the thread takes emails apart', () => {
+test('nothing but the process takes emails apart', () => {
   const root = resolve(import.meta.dirname, '../../../../server')
   const importers = (of: RegExp) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -40,7 +40,7 @@ test('nothing but the thread takes emails apart', () => {
       .map((path) => path.replaceAll('\\', '/'))
       .toSorted()
   expect(importers(/from 'mailparser'|import\('mailparser'\)/)).toEqual(['areas/inbox/parse/readMail.ts'])
-  expect(importers(/from '.*\/(readMail|htmlText)\.ts'/)).toEqual(['areas/inbox/parse/mailThread.ts'])
+  expect(importers(/from '.*\/(readMail|htmlText)\.ts'/)).toEqual(['areas/inbox/parse/mailProcess.ts'])
 })
 
 describe('an email', () => {

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
+import type { Answered } from './answering.ts'
+
+export interface Limits {
+  /** Megabytes of the heap; bytes of buffers are not among them. */
+  readonly megabytes: number
+  /** Of one question; the process is ended after it. */
+  readonly milliseconds: number
+}
+
+/** Why a question got no answer: it took too long, or too much memory, or the process broke down. */
+export class BrokenDownError extends Error {
+  readonly limit: 'time' | 'memory' | null
+  constructor(message: string, limit: 'time' | 'memory' | null, cause?: unknown) {
+    super(message, { cause })
+    this.limit = limit
+  }
+}
+
+export interface BoundedProcess<Question, Answer> {
+  /**
+   * Asks one question at a time; it and its answer are copied as structured clones.
+   * @throws BrokenDownError, after which the next question is asked of a new process; or what the question was answered with
+   */
+  ask(question: Question): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** How a process ends that has no memory left: V8 aborts it, or the system does away with it. */
+const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGKILL', 134]
+
+/** What it is told of the environment: where compiled programs are kept. No address and no secret of this one. */
+function environment(): NodeJS.ProcessEnv {
+  const compiled = getCompileCacheDir()
+  return { ...(compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}) }
+}
+
+/**
+ * A process for content from outside: whatever it is, this one goes on answering and keeps its memory. Not a thread: one allocation beyond what is
+ * left of a thread's heap aborts the whole process (docs/decisions/0176).
+ * @param file answers questions with `answering`; it is started with the first one
+ */
+export function boundedProcess<Question, Answer>(
+  file: URL,
+  { megabytes, milliseconds }: Limits,
+): BoundedProcess<Question, Answer> {
+  let running: ChildProcess | undefined
+  const end = async () => {
+    const ended = running
+    running = undefined
+    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ended.once('exit', () => resolve())
+    ended.kill('SIGKILL')
+    await promise
+  }
+  const begin = () => {
+    const made = fork(file, {
+      execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'],
+      env: environment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // It keeps neither a server nor a test from ending.
+    made.unref()
+    made.channel?.unref()
+    return made
+  }
+  const answer = (asked: ChildProcess, question: Question): Promise<Answer> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const timer = setTimeout(
+      () => reject(new BrokenDownError(`it took longer than ${milliseconds / 1000} s`, 'time')),
+      milliseconds,
+    )
+    const answered = (message: unknown) => {
+      const told = message as Answered<Answer>
+      if ('answer' in told) resolve(told.answer)
+      else reject(told.error)
+    }
+    const broke = (error: Error) => reject(new BrokenDownError(`the process broke down: ${error.message}`, null, error))
+    const ended = (code: number | null, signal: string | null) =>
+      reject(
+        [code, signal].some((how) => how !== null && OUT_OF_MEMORY.includes(how))
+          ? new BrokenDownError(`it took more than ${megabytes} MB of memory`, 'memory')
+          : new BrokenDownError(`the process ended with ${signal ?? code}`, null),
+      )
+    asked.once('message', answered).once('error', broke).once('exit', ended)
+    asked.send(question as object, (error) => error && broke(error))
+    return promise.finally(() => {
+      clearTimeout(timer)
+      asked.off('message', answered).off('error', broke).off('exit', ended)
+    })
+  }
+  return {
+    ask: async (question) => {
+      running ??= begin()
+      try {
+        return await answer(running, question)
+      } catch (error) {
+        if (error instanceof BrokenDownError) await end()
+        throw error
+      }
+    },
+    close: end,
+  }
+}
