@@ -1,4 +1,4 @@
-import { useStore, useTranslate } from 'ra-core'
+import { ResourceContext, useStore, useTranslate } from 'ra-core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { screenKey } from '../../schema/engine/helpPlaces.ts'
@@ -74,7 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScreenHelp place={screenKey(entry.path)} name={titleText(translate, entry.title, entry.titleArgs)} />
           )}
           <ErrorBoundary resetKey={pathname}>
-            {denied ? <NoPermission>{entry && <WhyNot entry={entry} />}</NoPermission> : children}
+            {denied ? (
+              <NoPermission>{entry && <WhyNot entry={entry} />}</NoPermission>
+            ) : (
+              // A screen by hand about a record is one of the screens of its resource.
+              <ResourceContext value={entry?.about}>{children}</ResourceContext>
+            )}
           </ErrorBoundary>
         </main>
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Answer } from '../../kit/access/Answer.tsx'
 import { useAccess } from '../../kit/access/useAccess.ts'
+import { Missing } from '../../kit/ui/Missing.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import '../../kit/kit.css'
 import '../../kit/ui/states.css'
@@ -20,17 +21,7 @@ export default function Access() {
   const translate = useTranslate()
   const { data, error, refetch } = useAccess(Number(id))
   const [place, setPlace] = useState<Place | null>(null)
-  if (error && !data) {
-    const { message } = error
-    return (
-      <div className="state" role="alert">
-        <h1>{translate(message, { _: translate('problem.server') })}</h1>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {translate('action.retry')}
-        </button>
-      </div>
-    )
-  }
+  if (error && !data) return <Missing error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   return (
     <div className="screen access-screen">

@@ -1,5 +1,5 @@
-import { LinkBase, useTranslate } from 'ra-core'
-import { useDeclaration } from '../declared.ts'
+import { LinkBase, useResourceContext, useTranslate } from 'ra-core'
+import { declared } from '../declared.ts'
 import { useWords } from '../words.ts'
 import { Reference } from './Reference.tsx'
 import './states.css'
@@ -9,11 +9,20 @@ interface MissingProps {
   readonly retry: () => void
 }
 
-/** Stands where a record cannot be shown: it is not there, or did not come. */
+/** The way to the list of a resource. */
+function ToList({ resource }: { readonly resource: string }) {
+  const words = useWords(resource)
+  return (
+    <LinkBase className="button" to={`/${declared(resource).path}`}>
+      {words.many}
+    </LinkBase>
+  )
+}
+
+/** Stands where a record cannot be shown: it is not there, or did not come. It may stand on any screen. */
 export function Missing({ error, retry }: MissingProps) {
-  const resource = useDeclaration()
+  const resource = useResourceContext()
   const translate = useTranslate()
-  const words = useWords(resource.name)
   return (
     <div className="state" role="alert">
       <h1>{translate(error.message, { _: translate('problem.server') })}</h1>
@@ -22,9 +31,11 @@ export function Missing({ error, retry }: MissingProps) {
         <button type="button" className="button" onClick={retry}>
           {translate('action.retry')}
         </button>
+      ) : resource ? (
+        <ToList resource={resource} />
       ) : (
-        <LinkBase className="button" to={`/${resource.path}`}>
-          {words.many}
+        <LinkBase className="button" to="/">
+          {translate('page.not_found.home')}
         </LinkBase>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { Missing } from '../../../kit/ui/Missing.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import '../../../kit/form/form.css'
 import '../../../kit/form/formLines.css'
@@ -26,17 +27,7 @@ export default function Availability() {
   const asked = Number(search.get('year'))
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : thisYear
   const { data, error, refetch } = useAvailability(id, year)
-  if (error && !data) {
-    const { message } = error
-    return (
-      <div className="state" role="alert">
-        <h1>{translate(message, { _: translate('problem.server') })}</h1>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {translate('action.retry')}
-        </button>
-      </div>
-    )
-  }
+  if (error && !data) return <Missing error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   return (
     <div className="screen availability">
