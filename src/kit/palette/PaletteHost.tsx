@@ -43,10 +43,20 @@ function Palette({ load }: HostProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState('')
   useLayoutEffect(() => {
-    const before = document.activeElement
-    box.current?.showPopover()
-    box.current?.querySelector('input')?.focus()
+    let before = document.activeElement
+    const shade = box.current
+    const type = () => shade?.querySelector('input')?.focus()
+    // What arrives late behind it, a list that gives its row the focus again, has to wait until it is closed.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || shade?.contains(target)) return
+      before = target
+      type()
+    }
+    shade?.showPopover()
+    type()
+    document.addEventListener('focusin', onFocus)
     return () => {
+      document.removeEventListener('focusin', onFocus)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])

@@ -243,3 +243,17 @@ it.each([
     expect(await options(page).count()).toBe(0)
   },
 )
+
+it('keeps the focus and the keys whatever takes the focus behind it; closed, that has it', async () => {
+  const page = await open(LIST)
+  const cell = page.locator('[role=grid] [data-row="0"] [data-cell="1"]')
+  await cell.waitFor()
+  await openPalette(page)
+  // As a list does that comes late, and whose row has the focus again.
+  await cell.evaluate((element: HTMLElement) => element.focus())
+  for (const key of 'haha') await page.keyboard.press(key)
+  expect(await box(page).inputValue()).toBe('haha')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true)
+})
