@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
+import { ResourceContextProvider, useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { isSubject } from '../../../schema/areas/mail/subjects.ts'
 import appointments from '../../../schema/areas/visits/appointments.ts'
@@ -35,7 +35,11 @@ export default function VisitEmail() {
   const gone = { message: 'problem.not_found', status: 404 }
   if (failed || (visit.data && !about)) {
     const error = (failed as typeof gone | null) ?? gone
-    return <Missing error={error} retry={() => void (visit.error ? visit : record).refetch()} />
+    return (
+      <ResourceContextProvider value={appointments.name}>
+        <Missing error={error} retry={() => void (visit.error ? visit : record).refetch()} />
+      </ResourceContextProvider>
+    )
   }
   return (
     <>

@@ -42,7 +42,7 @@ function ReadOnlyField({ name }: NamedField) {
     <div className="field">
       <span className="field-label">{words.field(name)}</span>
       <HelpSign place={fieldKey(resource.name, name)} name={words.field(name)} />
-      <div>
+      <div className="field-shown">
         <Shown resource={resource} name={name} value={record[name]} record={record} />
       </div>
       {words.help(name) && <p className="field-help">{words.help(name)}</p>}

@@ -87,6 +87,8 @@ export function draw(
   const moves = { zoomAnimation: !isCalm, fadeAnimation: !isCalm, markerZoomAnimation: !isCalm, inertia: !isCalm }
   const map = L.map(place, {
     ...{ ...moves, zoomControl: false, attributionControl: false, keyboard: false, minZoom: 4, maxZoom: CLOSEST },
+    // The observer below follows its size; Leaflet's own way ends in an error on a map that is gone.
+    trackResize: false,
     ...{ zoomSnap: 0.5, worldCopyJump: true, scrollWheelZoom: !isSmall, dragging: !(isSmall && L.Browser.mobile) },
   })
   // A map says nothing before it knows what it shows.

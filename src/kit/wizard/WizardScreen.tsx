@@ -29,7 +29,12 @@ interface WizardScreenProps {
  * One step of a wizard at its own address. What was typed comes back after a reload, a new login or on another device; leaving the
  * wizard throws it away, after asking. A step that needs the ones before it leads to the first when there is nothing to go on from.
  */
-export function WizardScreen({ wizard, step: key, children }: WizardScreenProps) {
+export function WizardScreen(props: WizardScreenProps) {
+  // Wizards that share a step's component start afresh when one follows the other.
+  return <StepScreen key={props.wizard.path} {...props} />
+}
+
+function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   const resource = declared(wizard.resource)
   const { store, draft } = useDraft(wizard)
   const translate = useTranslate()

@@ -1,36 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resources } from '../../../schema/all.ts'
-import { axeFindings, screens } from '../../support/browser.ts'
+import { screens } from '../../support/browser.ts'
 import { goTo } from '../../support/person.ts'
 
-const { open, t, allowConsole } = await screens()
-
-/** Who may open which is tried in route-matrix.test.ts. */
-describe('list, add and edit of every resource', () => {
-  it('open without a word on the console, and none is wider than a phone', async () => {
-    const page = await open('/dashboard', { width: 360, height: 740 })
-    const wide: string[] = []
-    for (const resource of resources.all) {
-      const { rows } = await t.pool.query<{ id: number }>(`select id from ${resource.table} order by id limit 1`)
-      const screensOf: readonly (readonly [path: string, ready: string])[] = [
-        [`/${resource.path}`, '.list-card, .state'],
-        // Adding in steps begins below the address that is asked for.
-        resource.add === 'create'
-          ? [`/${resource.path}/create`, 'input']
-          : [`/${resource.path}/add`, '.form-bar button[type=submit]'],
-        ...(rows[0] ? [[`/${resource.path}/edit/${rows[0].id}`, '.form-card'] as const] : []),
-      ]
-      for (const [path, ready] of screensOf) {
-        await goTo(page, path)
-        await page.locator('main').locator(ready).first().waitFor()
-        await page.waitForFunction((at) => location.pathname.startsWith(at) && document.querySelector('h1'), path)
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (over > 1) wide.push(`${path}: ${over} px`)
-      }
-    }
-    expect(wide).toEqual([])
-  }, 180_000)
-})
+const { open, t } = await screens()
 
 describe('addresses that lead elsewhere', () => {
   it('a visitor goes to the login with the whole wanted path, in a handful of navigations', async () => {
@@ -83,38 +56,4 @@ describe('addresses that lead elsewhere', () => {
         expect(await page.title(), `/${path}/${below}`).toBe('Page not found')
       }
   }, 180_000)
-
-  it('without the permission the screen says so', async () => {
-    const { token } = await t.userWith(['Dashboard:index', 'Libraries:index'])
-    allowConsole(/403/)
-    const page = await open('/libraries/job-types', { token })
-    await page.getByText('You do not have the necessary permissions to access this content').waitFor()
-  })
-})
-
-/** Something to open where the first rows of a database hold nothing. */
-beforeAll(async () => {
-  const question = { label: 'Is there parking?', key: 'parking', type: 'single', applies_to: ['job'] }
-  const options = [{ label: 'Street' }, { label: 'Drive', colour: '#1a7f37' }]
-  for (const [path, body] of [
-    ['/questions', { ...question, options }],
-    ['/materials', { name: 'Pipe', unit: 'metre', sell_price: 5.6, vat_rate_id: 1 }],
-  ] as const)
-    expect((await t.call('POST', path, { body })).body).toMatchObject({ id: 1 })
-})
-
-describe.each(['light', 'dark'] as const)('axe finds nothing serious or critical, %s', (scheme) => {
-  it.each([
-    ['/auth/login', '.auth-demo-people'],
-    ['/dashboard', 'main h2'],
-    ['/libraries', 'main li a'],
-    ['/libraries/lead-statuses', '[role=grid] [data-row="0"] [data-cell="1"]'],
-    ['/libraries/materials', '[role=grid] [data-row="0"] [data-cell="1"]'],
-    ['/libraries/job-types/add', '.form-bar button[type=submit]'],
-    ['/libraries/questions/edit/1', '.form-bar button[type=submit]'],
-  ])('%s', async (path, ready) => {
-    const page = await open(path, { scheme, ...(path.startsWith('/auth') ? { token: null } : {}) })
-    await page.locator(ready).first().waitFor()
-    expect(await axeFindings(page)).toEqual([])
-  })
 })

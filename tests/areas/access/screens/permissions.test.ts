@@ -4,7 +4,7 @@ import { resources } from '../../../../schema/all.ts'
 import { convert } from '../../../../schema/areas/quotes/acts.ts'
 import { type Action, catalogue } from '../../../../schema/engine/permissions.ts'
 import { access } from '../../../../src/i18n/en/access.ts'
-import { axeFindings, screens } from '../../../support/browser.ts'
+import { screens } from '../../../support/browser.ts'
 import { goTo } from '../../../support/person.ts'
 
 const { t, origin, open, allowConsole } = await screens()
@@ -334,7 +334,7 @@ describe('what a group may not be changed by', () => {
   })
 })
 
-/** Which screens open for whom is tried in route-matrix.test.ts. */
+/** Which screens open for whom is tried in the crawl tests of tests/engine/screens. */
 describe('the menu', () => {
   it.each([
     ['admin@demo.test', ['Users', 'User groups']],
@@ -348,31 +348,5 @@ describe('the menu', () => {
       expect(await menu.getByRole('link', { name, exact: true }).count(), name).toBe(
         shown.includes(name as never) ? 1 : 0,
       )
-  })
-})
-
-// Contrast is a matter of the scheme and fit one of width and language: each is met, not each with each.
-describe.each([
-  ['light', 'en', 1440],
-  ['dark', 'zh', 360],
-] as const)('axe finds nothing serious, nothing is wider than the screen: %s, %s, %i px', (scheme, locale, width) => {
-  it.each([
-    ['/users/groups', '[data-depth="1"] .quiet'],
-    ['/users/permissions/{sales}', '[role=grid] input'],
-    ['/users', '[role=grid] a[data-cell]'],
-    ['/users/edit/5', '.form-bar'],
-    ['/users/5/access', '[role=combobox]'],
-    ['/users/groups/edit/{sales}', '.form-bar'],
-  ])('%s', async (path, ready) => {
-    const address = path.replace('{sales}', String(await groupId('Sales')))
-    const page = await open(address, { scheme, locale, width })
-    await page.locator(ready).first().waitFor()
-    // All areas are the same to axe, but take it a minute.
-    if (path.includes('permissions')) {
-      await page.getByRole('searchbox').fill(locale === 'zh' ? '用户' : 'user')
-      await expect.poll(() => page.getByRole('row').count()).toBeLessThan(5)
-    }
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
   })
 })

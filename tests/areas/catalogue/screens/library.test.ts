@@ -349,17 +349,8 @@ describe('states', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('axe and width, %s', (scheme) => {
-  it('list, form and dialog have no serious or critical finding and fit 360 px', async () => {
-    const { body: question } = await t.call<{ id: number }>('POST', '/questions', {
-      body: {
-        key: `floor_${scheme}`,
-        label: 'Which floor?',
-        type: 'single',
-        options: [{ label: 'Ground' }, { label: 'First', colour: '#2e7d32' }],
-        applies_to: ['job'],
-      },
-    })
+describe.each(['light', 'dark'] as const)('axe, %s', (scheme) => {
+  it('a selection, its dialog and a refused form have no serious or critical finding', async () => {
     for (const width of [1440, 360]) {
       const page = await open('/libraries/lead-statuses', { scheme, width })
       await row(page, 'Contacted').getByRole('checkbox').click()
@@ -367,18 +358,6 @@ describe.each(['light', 'dark'] as const)('axe and width, %s', (scheme) => {
       await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click()
       await page.getByRole('alertdialog').waitFor()
       expect(await axeFindings(page)).toEqual([])
-      for (const path of [
-        '/libraries/lead-statuses/edit/3',
-        `/libraries/questions/edit/${question.id}`,
-        '/libraries/job-types/add',
-      ]) {
-        await page.goto(new URL(path, page.url()).href)
-        await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
-        if (width === 1440) expect(await axeFindings(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-          1,
-        )
-      }
       await page.goto(new URL('/libraries/job-types/add', page.url()).href)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Please check validation errors').waitFor()

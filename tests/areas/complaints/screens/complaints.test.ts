@@ -167,28 +167,3 @@ describe('the list', () => {
     await page.waitForURL(`**/complaints/view/${id}**`)
   })
 })
-
-describe.each([
-  ['en', 1440, 'light'],
-  ['zh', 1440, 'dark'],
-  ['en', 360, 'dark'],
-  ['zh', 360, 'light'],
-] as const)('in %s at %d px, %s', (locale, width, scheme) => {
-  test('list, record and form are free of faults', async () => {
-    const { id, ref } = await add({ job_id: work, received_at: ago(24 * 9), complaint_status_id: 3 })
-    const page = await open('/complaints', { locale, width, scheme })
-    const settled = async () => {
-      await page.waitForLoadState('networkidle')
-      expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-    await page.getByText(String(ref)).first().waitFor()
-    await settled()
-    await page.goto(new URL(`/complaints/view/${id}`, page.url()).href)
-    await page.getByRole('region', { name: locale === 'zh' ? '期限' : 'Clocks' }).waitFor()
-    await settled()
-    await page.goto(new URL('/complaints/add', page.url()).href)
-    await page.getByLabel(locale === 'zh' ? '主题' : 'Subject').waitFor()
-    await settled()
-  })
-})

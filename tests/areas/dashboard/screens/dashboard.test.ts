@@ -56,7 +56,6 @@ test('a number is a key away from the very records; the first picture takes few 
   await page.waitForLoadState('networkidle')
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(6)
   expect(await page.locator('[data-number="1"] .day-number').textContent()).toBe('2')
-  expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('1')
   await page.waitForURL((url) => url.pathname === '/jobs' && url.searchParams.get('unassigned') === 'true')
   await page.getByText('Total of 2', { exact: true }).waitFor()

@@ -25,16 +25,3 @@ test('by keys: the rest of a job is invoiced and issued, and the record says so'
   await expect.poll(async () => (await s.t.call<Wire>('GET', `/invoices/${draft}`)).body['number']).toBe('SCR-000002')
   await page.getByText('SCR-000002').first().waitFor()
 })
-
-test.each([
-  ['en', 1440, 'light'],
-  ['zh', 360, 'dark'],
-] as const)('list and record in %s at %d px are free of complaints', async (locale, width, scheme) => {
-  const done = await issued(await job(of, [line(100), line(20, 5)]), 'final')
-  const page = await s.open('/invoices', { locale, width, scheme })
-  await page.getByText(String(done['number'])).first().waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await page.goto(`${s.origin}/invoices/details/${done.id}`)
-  await page.getByText(String(done['number'])).first().waitFor()
-  expect(await axeFindings(page)).toEqual([])
-})

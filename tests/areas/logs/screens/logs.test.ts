@@ -18,7 +18,6 @@ const entryOf = async (changeset: string) =>
 const details = (id: number) => `/settings/logs/details/${id}`
 const titleOf = async (id: number) => (await t.call<{ title: string }>('GET', `/job-types/${id}`)).body.title
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 const field = (page: Page, name: string) => page.locator(`tbody[data-field="${name}"]`)
 
 test('the log is walked through, narrowed and opened by keyboard alone', async () => {
@@ -186,16 +185,10 @@ test('without the right to revert it is only told; without the right to the log 
   await other.getByText('You do not have the necessary permissions to access this content').waitFor()
 })
 
-test('it fits a phone, and speaks Chinese', async () => {
+test('it speaks Chinese', async () => {
   const { row } = await call('POST', '/job-types', { title: 'On a phone' })
   const { changeset } = await call('PATCH', `/job-types/${row.id}`, { title: 'On a small phone', colour: '#abcdef' })
   const id = await entryOf(changeset)
-  for (const path of ['/settings/logs', details(id)]) {
-    const page = await open(path, { width: 360, height: 740 })
-    await page.getByText('On a small phone').first().waitFor()
-    expect(await overflow(page), path).toBeLessThanOrEqual(0)
-    expect(await axeFindings(page)).toEqual([])
-  }
   const page = await open(details(id), { locale: 'zh' })
   await page.getByRole('button', { name: /^还原 2 个字段/ }).waitFor()
   expect(await page.getByText('链式证明').count()).toBe(1)

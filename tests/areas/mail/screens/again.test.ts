@@ -53,3 +53,14 @@ test('a visit is confirmed by email from its form, in Chinese on a phone too', a
     .waitFor()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
+
+test('a visit that is for nobody says so in place of the email', async () => {
+  const { rows } = await s.t.pool.query<{ id: number }>(
+    `insert into appointments (kind, status, starts_at, ends_at, exclusive)
+     values ('survey', 'booked', now() + interval '9 days', now() + interval '9 days 1 hour', false) returning id`,
+  )
+  const page = await s.open(`/appointments/${rows[0]?.id}/email`)
+  await page.getByRole('heading', { name: 'This record does not exist any more' }).waitFor()
+  await page.locator('main').getByRole('link', { name: 'Appointments' }).click()
+  await page.waitForURL('**/appointments')
+})

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { putAside } from '../../../../server/engine/queue/queue.ts'
 import { UnreadableItemError } from '../../../../server/engine/queue/unreadable.ts'
-import { axeFindings, type PageOptions, screens } from '../../../support/browser.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
 
 const s = await screens()
 const ORIGINAL = 'From: Mallory <mallory@example.test>\r\nSubject: Parts\r\n\r\n<script>alert(1)</script>'
@@ -48,16 +48,3 @@ test('by keys: found in the list, its original saved, tried again; another one d
   await other.keyboard.press('x')
   await other.getByText('Discarded').first().waitFor()
 })
-
-const looks: readonly PageOptions[] = [{ width: 360, height: 740, locale: 'zh', scheme: 'dark' }, { width: 768 }]
-for (const look of looks)
-  test(`fits ${look.width} px: ${look.locale ?? 'en'}, ${look.scheme ?? 'light'}`, async () => {
-    const id = await failed()
-    for (const path of [`/settings/failed-items/details/${id}`, '/settings/failed-items']) {
-      const page = await s.open(path, look)
-      await page.getByText(`Parts <b>${count}</b>`).first().waitFor()
-      const isTooWide = () =>
-        page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-      expect([await isTooWide(), await axeFindings(page)]).toEqual([false, []])
-    }
-  })

@@ -36,6 +36,7 @@ import type { DayLoad } from './loads.ts'
 import { MonthSum } from './MonthSum.tsx'
 import { MoreButtons } from './MoreButtons.tsx'
 import { useColumns } from './useColumns.ts'
+import { useReachableScroll } from './useReachableScroll.ts'
 import { VisitChip } from './VisitChip.tsx'
 
 const KINDS: Readonly<Record<Exclude<View, 'list'>, string>> = {
@@ -154,6 +155,7 @@ export default function Grid({
   const isMonth = state.view === 'month'
   const words = useWords('appointments')
   const { columns, ...lanes } = useColumns()
+  useReachableScroll(columns, entries.length === 0)
   const crowd = useMemo(() => {
     const [above, among] = [entries.filter(isWholeDays), entries.filter((entry) => !isWholeDays(entry))]
     const { drawn, more } = crowding(among, most)

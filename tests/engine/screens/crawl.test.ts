@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { resources } from '../../../schema/all.ts'
+import { routes } from '../../../src/customRoutes/routes.ts'
+import { screens } from '../../support/browser.ts'
+import { crawl, crawlRecords, isLibraryOf, type Look } from '../../support/crawl.ts'
+import type { RouteVisit } from '../../support/routeVisits.ts'
+
+/*
+ * Three crawls open every declared address. Each looks at it in one of the ways in which it can differ:
+ * - here: English, light, 1440 px;
+ * - crawl-phone.test.ts: English, dark, 360 px and 768 px;
+ * - crawl-chinese.test.ts: Chinese, 1440 px, where names can be missing but colours are the same.
+ * A generated form for adding has the same inputs as that for editing: axe looks at the first here and at the second on the phone. Lists and
+ * forms of libraries are generated from the same parts: axe looks at half of them here and at the others on the phone. All screens of imports
+ * are the same component, which transfer.test.ts looks at.
+ */
+
+const s = await screens()
+const { full } = await crawlRecords(s.t)
+
+const looks = (visit: RouteVisit): readonly Look[] =>
+  visit.screen === 'Edit' || visit.screen === 'Import' || isLibraryOf(visit, 1) ? [] : [{ width: 1440, axe: {} }]
+
+it('shows the administrator every screen in English without a fault', async () => {
+  const { visits, faults } = await crawl(s, { locale: 'en', records: full, looks })
+  expect(faults).toEqual([])
+  expect(visits.filter(({ denied }) => denied)).toEqual([])
+  expect(visits.length).toBeGreaterThanOrEqual(routes.length + 3 * resources.all.length)
+}, 600_000)
+
+it('shows a visitor the screens that need no session without a fault', async () => {
+  const { visits, faults } = await crawl(s, { locale: 'en', records: full, looks, token: null })
+  expect(faults).toEqual([])
+  expect(visits.map(({ path }) => path)).toContain('/auth/login')
+}, 600_000)

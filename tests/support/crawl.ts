@@ -1,0 +1,264 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page, Request } from 'playwright'
+import { resources } from '../../schema/all.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import type { TestApp } from './app.ts'
+import { axeFindings } from './axe.ts'
+import type { PageOptions, Screens } from './browser.ts'
+import { createFactory, type Values } from './factory.ts'
+import { goTo } from './person.ts'
+import { HOME, type RouteVisit, routeVisits } from './routeVisits.ts'
+
+/** Sixty characters, as people write them. */
+const LONG = 'Replacement of the boiler, its flue and radiators, east wing'
+/** Names with words that no line break divides. */
+const LONG_WORDS: Values = {
+  first_name: 'Maximiliana-Alexandrina Elisabetta',
+  last_name: 'Featherstonehaugh-Cholmondeley-Warner',
+  company_name: 'Llanfairpwllgwyngyllgogerychwyrndrobwll Property Management',
+  email: 'maximiliana.featherstonehaugh-cholmondeley@llanfairpwll.example',
+}
+const NAMES = ['name', 'name_zh', 'title', 'title_zh', 'label', 'subject', 'supplier', 'po_number', 'site', 'line1']
+
+/** Resources whose record belongs to the customer with the long name. */
+const OF_THE_CUSTOMER = ['jobs', 'quotes', 'invoices', 'recurring-jobs', 'complaints']
+
+/** Values of 60 characters for what a record is called by. */
+function longValues({ fields }: AnyResource): Values {
+  const names = NAMES.filter((name) => {
+    const field = fields[name]
+    return field?.kind === 'text' && !field.options.readOnly
+  })
+  const words = Object.entries(LONG_WORDS).filter(([name]) => fields[name] && !fields[name].options.readOnly)
+  return Object.fromEntries([...names.map((name) => [name, LONG] as const), ...words])
+}
+
+export interface CrawlRecords {
+  /** Id of a record of each resource with every field filled and long names. */
+  readonly full: ReadonlyMap<string, number>
+  /** Id of a record of each resource with the required fields only. */
+  readonly sparse: ReadonlyMap<string, number>
+}
+
+/** Makes two records of every resource: one with long values everywhere, one with hardly any. */
+export async function crawlRecords(t: TestApp): Promise<CrawlRecords> {
+  const factory = createFactory(t)
+  const full = new Map<string, number>()
+  const sparse = new Map<string, number>()
+  const post = async (resource: AnyResource, body: Values): Promise<number> => {
+    const answer = await t.call<{ id: number }>('POST', `/${resource.name}`, { body })
+    if (answer.status !== 200) throw new Error(`${resource.name} was not created: ${JSON.stringify(answer.body)}`)
+    return answer.body.id
+  }
+  const customers = resources.get('customers')
+  full.set('customers', await post(customers, await factory.body(customers, longValues(customers))))
+  for (const resource of resources.all) {
+    const given = OF_THE_CUSTOMER.includes(resource.name) ? { customer_id: full.get('customers') } : {}
+    if (!full.has(resource.name))
+      full.set(resource.name, await post(resource, await factory.body(resource, { ...longValues(resource), ...given })))
+    sparse.set(resource.name, await post(resource, await factory.least(resource)))
+  }
+  return { full, sparse }
+}
+
+/** One way of looking at a page that is open. */
+export interface Look {
+  readonly width: number
+  /** Whether axe looks at it, and which of its rules are left out. */
+  readonly axe?: { readonly without?: readonly string[] }
+}
+
+interface Member {
+  readonly user: { readonly id: number; readonly permissions: readonly string[] }
+}
+
+const libraries = resources.all.filter(({ path }) => path.startsWith('libraries/')).map(({ path }) => `/${path}`)
+
+/** Whether a generated screen belongs to one of this half of all libraries. */
+export function isLibraryOf({ path, screen }: RouteVisit, half: 0 | 1): boolean {
+  const at = libraries.findIndex((one) => path === one || path.startsWith(`${one}/`))
+  return screen !== undefined && at >= 0 && at % 2 === half
+}
+
+/** Texts, in the language of the page, of a screen that shows nothing of what was asked for. */
+interface FailureTexts {
+  readonly denied: string
+  readonly missing: readonly string[]
+}
+
+/** Ms that anything is waited for: what ends the waiting is that something is broken, not that the machine is busy. */
+const PATIENCE = 45_000
+/** What is shown where something is about to be. */
+const BUSY = '[aria-busy=true], .kit-pending, .kit-bone, .bones'
+
+/** Follows the requests of a page, but for the stream of changes, which never ends. */
+function watchRequests(page: Page) {
+  const open = new Set<Request>()
+  let notify = () => {}
+  page.on('request', (request) => {
+    if (!request.url().includes('/live')) open.add(request)
+  })
+  const end = (request: Request) => {
+    open.delete(request)
+    if (open.size === 0) notify()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return {
+    isIdle: () => open.size === 0,
+    /** @returns the addresses that never answered */
+    idle: async (): Promise<string[]> => {
+      const done = new Promise<void>((resolve) => {
+        notify = resolve
+      })
+      if (open.size === 0) return []
+      const abort = new AbortController()
+      await Promise.race([done, wait(PATIENCE, undefined, { signal: abort.signal }).catch(() => null)])
+      abort.abort()
+      return [...open].map((request) => request.url())
+    },
+  }
+}
+
+/** Runs in the page: by how much it is wider than the window, and because of what; null where it fits. */
+function widerBy(): string | null {
+  const over = document.documentElement.scrollWidth - window.innerWidth
+  if (over <= 1) return null
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNode(node)
+    const box = node instanceof Element ? node : range
+    if (Math.abs(box.getBoundingClientRect().right - window.innerWidth - over) > 2) continue
+    const element = node instanceof Element ? node : node.parentElement
+    found.push(`${element?.tagName.toLowerCase()}.${element?.getAttribute('class') ?? ''}`)
+  }
+  return `${over} px too wide: ${found.slice(0, 6).join(', ')}`
+}
+
+/** Runs in the page: whether it shows what is wanted; without that, what it shows. */
+function shows(wanted: (RouteVisit & { readonly deniedText: string }) | { readonly deniedText: string }) {
+  const main = document.querySelector('main')
+  const alerts = [...(main?.querySelectorAll('[role=alert]') ?? [])]
+  const denied = alerts.some(({ textContent }) => textContent?.includes(wanted.deniedText))
+  const heading = main?.querySelector('h1')?.textContent ?? ''
+  const seen = { place: location.pathname, title: document.title, denied }
+  if (!('place' in wanted)) return `${JSON.stringify(seen)} “${heading}”`
+  const title = wanted.isRecord ? heading : wanted.title
+  // A form adds the name of its record.
+  const isCalled = seen.title === title || seen.title.startsWith(`${title}: `)
+  return seen.place === wanted.place && isCalled && denied === wanted.denied && (denied || heading !== '')
+}
+
+/**
+ * Moves through addresses by the program's own router and collects what is wrong with each screen, one line per fault.
+ * @param page a page of the program that is already open
+ */
+function crawler(page: Page, texts: FailureTexts) {
+  const requests = watchRequests(page)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+
+  /** Waits until the screen has everything that it asked for, and has drawn it. @returns what it waits for in vain */
+  async function atRest(): Promise<string | null> {
+    for (;;) {
+      const missing = await requests.idle()
+      if (missing.length > 0) return `no answer from ${missing.join(', ')}`
+      try {
+        await page.waitForFunction((busy) => document.querySelector(busy) === null, BUSY, { timeout: PATIENCE })
+      } catch {
+        const html = await page.evaluate((busy) => document.querySelector(busy)?.outerHTML.slice(0, 200), BUSY)
+        return `never finishes: ${html}`
+      }
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+      )
+      if (requests.isIdle() && (await page.locator(BUSY).count()) === 0) return null
+    }
+  }
+
+  /** Opens an address. @returns what it shows instead of what it should; null where it is right */
+  async function arrive(visit: RouteVisit): Promise<string | null> {
+    await goTo(page, visit.path)
+    try {
+      await page.waitForFunction(shows, { ...visit, deniedText: texts.denied }, { timeout: PATIENCE })
+    } catch {
+      const { place, title, denied } = visit
+      const seen = await page.evaluate(shows, { deniedText: texts.denied })
+      return `should be ${JSON.stringify({ place, title, denied })}, is ${String(seen)}`
+    }
+    return null
+  }
+
+  /** Looks at the screen that is open. */
+  async function faultsOf({ width, axe }: Look): Promise<string[]> {
+    if (page.viewportSize()?.width !== width) {
+      await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
+      const waiting = await atRest()
+      if (waiting !== null) return [waiting]
+    }
+    const over = await page.evaluate(widerBy)
+    return [...(over ? [over] : []), ...(axe ? await axeFindings(page, axe.without) : [])]
+  }
+
+  /** Visits an address and looks at it in each of these ways. @returns what is wrong, none where it is as it should be */
+  return async function visit(wanted: RouteVisit, looks: readonly Look[]): Promise<string[]> {
+    const wrong: string[] = []
+    // Nobody looks closer at the others: they need not be finished.
+    const other = (await arrive(wanted)) ?? (looks.length > 0 ? await atRest() : null)
+    if (other !== null) wrong.push(other)
+    else if (looks.length > 0) {
+      const main = await page.locator('main').innerText()
+      wrong.push(...texts.missing.filter((text) => main.includes(text)).map((text) => `says “${text}”`))
+      for (const look of looks) wrong.push(...(await faultsOf(look)).map((fault) => `at ${look.width} px, ${fault}`))
+    }
+    wrong.push(...complaints.splice(0))
+    return wrong.map((fault) => `${wanted.path}: ${fault}`)
+  }
+}
+
+export interface Crawl extends PageOptions {
+  readonly locale: 'en' | 'zh'
+  /** The record that each route opens, by resource. */
+  readonly records: ReadonlyMap<string, number>
+  /** How each screen is looked at; the sizes are taken in turn forwards and backwards. */
+  readonly looks: (visit: RouteVisit) => readonly Look[]
+}
+
+/** What was seen of one person's crawl. */
+export interface Crawled {
+  readonly visits: readonly RouteVisit[]
+  /** What is wrong, one line per fault. */
+  readonly faults: readonly string[]
+}
+
+/** Opens every address that the program declares: as a member, or with `token: null` those that need no session. */
+export async function crawl({ t, open }: Screens, { records, looks, ...options }: Crawl): Promise<Crawled> {
+  const { token = t.token, locale } = options
+  const routes = await routeVisits(locale, records)
+  const texts = {
+    denied: routes.translate('page.no_permission'),
+    missing: ['page.not_found.title', 'problem.not_found', 'problem.server'].map(routes.translate),
+  }
+  const me = token ? await t.call<Member>('GET', '/auth/me', { token }) : null
+  const visits = me ? routes.ofMember(new Set(me.body.user.permissions)) : routes.ofVisitor()
+  // The visit that is opened below "my visits" is one of theirs.
+  await t.pool.query(
+    'update workers set user_id = $1, active = true where id = (select target_id from appointments_worker_ids where owner_id = $2 limit 1)',
+    [me?.body.user.id ?? null, records.get('appointments')],
+  )
+  const page = await open(me ? HOME : '/auth/login', options)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const visit = crawler(page, texts)
+  const faults: string[] = []
+  for (const [i, wanted] of visits.entries()) {
+    // What another route shows is looked at there.
+    const asked = wanted.path === wanted.place && !wanted.denied ? looks(wanted) : []
+    faults.push(...(await visit(wanted, i % 2 ? asked.toReversed() : asked)))
+  }
+  return { visits, faults }
+}
