@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Request } from 'playwright'
 import { resources } from '../../schema/all.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
@@ -108,13 +107,12 @@ function watchRequests(page: Page) {
     isIdle: () => open.size === 0,
     /** @returns the addresses that never answered */
     idle: async (): Promise<string[]> => {
-      const done = new Promise<void>((resolve) => {
-        notify = resolve
-      })
       if (open.size === 0) return []
-      const abort = new AbortController()
-      await Promise.race([done, wait(PATIENCE, undefined, { signal: abort.signal }).catch(() => null)])
-      abort.abort()
+      const { promise: done, resolve } = Promise.withResolvers<void>()
+      notify = resolve
+      const timer = setTimeout(resolve, PATIENCE)
+      await done
+      clearTimeout(timer)
       return [...open].map((request) => request.url())
     },
   }

@@ -1,7 +1,7 @@
-/** What a process says to a question: its answer, or what was thrown. */
+/** What the process sends back: its answer, or what it threw. */
 export type Answered<Answer> = { readonly answer: Answer } | { readonly error: unknown }
 
-/** Makes this process answer the questions of `boundedProcess`, one after the other, for as long as whoever asks is there. */
+/** Runs `work` for each question from `boundedProcess`, until the server closes the channel. */
 export function answering<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   if (!process.send) throw new Error('this file is started by boundedProcess')
   const tell = (told: Answered<Answer>) => process.send?.(told)
@@ -11,5 +11,8 @@ export function answering<Question, Answer>(work: (question: Question) => Promis
       (error: unknown) => tell({ error }),
     )
   })
+  // A service manager and Ctrl+C signal the whole group. The server decides when this process ends, or a file that is being read would count as
+  // one that cannot be.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
 }

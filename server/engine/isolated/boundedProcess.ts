@@ -28,19 +28,19 @@ export interface BoundedProcess<Question, Answer> {
   close(): Promise<void>
 }
 
-/** How a process ends that has no memory left: V8 aborts it, or the system does away with it. */
+/** Exit codes and signals of a process that ran out of memory: V8 aborts it, or the kernel kills it. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGKILL', 134]
 
-/** What it is told of the environment: where compiled programs are kept. No address and no secret of this one. */
+/** Environment variables of the child process: the compile cache only, no addresses and no secrets. */
 function environment(): NodeJS.ProcessEnv {
   const compiled = getCompileCacheDir()
   return { ...(compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}) }
 }
 
 /**
- * A process for content from outside: whatever it is, this one goes on answering and keeps its memory. Not a thread: one allocation beyond what is
- * left of a thread's heap aborts the whole process (docs/decisions/0176).
- * @param file answers questions with `answering`; it is started with the first one
+ * A child process that parses content from outside, so that no content can block the server or use up its memory. A worker thread would not do:
+ * one allocation larger than what is left of its heap aborts the whole process (docs/decisions/0176).
+ * @param file calls `answering`; started with the first question
  */
 export function boundedProcess<Question, Answer>(
   file: URL,

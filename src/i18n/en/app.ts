@@ -139,7 +139,7 @@ export const app = {
     takes_along: 'Visits are booked for it. Cancel them first.',
     default_needed: 'It is the default. Make another one the default first.',
     status_move: 'This status cannot follow the present one',
-    status_automatic: 'The program sets this status by itself',
+    status_automatic: 'This status is set automatically',
     customer_known: 'This lead is probably one of your customers. Choose which one, or make a new customer.',
     import_busy: 'This import is already under way, or over',
     too_many_rows: 'The file has too many rows',

@@ -2,7 +2,7 @@
 export const status = {
   validation: {
     reason_needed: 'Say why',
-    status_automatic: 'The program sets this status by itself',
+    status_automatic: 'This status is set automatically',
   },
   kit: {
     phone: {

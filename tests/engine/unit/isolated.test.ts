@@ -60,6 +60,12 @@ it('it knows no address and no secret of this process', async () => {
   await fresh.close()
 })
 
+it('a signal to the whole group does not end what is being read', async () => {
+  const pid = Number(await reader.ask('echo'))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)
+  expect(await reader.ask('echo')).toBe(pid)
+})
+
 it('closed it is gone', async () => {
   const one = bounded()
   const pid = Number(await one.ask('echo'))
