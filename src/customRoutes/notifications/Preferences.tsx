@@ -10,6 +10,14 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import styles from './notifications.module.css'
 
+/** The answer with all choices. */
+interface Known {
+  readonly data: readonly NotificationPreference[]
+}
+
+/** The choices come after the dialog: without this the focus stays on Close. */
+const takeFocus = (box: HTMLInputElement | null) => box?.focus()
+
 /** Where one is told of what; each choice is kept at once. */
 export default function Preferences({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
@@ -19,7 +27,7 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
   const client = useQueryClient()
   const key = questionKey(preferences)
   const { data } = useAnswer(preferences, {})
-  /** The choice that is being kept: the next one is sent after it, or the server may take them in another order. */
+  /** The save that is running: the next one is sent after it, so that the server gets them in order. */
   const keeping = useRef<Promise<unknown>>(Promise.resolve())
   const keep = (type: NotificationPreference['type'], body: Omit<NotificationPreference, 'type'>) => {
     const send = () => panel.act(setNotificationPreference, { params: { type }, body })
@@ -27,18 +35,25 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
     keeping.current = kept
     return kept
   }
-  const choose = async ({ type, ...places }: NotificationPreference, change: Partial<NotificationPreference>) => {
+  const choose = async (
+    type: NotificationPreference['type'],
+    change: Partial<Omit<NotificationPreference, 'type'>>,
+  ) => {
+    // From the cache: the choice before this one may not be drawn yet.
+    const before = client.getQueryData<Known>(key)?.data.find((one) => one.type === type)
+    if (!before) return
+    const { type: _, ...places } = before
     const next = { ...places, ...change }
-    const show = (one: NotificationPreference) =>
-      client.setQueryData<{ data: readonly NotificationPreference[] }>(
+    const show = (changed: Partial<NotificationPreference>) =>
+      client.setQueryData<Known>(
         key,
-        (was) => was && { data: was.data.map((other) => (other.type === type ? one : other)) },
+        (was) => was && { data: was.data.map((one) => (one.type === type ? { ...one, ...changed } : one)) },
       )
-    show({ type, ...next })
+    show(change)
     try {
       await keep(type, next)
     } catch (error) {
-      show({ type, ...places })
+      show(places)
       const refused = refusedBy(error)
       if (!refused.over) notify(why(refused), { type: 'error' })
     }
@@ -74,11 +89,11 @@ export default function Preferences({ onClose }: { readonly onClose: () => void 
                     <input
                       type="checkbox"
                       checked={one[place]}
-                      {...(i === 0 && place === 'bell' && { 'data-autofocus': '' })}
+                      {...(i === 0 && place === 'bell' && { 'data-autofocus': '', ref: takeFocus })}
                       aria-label={`${translate(`notifications.types.${one.type}.label`)}: ${translate(
                         place === 'bell' ? 'notifications.under_bell' : 'notifications.by_mail',
                       )}`}
-                      onChange={({ target }) => void choose(one, { [place]: target.checked })}
+                      onChange={({ target }) => void choose(one.type, { [place]: target.checked })}
                     />
                   </td>
                 ))}
