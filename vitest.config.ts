@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 import { memoryFolder } from './tests/support/memoryFolder.ts'
 
 process.env['TMPDIR'] = memoryFolder()
@@ -12,9 +13,10 @@ export default defineConfig({
     restoreMocks: true,
     // A busy machine is no failure.
     expect: { poll: { timeout: 30_000 } },
-    // Two files at a time, also where there are two cores. The program is loaded once, not for every file: a third of the time of the API's tests.
-    maxWorkers: 2,
+    // One more file than the two cores that a run needs at least: much of a file is waiting. The program is loaded once, not for every file: a third of the time of the API's tests.
+    maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Properties are tried many times: on a busy machine longer than the default of 5 s.
       {

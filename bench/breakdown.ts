@@ -67,7 +67,8 @@ try {
   /** The statement that the call sends, on a connection of its own with the setting of the report. */
   const alone = async (by: Group): Promise<number> => {
     const { sql: text, parameters } = breakdownStatement(resources, by, sql`t.archived_at is null`, {
-      ...{ costs: true, payments: true },
+      margins: ['materials', 'job'],
+      payments: true,
     }).compile(db)
     const connection = await pool.connect()
     try {

@@ -57,7 +57,10 @@ function crowd(ask: Ask, connections: number): Promise<Load> {
   const lines = [`GET ${pathname}${search} HTTP/1.1`, `host: ${hostname}`]
   for (const [name, value] of Object.entries(ask.headers)) lines.push(`${name}: ${value}`)
   const order: Crowd = {
-    ...{ host: hostname, port: Number(port), requests: [`${lines.join('\r\n')}\r\n\r\n`], connections },
+    host: hostname,
+    port: Number(port),
+    requests: [`${lines.join('\r\n')}\r\n\r\n`],
+    connections,
     ms: SECONDS * 1000,
   }
   return new Promise((resolve, reject) => {

@@ -35,20 +35,32 @@ try {
     return performance.now() - from
   }
   const franchise = await call<{ id: number }>('POST', '/franchises', {
-    ...{ name: 'Aire', price_factor: 1, line1: '14 Kirkstall Wharf', city: 'Leeds', postcode: 'LS4 2QB' },
-    ...{ vat_number: 'GB 123 4567 89', invoice_prefix: 'BEN-' },
+    name: 'Aire',
+    price_factor: 1,
+    line1: '14 Kirkstall Wharf',
+    city: 'Leeds',
+    postcode: 'LS4 2QB',
+    vat_number: 'GB 123 4567 89',
+    invoice_prefix: 'BEN-',
   })
   const customer = await call<{ id: number }>('POST', '/customers', {
-    ...{ last_name: 'Hollis', phone: '+441134960177' },
+    last_name: 'Hollis',
+    phone: '+441134960177',
     addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
   })
   /** A finished job of so many lines. */
   const job = async (lines: number): Promise<number> => {
     const services = Array.from({ length: lines }, (_, i) => ({
-      ...{ name: `Service ${i + 1}`, quantity: 1 + (i % 3), price_ex_vat: 25.5, vat_percent: i % 4 ? 20 : 5 },
+      name: `Service ${i + 1}`,
+      quantity: 1 + (i % 3),
+      price_ex_vat: 25.5,
+      vat_percent: i % 4 ? 20 : 5,
     }))
     const { id } = await call<{ id: number }>('POST', '/jobs', {
-      ...{ customer_id: customer.id, franchise_id: franchise.id, job_type_id: 1, services },
+      customer_id: customer.id,
+      franchise_id: franchise.id,
+      job_type_id: 1,
+      services,
     })
     await pool.query('update jobs set job_status_id = 6 where id = $1', [id])
     return id

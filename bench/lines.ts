@@ -15,14 +15,12 @@ const KEYS = 40
 const webRoot = path.resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist')
 
 const lines = Array.from({ length: LINES }, (_, i) => ({
-  ...{
-    name: `Line ${i + 1}`,
-    quantity: 1,
-    discount: i % 4 ? 0 : 5,
-    price_ex_vat: 10 + i,
-    apply_vat: true,
-    vat_percent: 20,
-  },
+  name: `Line ${i + 1}`,
+  quantity: 1,
+  discount: i % 4 ? 0 : 5,
+  price_ex_vat: 10 + i,
+  apply_vat: true,
+  vat_percent: 20,
 }))
 
 /** Types figures into the quantity that has the focus and measures each until the total is drawn anew. */

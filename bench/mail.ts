@@ -30,7 +30,9 @@ const { pool, db, close } = await benchDatabase()
 const secret = 'b'.repeat(32)
 const from = { name: 'Example Ltd', address: 'crm@example.test' }
 const mailer = createMailer({
-  ...{ db, secret, say: () => undefined },
+  db,
+  secret,
+  say: () => undefined,
   transport: smtpTransport(`smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, async () => ({
     from,
     replyTo: null,

@@ -31,15 +31,19 @@ try {
   await fillLeads(pool, 1, ROWS)
   const port = await freePort()
   const env = {
-    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', PORT: String(port) },
-    ...{ SECRET: TOKEN, ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'demo-admin-2026', ADMIN_TOKEN: TOKEN },
-    ...{
-      DB_CLIENT: 'pg',
-      DB_CONNECTION_STRING: String(pool.options.connectionString),
-      TELEMETRY: 'false',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-    },
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SECRET: TOKEN,
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'demo-admin-2026',
+    ADMIN_TOKEN: TOKEN,
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: String(pool.options.connectionString),
+    TELEMETRY: 'false',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
   }
   const node = process.env['PEER_NODE'] ?? process.execPath
   const directus = ['node_modules/directus/cli.js']
@@ -57,11 +61,15 @@ try {
     await sleep(500)
 
   const ours = (path: string, method = 'GET', body?: string): Ask => ({
-    ...{ method, url: `${address}/panel-api/leads${path}`, headers },
+    method,
+    url: `${address}/panel-api/leads${path}`,
+    headers,
     ...(body ? { body } : {}),
   })
   const its = (path: string, method = 'GET', body?: string): Ask => ({
-    ...{ method, url: `${there}/items/leads${path}`, headers: token },
+    method,
+    url: `${there}/items/leads${path}`,
+    headers: token,
     ...(body ? { body } : {}),
   })
   const page = (query: string) => `?limit=25&sort=-created_at&meta=filter_count${query}`

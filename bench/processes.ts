@@ -21,8 +21,13 @@ const cluster = await startCluster(folder)
 
 function start(variables: Readonly<Record<string, string>>): { child: ChildProcess; up: Promise<unknown> } {
   const env = {
-    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: cluster.appUrl },
-    ...{ DATABASE_OWNER_URL: cluster.url, DATA_DIR: join(folder, 'data'), DEMO: '1', LOG_LEVEL: 'error' },
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    DATABASE_URL: cluster.appUrl,
+    DATABASE_OWNER_URL: cluster.url,
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '1',
+    LOG_LEVEL: 'error',
     ...variables,
   }
   const child = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })

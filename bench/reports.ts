@@ -64,8 +64,8 @@ async function fill(pool: pg.Pool): Promise<void> {
     await client.query(
       `${line} select id, 1, 'Deposit', 1, 40, 0, 'standard', 20, 40, 'deposit', 20, null from invoices where kind = 'deposit'`,
     )
-    await client.query(`insert into payments (id, created_at, flow, "paymentTypeId", "amountPaid", status, allocated, refunded, kind, customer_id, job_id, franchise_id)
-      overriding system value select id, created_at + interval '10 days', 'in', 1 + id % 4, total_inc_vat, 'succeeded', total_inc_vat, 0, 'card_present', customer_id, job_id, franchise_id
+    await client.query(`insert into payments (id, created_at, flow, "paymentTypeId", "amountPaid", status, allocated, refunded, kind, customer_id, job_id, franchise_id, search_text)
+      overriding system value select id, created_at + interval '10 days', 'in', 1 + id % 4, total_inc_vat, 'succeeded', total_inc_vat, 0, 'card_present', customer_id, job_id, franchise_id, ''
       from invoices where created_at < now() - interval '10 days'`)
     await client.query(
       `insert into payments_allocations (owner_id, position, amount, invoice_id) select id, 1, "amountPaid", id from payments`,
@@ -79,8 +79,16 @@ async function fill(pool: pg.Pool): Promise<void> {
 }
 
 const FILLED = [
-  ...['customers', 'appointments', 'jobs', 'jobs_services', 'jobs_materials', 'job_done'],
-  ...['invoices', 'invoices_lines', 'payments', 'payments_allocations'],
+  'customers',
+  'appointments',
+  'jobs',
+  'jobs_services',
+  'jobs_materials',
+  'job_done',
+  'invoices',
+  'invoices_lines',
+  'payments',
+  'payments_allocations',
 ]
 
 const { pool, db, close } = await benchDatabase()

@@ -68,7 +68,11 @@ try {
     const [a, b] = [small, big].map((found) => median(of.map((i) => median(found[i] ?? [])))) as [number, number]
     const times = of.flatMap((i) => big[i] ?? [])
     row(kind, [
-      ...[String(of.length), a.toFixed(1), b.toFixed(1), (b / a).toFixed(2), most(times).toFixed(1)],
+      String(of.length),
+      a.toFixed(1),
+      b.toFixed(1),
+      (b / a).toFixed(2),
+      most(times).toFixed(1),
       Math.max(...times).toFixed(1),
     ])
   }

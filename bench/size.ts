@@ -97,7 +97,9 @@ try {
     token: string
   }>()
   const lead = await app.inject({
-    ...{ method: 'POST', url: '/panel-api/leads', headers: { authorization: `Bearer ${token}` } },
+    method: 'POST',
+    url: '/panel-api/leads',
+    headers: { authorization: `Bearer ${token}` },
     payload: { first_name: 'Ann', email: 'ann@example.test', lead_type_id: 1 },
   })
   if (lead.statusCode !== 200) throw new Error(`no lead: ${lead.body}`)

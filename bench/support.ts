@@ -41,7 +41,8 @@ export async function benchDatabase(
 /** The headers of a request of the demo's administrator, in a session of its own. */
 export async function administrator(app: FastifyInstance): Promise<Ask['headers']> {
   const login = await app.inject({
-    ...{ method: 'POST', url: '/panel-api/auth/login' },
+    method: 'POST',
+    url: '/panel-api/auth/login',
     payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
   })
   return { authorization: `Bearer ${login.json<{ token: string }>().token}` }

@@ -24,9 +24,11 @@ import complaints from './areas/complaints/complaints.ts'
 import customers from './areas/customers/customers.ts'
 import signatureDocuments from './areas/documents/signature-documents.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
+import incomingMails from './areas/inbox/incoming-mails.ts'
 import invoices from './areas/invoices/invoices.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
+import lineCosts from './areas/jobs/line-costs.ts'
 import leads from './areas/leads/leads.ts'
 import emailTemplates from './areas/mail/email-templates.ts'
 import emails from './areas/mail/emails.ts'
@@ -53,6 +55,7 @@ export const declarations = {
   emails,
   'failed-items': failedItems,
   franchises,
+  'incoming-mails': incomingMails,
   'interface-descriptions': interfaceDescriptions,
   invoices,
   'job-statuses': jobStatuses,
@@ -62,6 +65,7 @@ export const declarations = {
   'lead-statuses': leadStatuses,
   'lead-types': leadTypes,
   leads,
+  'line-costs': lineCosts,
   locations,
   materials,
   'message-rules': messageRules,

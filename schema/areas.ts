@@ -2,6 +2,7 @@
 import * as accessActs from './areas/access/acts.ts'
 import access from './areas/access/area.ts'
 import * as accessSettings from './areas/access/settings.ts'
+import * as accessSteps from './areas/access/steps.ts'
 import accounting from './areas/accounting/area.ts'
 import * as accountingSettings from './areas/accounting/settings.ts'
 import catalogue from './areas/catalogue/area.ts'
@@ -21,6 +22,7 @@ import * as filesActs from './areas/files/acts.ts'
 import files from './areas/files/area.ts'
 import * as filesSettings from './areas/files/settings.ts'
 import help from './areas/help/area.ts'
+import * as inboxActs from './areas/inbox/acts.ts'
 import inbox from './areas/inbox/area.ts'
 import * as inboxNotifications from './areas/inbox/notifications.ts'
 import * as inboxSettings from './areas/inbox/settings.ts'
@@ -99,7 +101,7 @@ import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
 export const declared = collectAreas([
-  { area: access, acts: accessActs, settings: accessSettings },
+  { area: access, acts: accessActs, settings: accessSettings, steps: accessSteps },
   { area: accounting, settings: accountingSettings },
   { area: catalogue, settings: catalogueSettings },
   { area: checkout, acts: checkoutActs, settings: checkoutSettings },
@@ -115,7 +117,7 @@ export const declared = collectAreas([
   { area: documents },
   { area: files, acts: filesActs, settings: filesSettings },
   { area: help },
-  { area: inbox, notifications: inboxNotifications, settings: inboxSettings },
+  { area: inbox, acts: inboxActs, notifications: inboxNotifications, settings: inboxSettings },
   { area: invoices, acts: invoicesActs, settings: invoicesSettings, steps: invoicesSteps },
   { area: jobs, acts: jobsActs, steps: jobsSteps },
   { area: leads, acts: leadsActs, steps: leadsSteps },

@@ -38,12 +38,17 @@ async function run(): Promise<void> {
     const { storage } = filesOf(env, root, dataDir)
     const verify = values.unverified !== true
     const { name, rows, files, size, missing, gone } = await backUp({
-      ...{ url: database.url, storage, shelf, keep, at: new Date(), verify },
+      url: database.url,
+      storage,
+      shelf,
+      keep,
+      at: new Date(),
+      verify,
     })
-    const tried = verify ? 'tried in a database of its own' : 'not tried'
+    const tried = verify ? 'checked in a test database' : 'not checked'
     console.log(`${name}: ${rows} rows and ${files} files, ${megabytes(size)}, ${tried}`)
-    if (gone.length) console.log(`Gone, as ${keep} are kept: ${gone.join(', ')}`)
-    for (const key of missing) console.warn(`The storage does not have ${key}, which a record names`)
+    if (gone.length) console.log(`Deleted, because ${keep} are kept: ${gone.join(', ')}`)
+    for (const key of missing) console.warn(`${key} is used by a record but missing from the storage`)
   } finally {
     await database.close()
   }

@@ -247,11 +247,17 @@ function facesModule(root, { face, from, types, about, lookUp }) {
 
 const FACES = {
   text: {
-    ...{ face: 'text', from: 'textFace', types: ['TextFace', 'TextFaceOf'], lookUp: 'textOf' },
-    about: 'How values of a field stand in files.',
+    face: 'text',
+    from: 'textFace',
+    types: ['TextFace', 'TextFaceOf'],
+    lookUp: 'textOf',
+    about: 'How values of a field are written in files.',
   },
   samples: {
-    ...{ face: 'samples', from: 'sample', types: ['Samples', 'SamplesOf'], lookUp: 'samplesOf' },
+    face: 'samples',
+    from: 'sample',
+    types: ['Samples', 'SamplesOf'],
+    lookUp: 'samplesOf',
     about: 'Values that a field takes, and such that it refuses.',
   },
 }

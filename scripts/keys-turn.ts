@@ -30,7 +30,7 @@ function filed(file: string) {
 }
 
 const long = (name: string, value: string | undefined): string | undefined => {
-  if (value !== undefined && value.length < 32) throw new StartError(`${name} has to have 32 characters or more`)
+  if (value !== undefined && value.length < 32) throw new StartError(`${name} must have at least 32 characters`)
   return value
 }
 
@@ -42,9 +42,11 @@ async function turn(): Promise<void> {
   }
   const dataDir = resolve(import.meta.dirname, '..', env.DATA_DIR)
   if (!env.DATABASE_URL && (await runningDatabase(dataDir)))
-    throw new StartError('A server runs on this data folder: stop it first. Nothing was changed')
+    throw new StartError('A server is running on this data folder. Stop it first. Nothing was changed')
   const database = await openDatabase({
-    ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir },
+    databaseUrl: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
+    dataDir,
   })
   // One connection: any other is somebody else's.
   const pool = openPool(database.url, { max: 1 })
@@ -69,7 +71,7 @@ async function turn(): Promise<void> {
     }
     if ((files.sealing.isBegun || files.signing.isBegun) && (await isTurned(db, begun))) {
       take()
-      console.log('The keys had been turned before; now they are in their place')
+      console.log('The new keys had already been prepared. They are now in use')
       return
     }
     const now: Secrets = {
@@ -77,12 +79,13 @@ async function turn(): Promise<void> {
       signing: given.signing ?? (isFiled.signing ? files.signing.next() : isStored ? newSecret() : was.signing),
     }
     if (now.sealing === was.sealing && now.signing === was.signing)
-      throw new StartError('Both keys come from the environment: say NEW_SEALING_KEY or NEW_JWT_SECRET')
+      throw new StartError('Both keys come from the environment. Set NEW_SEALING_KEY or NEW_JWT_SECRET')
     const turned = await turnKeys(db, was, now, isStored)
     take()
-    console.log(`${turned.sealed} secrets and ${turned.entries} entries of the log are sealed anew`)
-    if (was.signing !== now.signing) console.log('Every session has ended: everybody logs in again')
-    if (turned.withoutCodes) console.log(`${turned.withoutCodes} people make new recovery codes under Profile`)
+    console.log(`${turned.sealed} secrets and ${turned.entries} log entries have been sealed with the new key`)
+    if (was.signing !== now.signing) console.log('All sessions have ended. Everyone must log in again')
+    if (turned.withoutCodes)
+      console.log(`${turned.withoutCodes} people need to create new recovery codes under Profile`)
     if (given.sealing) console.log('Start with SEALING_KEY set to what NEW_SEALING_KEY was')
     if (given.signing) console.log('Start with JWT_SECRET set to what NEW_JWT_SECRET was')
   } finally {

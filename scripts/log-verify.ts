@@ -15,23 +15,23 @@ import { keyFor } from '../server/seal.ts'
 import { StartError } from '../server/start-error.ts'
 
 const WORDS = {
-  changed: 'is not as it was written',
-  order: 'does not follow from the entry before it',
-  redaction: 'was redacted and is not as it was left',
+  changed: 'was changed after it was written',
+  order: 'does not follow the entry before it',
+  redaction: 'was redacted and changed afterwards',
   seal: 'was sealed without the key',
-  length: 'has lost or gained entries',
-  last: 'does not end with the entry that it did',
-  no_head: 'was begun without being sealed',
+  length: 'has missing or extra entries',
+  last: 'does not end with the original entry',
+  no_head: 'was started without a seal',
 } as const
 
 const ARCHIVE_WORDS = {
-  changed: 'is not as it was written',
-  order: 'does not follow from the entry before it',
-  redaction: 'was redacted and is not as it was left',
-  end: 'does not end as it did',
-  sum: 'lines were changed, taken away or put in',
+  changed: 'was changed after it was written',
+  order: 'does not follow the entry before it',
+  redaction: 'was redacted and changed afterwards',
+  end: 'does not end as it was written',
+  sum: 'lines were changed, removed or added',
   seal: 'its manifest was sealed without the key',
-  unreadable: 'it cannot be read to its end, or is no archive of the log',
+  unreadable: 'it is incomplete or not an archive of the log',
 } as const
 
 async function verifyFile(file: string): Promise<boolean> {
@@ -45,9 +45,9 @@ async function verifyFile(file: string): Promise<boolean> {
       `${chain ? chain.join('/') : 'archive'}: ${entry === null ? '' : `entry ${entry} `}${ARCHIVE_WORDS[why]}`,
     )
   if (before !== null && !keyed)
-    console.log('The key that it was sealed with is not here (SEALING_KEY): sums and order alone were looked at')
-  const verdict = broken.length === 0 ? 'all as they were written' : `${broken.length} places are wrong`
-  console.log(`${entries} entries in ${chains} chains, before ${before ?? 'nobody knows when'}: ${verdict}`)
+    console.log('The key it was sealed with is missing (SEALING_KEY), so only checksums and order were checked')
+  const verdict = broken.length === 0 ? 'none have been changed' : `${broken.length} problems found`
+  console.log(`${entries} entries in ${chains} chains, before ${before ?? 'an unknown date'}: ${verdict}`)
   return broken.length === 0
 }
 
@@ -62,13 +62,12 @@ async function verify(): Promise<boolean> {
   try {
     const key = logKey(keyFor(sealingSecret(env.SEALING_KEY, dataDir), 'log'))
     const { rowCount } = await pool.query('select from log_keys where fingerprint = $1', [key.fingerprint])
-    if (!rowCount)
-      throw new StartError('This is not the key that the log of this database is sealed with: see SEALING_KEY')
+    if (!rowCount) throw new StartError('The log of this database is sealed with another key. Check SEALING_KEY')
     const { entries, chains, broken } = await verifyLog(openKysely(pool), key)
     for (const { entity, entity_id, entry, why } of broken)
       console.log(`${entity}/${entity_id}: ${entry === null ? 'its chain' : `entry ${entry}`} ${WORDS[why]}`)
     console.log(
-      `${entries} entries in ${chains} chains: ${broken.length === 0 ? 'all as they were written' : `${broken.length} places are wrong`}`,
+      `${entries} entries in ${chains} chains: ${broken.length === 0 ? 'none have been changed' : `${broken.length} problems found`}`,
     )
     return broken.length === 0
   } finally {

@@ -14,7 +14,7 @@ import { StartError } from '../server/start-error.ts'
 
 async function print(): Promise<void> {
   const [email] = process.argv.slice(2)
-  if (!email) throw new StartError('Whom? npm run login:link -- anna@example.com')
+  if (!email) throw new StartError('Add the email of the user: npm run login:link -- anna@example.com')
   const env = readEnv(process.env)
   const dataDir = resolve(import.meta.dirname, '..', env.DATA_DIR)
   const running = env.DATABASE_URL ? null : await runningDatabase(dataDir)

@@ -13,5 +13,5 @@ const taken = names.filter((name) => wanted.length === 0 || wanted.includes(name
 await mkdir(kept, { recursive: true })
 for (const name of taken) await copyFile(join(found, name), join(kept, name))
 console.log(
-  taken.length === 0 ? 'No picture has changed: npm run test:screens -- pictures' : `Kept: ${taken.join(', ')}`,
+  taken.length === 0 ? 'No pictures have changed. Run npm run test:screens -- pictures' : `Kept: ${taken.join(', ')}`,
 )

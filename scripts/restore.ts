@@ -28,7 +28,7 @@ async function found(env: Env, dataDir: string, wanted: string) {
   const shelf = openShelf(to, join(dataDir, 'backups-incoming'))
   const all = await shelf.list()
   const one = wanted === 'latest' ? all.at(-1) : all.find(({ name }) => name === wanted)
-  if (!one) throw new StartError(`There is no backup ${wanted}; npm run backup -- --list names those that there are`)
+  if (!one) throw new StartError(`There is no backup ${wanted}. Run npm run backup -- --list to see all backups`)
   await mkdir(shelf.incoming, { recursive: true, mode: 0o700 })
   const path = join(shelf.incoming, `restore-${process.pid}.part`)
   const drop = () => rm(path, { force: true })
@@ -43,7 +43,8 @@ async function run(): Promise<void> {
   const env = readEnv(process.env)
   const { positionals } = parseArgs({ allowPositionals: true })
   const [wanted] = positionals
-  if (wanted === undefined || positionals.length > 1) throw new StartError('Say which one: latest, a name, or a file')
+  if (wanted === undefined || positionals.length > 1)
+    throw new StartError('Enter which backup to restore: latest, a name or a file')
   const dataDir = resolve(root, env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir })
   const pool = openPool(database.url)
@@ -56,13 +57,13 @@ async function run(): Promise<void> {
       const { fingerprint } = logKey(keyFor(sealingSecret(env.SEALING_KEY, dataDir), 'log'))
       if (log_key !== null && log_key !== fingerprint.toString('hex'))
         throw new StartError(
-          'It is sealed with another key: set SEALING_KEY, or put the old sealing-key into DATA_DIR; nothing was changed',
+          'The backup is sealed with another key. Set SEALING_KEY, or put the old sealing-key into DATA_DIR. Nothing was changed',
         )
       // Files first: whoever finds a record finds what it names.
       await putFiles(filesOf(env, root, dataDir), archive)
       const rows = await build(pool, archive)
       await migrate(pool)
-      console.log(`${rows} rows as they were at ${made_at}. Start with: npm start`)
+      console.log(`${rows} rows restored from ${made_at}. Start with: npm start`)
     } finally {
       archive.close()
       await drop()

@@ -6,7 +6,7 @@ import type { RunReport } from './testRun.ts'
 export default class WriteReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const path = process.env['RUN_REPORT']
-    if (!path) throw new Error('RUN_REPORT names no file')
+    if (!path) throw new Error('RUN_REPORT is not set')
     const files = modules.map((module) => {
       const states = [...module.children.allTests()].map((test) => test.result().state)
       const count = (state: string) => states.filter((one) => one === state).length

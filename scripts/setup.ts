@@ -56,7 +56,7 @@ async function asking<T>(ask: (question: Question) => Promise<T>): Promise<T> {
       const line = await lines.next()
       hidden = false
       if (secret) process.stdout.write('\n')
-      if (line.done) throw new StartError('The answers ended before the last question; nothing was changed')
+      if (line.done) throw new StartError('Not all questions were answered. Nothing was changed')
       return line.value.trim()
     })
   } finally {
@@ -79,13 +79,13 @@ const askPerson = (): Promise<Administrator & { again: string }> =>
 
 function demand(person: Administrator, again: string): void {
   const wrong = checkAdministrator(person, again)
-  if (wrong) throw new StartError(`${wrong}; nothing was changed`)
+  if (wrong) throw new StartError(`${wrong}. Nothing was changed`)
 }
 
 /** Builds the business of a take-out. */
 async function setUpFrom(file: string, env: Env, pool: pg.Pool): Promise<void> {
   const dataDir = resolve(root, env.DATA_DIR)
-  console.log('Who of its administrators comes in first? The others are invited from the list of users.')
+  console.log('Enter the administrator who will log in first. You can invite the others from the list of users.')
   const { again, ...person } = await asking(access)
   demand({ first_name: '-', last_name: '', ...person }, again)
   const hash = await hashPassword(person.password)
@@ -96,21 +96,22 @@ async function setUpFrom(file: string, env: Env, pool: pg.Pool): Promise<void> {
     ends: (tx) => letIn(tx, person.email, hash),
   })
   await takesDemo(pool, false)
-  console.log(`${rows} rows were set up. ${person.email} can log in. Start with: npm start`)
+  console.log(`${rows} rows restored. ${person.email} can log in. Start with: npm start`)
 }
 
 async function setUp(): Promise<void> {
   const env = readEnv(process.env)
   const { values } = parseArgs({ options: { from: { type: 'string' } } })
   const database = await openDatabase({
-    ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir: resolve(root, env.DATA_DIR) },
+    databaseUrl: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
+    dataDir: resolve(root, env.DATA_DIR),
   })
   const pool = openPool(database.url)
   try {
     if (values.from !== undefined) return await setUpFrom(values.from, env, pool)
     await migrate(pool)
-    if (await hasUsers(pool))
-      throw new StartError('This database has users already: an administrator makes the next one')
+    if (await hasUsers(pool)) throw new StartError('This database already has users. Ask an administrator to add more')
     await takesDemo(pool, false)
     await seedAccess(pool, { permissions: allPermissions(resources.all), demo: false })
     await seedResources(openKysely(pool), resources.all)

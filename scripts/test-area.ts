@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const areas = process.argv.slice(2)
 const unknown = areas.filter((area) => !existsSync(join(root, 'schema', 'areas', area)))
 if (areas.length === 0 || unknown.length) {
-  console.error(unknown.length ? `There is no area ${unknown.join(', ')}` : 'Name an area, such as invoices')
+  console.error(unknown.length ? `There is no area ${unknown.join(', ')}` : 'Enter an area, such as invoices')
   process.exit(2)
 }
 const vitest = (...args: readonly string[]) =>

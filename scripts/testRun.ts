@@ -40,7 +40,7 @@ export function secondsText({ files }: Pick<RunReport, 'files'>, root: string): 
   })
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [
-    `\nSeconds of all files, two at a time: ${projects.join(', ')}. The longest:`,
+    `\nSeconds of all files, three at a time: ${projects.join(', ')}. The longest:`,
     ...slowest.map(({ file, seconds }) => `  ${Math.round(seconds)} ${relative(root, file)}`),
   ].join('\n')
 }

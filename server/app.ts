@@ -167,7 +167,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const settings =
     options.settings ??
     createSettings({
-      ...{ db, declared: declared.settings, environment: options.environment ?? {} },
+      db,
+      declared: declared.settings,
+      environment: options.environment ?? {},
       seal: createSeal(auth.secret, 'settings'),
     })
   const engine: Engine = { ...sealed, resources, rules, events, security, services, settings }
@@ -176,7 +178,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const mailer =
     options.mailer ??
     createMailer({
-      ...{ db, secret: auth.secret, clock, say: (line) => app.log.warn(line) },
+      db,
+      secret: auth.secret,
+      clock,
+      say: (line) => app.log.warn(line),
       tellsLinks: (options.demo ?? 'none') !== 'none',
     })
   app.addHook('onClose', () => mailer.close())
@@ -187,7 +192,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const recovery = createRecovery({ engine, mailer, notices, letters: accountLetters, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
-    ...{ notices, recovery, mailer, origin, replies: { key: replyKey(auth.secret) } },
+    notices,
+    recovery,
+    mailer,
+    origin,
+    replies: { key: replyKey(auth.secret) },
     outgoing,
     addresses: {
       provider: async () => options.addresses ?? providerOf(settings, outgoing),
@@ -199,7 +208,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const passes = createPasses(keyFor(auth.secret, 'file passes'))
   const fileOptions = options.files ?? temporaryOptions()
   const fileParts: FileParts = {
-    ...{ passes, ...fileOptions },
+    passes,
+    ...fileOptions,
     get limits() {
       return fileOptions.limits ?? limitsOf(settings)
     },
@@ -246,13 +256,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!access || route.method === 'HEAD' || route.method === 'OPTIONS') return
     for (const method of [route.method].flat())
       endpoints.push({
-        ...{
-          method,
-          url: route.url,
-          access: [[access].flat().join(' or '), ...alsoNeeds].join(' and '),
-          resource,
-          summary,
-        },
+        method,
+        url: route.url,
+        access: [[access].flat().join(' or '), ...alsoNeeds].join(' and '),
+        resource,
+        summary,
         ...describedBy(route),
       })
   })
@@ -270,8 +278,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       })
       noteOutcomes(api, security)
       await api.register(authPlugin, {
-        ...{ pool, ...auth, clock, engine, passes, origin },
-        ...{ requests: options.requests, demo: options.demo },
+        pool,
+        ...auth,
+        clock,
+        engine,
+        passes,
+        origin,
+        requests: options.requests,
+        demo: options.demo,
       })
       await api.register(recoveryRoutes, { pool, engine, recovery, clock, prefix: '/auth' })
       readyRoutes(api, pool, fileParts)

@@ -15,6 +15,7 @@ import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
 import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
 import accountingFileOfExport from './areas/accounting/endpoints/fileOfExport.ts'
 import accountingNewSince from './areas/accounting/endpoints/newSince.ts'
+import catalogueFranchiseChoice from './areas/catalogue/endpoints/franchiseChoice.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import catalogueLogoOf from './areas/catalogue/endpoints/logoOf.ts'
 import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
@@ -26,6 +27,7 @@ import complaintsEscalate from './areas/complaints/acts/escalate.ts'
 import complaintsFirstAnswer from './areas/complaints/acts/firstAnswer.ts'
 import complaintsRemedialJob from './areas/complaints/acts/remedialJob.ts'
 import complaintsCostsOfComplaint from './areas/complaints/endpoints/costsOfComplaint.ts'
+import complaintsCreditableFor from './areas/complaints/endpoints/creditableFor.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import dashboardDashboard from './areas/dashboard/endpoints/dashboard.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
@@ -35,6 +37,10 @@ import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
+import inboxAttach from './areas/inbox/acts/attach.ts'
+import inboxDismiss from './areas/inbox/acts/dismiss.ts'
+import inboxMakeLead from './areas/inbox/acts/makeLead.ts'
+import inboxMessagePage from './areas/inbox/endpoints/messagePage.ts'
 import inboxOpenBox from './areas/inbox/endpoints/openBox.ts'
 import invoicesBatch from './areas/invoices/acts/batch.ts'
 import invoicesCredit from './areas/invoices/acts/credit.ts'
@@ -52,6 +58,7 @@ import invoicesSettleDispute from './areas/invoices/acts/settleDispute.ts'
 import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
 import invoicesBatchOf from './areas/invoices/endpoints/batchOf.ts'
 import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
+import invoicesIssuing from './areas/invoices/endpoints/issuing.ts'
 import invoicesPaperOfInvoice from './areas/invoices/endpoints/paperOfInvoice.ts'
 import invoicesParties from './areas/invoices/endpoints/parties.ts'
 import invoicesUblOfInvoice from './areas/invoices/endpoints/ublOfInvoice.ts'
@@ -60,6 +67,7 @@ import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
 import jobsBreakdownAddress from './areas/jobs/endpoints/breakdownAddress.ts'
 import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
+import jobsLineCosts from './areas/jobs/endpoints/lineCosts.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
@@ -80,6 +88,7 @@ import logsSecurityLog from './areas/logs/endpoints/securityLog.ts'
 import logsServerLines from './areas/logs/endpoints/serverLines.ts'
 import logsTruncateOutlook from './areas/logs/endpoints/truncateOutlook.ts'
 import logsTryKept from './areas/logs/endpoints/tryKept.ts'
+import mailMarkSent from './areas/mail/acts/markSent.ts'
 import mailRenew from './areas/mail/acts/renew.ts'
 import mailResend from './areas/mail/acts/resend.ts'
 import mailResendMany from './areas/mail/acts/resendMany.ts'
@@ -94,6 +103,7 @@ import mailPreviewMail from './areas/mail/endpoints/previewMail.ts'
 import mailPreviewTemplate from './areas/mail/endpoints/previewTemplate.ts'
 import mailTemplateLanguages from './areas/mail/endpoints/templateLanguages.ts'
 import mailTemplateVersions from './areas/mail/endpoints/templateVersions.ts'
+import mailTriedTemplate from './areas/mail/endpoints/triedTemplate.ts'
 import mailTryTemplate from './areas/mail/endpoints/tryTemplate.ts'
 import mailTryTexts from './areas/mail/endpoints/tryTexts.ts'
 import mailUndeliverable from './areas/mail/endpoints/undeliverable.ts'
@@ -115,7 +125,7 @@ import panelSetMoves from './areas/panel/acts/setMoves.ts'
 import panelSetPreference from './areas/panel/acts/setPreference.ts'
 import panelUndoChangeset from './areas/panel/acts/undoChangeset.ts'
 import panelBoard from './areas/panel/endpoints/board.ts'
-import panelDraft from './areas/panel/endpoints/draft.ts'
+import panelDrafts from './areas/panel/endpoints/drafts.ts'
 import panelFind from './areas/panel/endpoints/find.ts'
 import panelHistory from './areas/panel/endpoints/history.ts'
 import panelMap from './areas/panel/endpoints/map.ts'
@@ -172,6 +182,7 @@ import reportsAgedDebt from './areas/reports/endpoints/agedDebt.ts'
 import reportsCosting from './areas/reports/endpoints/costing.ts'
 import reportsForecast from './areas/reports/endpoints/forecast.ts'
 import reportsLinesOfReport from './areas/reports/endpoints/linesOfReport.ts'
+import reportsQuoteMargins from './areas/reports/endpoints/quoteMargins.ts'
 import reportsReport from './areas/reports/endpoints/report.ts'
 import reportsReportAddress from './areas/reports/endpoints/reportAddress.ts'
 import reportsReports from './areas/reports/endpoints/reports.ts'
@@ -236,6 +247,7 @@ import workdayOnSite from './areas/workday/acts/onSite.ts'
 import workdayOnTheWay from './areas/workday/acts/onTheWay.ts'
 import workdayPartDone from './areas/workday/acts/partDone.ts'
 import workdayPause from './areas/workday/acts/pause.ts'
+import workdayReportRefused from './areas/workday/acts/reportRefused.ts'
 import workdayResume from './areas/workday/acts/resume.ts'
 import workdaySignOnSite from './areas/workday/acts/signOnSite.ts'
 import workdayStepBack from './areas/workday/acts/stepBack.ts'
@@ -266,6 +278,7 @@ export const handlers = collectHandlers([
   accessTryProvider,
   accountingFileOfExport,
   accountingNewSince,
+  catalogueFranchiseChoice,
   catalogueLibraryCounts,
   catalogueLogoOf,
   checkoutMakePayLink,
@@ -277,6 +290,7 @@ export const handlers = collectHandlers([
   complaintsFirstAnswer,
   complaintsRemedialJob,
   complaintsCostsOfComplaint,
+  complaintsCreditableFor,
   customersIdentify,
   dashboardDashboard,
   filesDeleteFile,
@@ -286,6 +300,10 @@ export const handlers = collectHandlers([
   filesOneFile,
   filesTryFiles,
   helpDescriptions,
+  inboxAttach,
+  inboxDismiss,
+  inboxMakeLead,
+  inboxMessagePage,
   inboxOpenBox,
   invoicesBatch,
   invoicesCredit,
@@ -303,6 +321,7 @@ export const handlers = collectHandlers([
   invoicesWithdraw,
   invoicesBatchOf,
   invoicesInvoicing,
+  invoicesIssuing,
   invoicesPaperOfInvoice,
   invoicesParties,
   invoicesUblOfInvoice,
@@ -311,6 +330,7 @@ export const handlers = collectHandlers([
   jobsBreakdown,
   jobsBreakdownAddress,
   jobsJobPaper,
+  jobsLineCosts,
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
@@ -331,6 +351,7 @@ export const handlers = collectHandlers([
   logsServerLines,
   logsTruncateOutlook,
   logsTryKept,
+  mailMarkSent,
   mailRenew,
   mailResend,
   mailResendMany,
@@ -345,6 +366,7 @@ export const handlers = collectHandlers([
   mailPreviewTemplate,
   mailTemplateLanguages,
   mailTemplateVersions,
+  mailTriedTemplate,
   mailTryTemplate,
   mailTryTexts,
   mailUndeliverable,
@@ -366,7 +388,7 @@ export const handlers = collectHandlers([
   panelSetPreference,
   panelUndoChangeset,
   panelBoard,
-  panelDraft,
+  panelDrafts,
   panelFind,
   panelHistory,
   panelMap,
@@ -423,6 +445,7 @@ export const handlers = collectHandlers([
   reportsCosting,
   reportsForecast,
   reportsLinesOfReport,
+  reportsQuoteMargins,
   reportsReport,
   reportsReportAddress,
   reportsReports,
@@ -487,6 +510,7 @@ export const handlers = collectHandlers([
   workdayOnTheWay,
   workdayPartDone,
   workdayPause,
+  workdayReportRefused,
   workdayResume,
   workdaySignOnSite,
   workdayStepBack,

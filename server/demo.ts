@@ -30,9 +30,9 @@ export async function demoAdvice(
   if (demo && exposing.length === 0) return undefined
   const accounts = (await createDemoHints(pool)()).map(({ email }) => email)
   if (demo)
-    return `DEMO=1 with ${exposing.join(', ')}: this is a demo whose passwords are published; never put real data into it`
+    return `DEMO=1 with ${exposing.join(', ')}: this is a demo with published passwords. Never store real data in it`
   if (accounts.length === 0) return undefined
-  return `These accounts still have the published passwords of the demo: ${accounts.join(', ')}. Change or deactivate them before others can reach this program`
+  return `These accounts still have the published demo passwords: ${accounts.join(', ')}. Change or deactivate them before others can reach this server`
 }
 
 /**

@@ -143,7 +143,7 @@ const shape = {
     .stringFormat('hosts', /^[\w.:[\]-]{1,260}(, ?[\w.:[\]-]{1,260})*$/)
     .optional()
     .transform((value) => value?.split(/, ?/) ?? [])
-    .describe('must be hosts, each with or without a port, separated by commas: mail.lan, 10.0.0.5:8080'),
+    .describe('must be hosts, each with or without a port, separated by commas: smtp.lan, 10.0.0.5:8080'),
   MAP_TILES: z
     .string()
     .regex(TILE_ADDRESS)

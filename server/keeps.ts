@@ -1,4 +1,5 @@
 import { sessionKeep } from './areas/access/keeps.ts'
+import { incomingMailKeep } from './areas/inbox/keeps.ts'
 import { archiveKeep, serverLineKeep } from './areas/logs/keeps.ts'
 import { mailKeep } from './areas/mail/keeps.ts'
 import { notificationKeep } from './areas/notifications/keeps.ts'
@@ -12,6 +13,7 @@ export const keeps: readonly Keep[] = [
   serverLineKeep,
   sessionKeep,
   mailKeep,
+  incomingMailKeep,
   notificationKeep,
   idempotencyKeep,
   archiveKeep,

@@ -4,6 +4,7 @@ import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
 import { EVERY, handleComplaints, sendComplaints } from './areas/complaints/sweep.ts'
 import { handleMailIn, sendMailIn } from './areas/inbox/job.ts'
 import { handleInvoicing, sendInvoicing } from './areas/invoices/background.ts'
+import { asItself } from './areas/jobs/program.ts'
 import { handleLogKeeping, sendLogKeeping } from './areas/logs/archives/job.ts'
 import { handleReverts, sendReverts } from './areas/logs/job.ts'
 import { handleMail, sendMail } from './areas/mail/failures.ts'
@@ -13,6 +14,7 @@ import { handleNotifications, sendNotifications } from './areas/notifications/jo
 import { tellingFaults } from './areas/notifications/jobFaults.ts'
 import { handleFailedItems, sendFailedItems } from './areas/queues/again.ts'
 import { expireAll } from './areas/quotes/expire.ts'
+import { wrongPhones } from './areas/record/parts/answers/wrongPhones.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handleShares, sendShares } from './areas/reports/finances/catchUp.ts'
 import { handleReports, sendReports } from './areas/reports/warm.ts'
@@ -27,12 +29,20 @@ import { handleKeeps, sendKeeps } from './engine/keeps/keeps.ts'
 import type { Mailer } from './engine/mail/mail.ts'
 import { forgetMonths } from './engine/reports/kept.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
+import { handleRefold, sendRefold } from './engine/upgrade/refold.ts'
+import { handlePhones, sendPhones } from './engine/upgrade/repairPhones.ts'
 import { again } from './queues.ts'
 
 const HOUR = 3_600_000
 const HOURLY = [
-  ...[sendSweep, sendRecurring, sendInvoicing, sendAccounting, sendMail],
-  ...[sendTakeOuts, sendLogKeeping, sendKeeps],
+  sendSweep,
+  sendRecurring,
+  sendInvoicing,
+  sendAccounting,
+  sendMail,
+  sendTakeOuts,
+  sendLogKeeping,
+  sendKeeps,
 ] as const
 const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn, sendShares, sendFailedItems] as const
 
@@ -51,6 +61,8 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   const jobs = tellingFaults(asked, engine, say)
   handleFailedItems(engine, jobs, again, say)
   handleImports(engine, jobs)
+  handleRefold(engine, jobs)
+  handlePhones(engine, jobs, { context: asItself, wrongAnswers: wrongPhones })
   handleSweep(engine.db, files, jobs)
   handleRecurring(engine, jobs)
   handleInvoicing(engine, jobs, say)
@@ -73,7 +85,8 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
     await resumeImports(engine, jobs)
     // Asked for again in time: a database that goes just now keeps nobody from coming in.
     await sendCheckout(engine, jobs).catch(say)
-    for (const send of [...HOURLY, sendReverts, sendComplaints, ...BY_MINUTE]) await send(jobs).catch(say)
+    for (const send of [sendRefold, sendPhones, ...HOURLY, sendReverts, sendComplaints, ...BY_MINUTE])
+      await send(jobs).catch(say)
   })
   mailer.equip?.({
     texts: handTexts(engine),

@@ -28,12 +28,22 @@ async function start(env: Env): Promise<void> {
   const dataDir = resolve(root, env.DATA_DIR)
   if (talk) {
     const { number, database } = await talk.given
-    served = await serve({ ...{ env, environment, root, dataDir, database, undo }, worker: { number, ...talk } })
+    served = await serve({
+      env,
+      environment,
+      root,
+      dataDir,
+      database,
+      undo,
+      worker: { number, ...talk },
+    })
     talk.up(served)
     return
   }
   const database = await openDatabase({
-    ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir },
+    databaseUrl: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
+    dataDir,
     keep: { warn: (line) => console.error(line), tell: (line) => console.log(line) },
   })
   undo.push(database.close)
@@ -43,7 +53,8 @@ async function start(env: Env): Promise<void> {
     return tell(served)
   }
   workers = await startWorkers({
-    ...{ count: env.WORKERS, database: { kind, url, appUrl } },
+    count: env.WORKERS,
+    database: { kind, url, appUrl },
     patience: env.DRAIN_SECONDS * 1000 + lastWords(env) + 10_000,
     say: (line) => console.error(line),
   })

@@ -10,7 +10,7 @@ const CONSEQUENCE = 'everybody seems to come from one address, for limits of tri
 /** What is to be said at the start: browsers open an address of https, which this program does not speak, so somebody stands in front. */
 export const proxyAdvice = (publicUrl: string | undefined, trusted: unknown): string | undefined =>
   publicUrl?.startsWith('https:') && trusted === false
-    ? `PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY does not name it: ${CONSEQUENCE}. Set TRUST_PROXY to the number of proxies, such as 1, or to their addresses.`
+    ? `PUBLIC_URL is https, so there is a proxy in front of it, but TRUST_PROXY does not name it: ${CONSEQUENCE}. Set TRUST_PROXY to the number of proxies, such as 1, or to their addresses.`
     : undefined
 
 /**

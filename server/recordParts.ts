@@ -82,7 +82,8 @@ export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyRe
 export const recordServices = (parts: readonly Part[], declared: Declared): NonNullable<Engine['services']> => ({
   timelineOf: (resource) => partsOf(parts, resource).flatMap(({ sources = [] }) => sources),
   steps: {
-    ...{ declared, rules: stepRules },
+    declared,
+    rules: stepRules,
     countersOf: (resource) =>
       new Map(partsOf(parts, resource).flatMap(({ key, counts }) => (counts ? [[key, counts] as const] : []))),
   },

@@ -2,6 +2,8 @@
 import agedDebt from './areas/reports/reports/aged-debt.ts'
 import complaintsKept from './areas/reports/reports/complaints-kept.ts'
 import customersByValue from './areas/reports/reports/customers-by-value.ts'
+import jobMargins from './areas/reports/reports/job-margins.ts'
+import jobsThatLostMoney from './areas/reports/reports/jobs-that-lost-money.ts'
 import leadStages from './areas/reports/reports/lead-stages.ts'
 import leadsBySource from './areas/reports/reports/leads-by-source.ts'
 import materialsFinances from './areas/reports/reports/materials-finances.ts'
@@ -19,6 +21,8 @@ export const reports = [
   agedDebt,
   complaintsKept,
   customersByValue,
+  jobMargins,
+  jobsThatLostMoney,
   leadStages,
   leadsBySource,
   materialsFinances,

@@ -7,10 +7,12 @@ import complaints from './areas/complaints/complaints.ts'
 import customers from './areas/customers/customers.ts'
 import signatureDocuments from './areas/documents/signature-documents.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
+import incomingMails from './areas/inbox/incoming-mails.ts'
 import invoices from './areas/invoices/invoices.ts'
 import invoicesOnJobs from './areas/invoices/onJobs.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
+import lineCosts from './areas/jobs/line-costs.ts'
 import leads from './areas/leads/leads.ts'
 import emailTemplates from './areas/mail/email-templates.ts'
 import emails from './areas/mail/emails.ts'
@@ -26,6 +28,8 @@ import failedItems from './areas/queues/failed-items.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringOnUsers from './areas/recurring/onUsers.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
+import reportsOnJobs from './areas/reports/onJobs.ts'
+import reportsOnLineCosts from './areas/reports/onLineCosts.ts'
 import signingOnJobs from './areas/signing/onJobs.ts'
 import statementsOnCustomers from './areas/statements/onCustomers.ts'
 import takeOuts from './areas/takeout/take-outs.ts'
@@ -47,11 +51,13 @@ export const rules = [
   messageRules,
   messagesOnUsers,
   interfaceDescriptions,
+  incomingMails,
   invoices,
   invoicesOnJobs,
   jobTemplates,
   jobs,
   leads,
+  lineCosts,
   mailOnFranchises,
   payments,
   paymentsOnInvoices,
@@ -61,6 +67,8 @@ export const rules = [
   quotes,
   recurringJobs,
   recurringOnUsers,
+  reportsOnJobs,
+  reportsOnLineCosts,
   signatureDocuments,
   signInProviders,
   signingOnJobs,

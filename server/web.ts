@@ -54,9 +54,22 @@ const year = 31_536_000
 
 /** What of a device a page of ours may use: the place of a phone, when its setting says so. Photos come through the file chooser, which asks by itself. */
 const FEATURES = [
-  ...['geolocation=(self)', 'fullscreen=(self)', 'clipboard-write=(self)'],
-  ...['accelerometer=()', 'autoplay=()', 'browsing-topics=()', 'camera=()', 'display-capture=()'],
-  ...['gyroscope=()', 'hid=()', 'magnetometer=()', 'microphone=()', 'midi=()', 'payment=()', 'serial=()', 'usb=()'],
+  'geolocation=(self)',
+  'fullscreen=(self)',
+  'clipboard-write=(self)',
+  'accelerometer=()',
+  'autoplay=()',
+  'browsing-topics=()',
+  'camera=()',
+  'display-capture=()',
+  'gyroscope=()',
+  'hid=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'serial=()',
+  'usb=()',
 ].join(', ')
 
 /** What a service worker may do: ask this server. */

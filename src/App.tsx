@@ -56,6 +56,9 @@ const children = [
   ...resourceElements,
 ]
 
+const ComposerHost = loadable(() =>
+  import('./resources/mail/ComposerHost.tsx').then((m) => ({ default: m.ComposerHost })),
+)
 const HelpHost = loadable(() => import('./resources/help/HelpHost.tsx').then((m) => ({ default: m.HelpHost })))
 const LiveHost = loadable(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveHost })))
 
@@ -155,6 +158,7 @@ async function makeApp({ session, permissions, auth, language, viewAs }: Service
           <StaleActHost />
           <QuestionHost />
           <ChoiceHost />
+          <ComposerHost />
           <ShortcutsHost />
           <PaletteHost load={loadPlaces} />
           <LiveHost />

@@ -54,7 +54,9 @@ const askRights = async () => {
 let isStale = false
 const permissions = createPermissions(() =>
   rightsOrKept({
-    ...{ storage: window.localStorage, user: session.user()?.id, ask: askRights },
+    storage: window.localStorage,
+    user: session.user()?.id,
+    ask: askRights,
     isLost: (error) => {
       if (error instanceof NetworkError) lineLost()
       return error instanceof NetworkError || (error instanceof Refusal && !isDecided(error.status))

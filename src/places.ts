@@ -8,7 +8,10 @@ import { AREAS, goKeys } from './layout/menu.ts'
 /** Every screen that stands at an address of its own: of the menu, of the table of routes, lists, and forms that add. */
 function allPlaces(): Place[] {
   const menu = AREAS.map(({ to, area, action, label, key }) => ({
-    ...{ to, area, action, label },
+    to,
+    area,
+    action,
+    label,
     ...(key ? { keys: goKeys(key) } : {}),
   }))
   const listed = resources.all.map(({ name, path, area }) => {

@@ -55,7 +55,7 @@ const LEAVES = [
   'server/seal.ts',
 ]
 
-/** Which folders a folder may import from besides itself (docs/decisions/0001). The first entry that fits counts. */
+/** Which folders a folder may import from besides itself (docs/decisions/0001-declare-once.md). The first entry that fits counts. */
 const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   // The fields that declarations are written with are collected from the kinds.
   ['schema/engine', ['schema/kinds']],
@@ -92,7 +92,11 @@ const ENGINES = ['schema/engine', 'schema/kinds', 'server/engine', 'src/kit', 's
 /** What no declaration of an act or an endpoint can say: who comes in, bytes, answers without an end, and what declarations themselves are mounted by. */
 const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'who comes in': [
-    ...['profile/profile', 'profile/profileImage', 'profile/sessionList', 'recovery/recoveryRoutes', 'routes'],
+    'profile/profile',
+    'profile/profileImage',
+    'profile/sessionList',
+    'recovery/recoveryRoutes',
+    'routes',
     'secondFactor/secondFactorRoutes',
     'signOn/routes',
   ].map((name) => `server/areas/access/auth/${name}.ts`),
@@ -101,6 +105,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/areas/accounting/accounting-exports.ts',
     'server/areas/takeout/take-outs.ts',
     'server/areas/queues/failed-items.ts',
+    'server/areas/inbox/incoming-mails.ts',
     'server/areas/privacy/dataRoute.ts',
     'server/areas/logs/archives/fileRoute.ts',
     'server/areas/documents/paperRoute.ts',

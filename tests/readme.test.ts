@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -10,6 +10,7 @@ import type { AnyResource } from '../schema/engine/define.ts'
 import { allPermissions } from '../schema/engine/permissions.ts'
 import { checkBody } from '../schema/engine/validate.ts'
 import { demoAccount } from '../server/areas/access/auth/demo.ts'
+import { STAGES } from '../server/engine/write/stages/stages.ts'
 import { readEnv } from '../server/env.ts'
 import { freePort } from '../server/free-port.ts'
 import { startServer, temporaryFolder } from './support/server.ts'
@@ -19,18 +20,25 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8')
 const scripts = (JSON.parse(text('package.json')) as { scripts: Record<string, string> }).scripts
 
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)
 const pages = [
   'README.md',
   'AGENTS.md',
   'CHANGELOG.md',
+  'docs/architecture.md',
   'docs/scale.md',
   'docs/security.md',
   'docs/asvs.md',
   'ops/README.md',
   'bench/README.md',
+  ...guides,
   ...decisions,
 ]
-const commandPages = ['README.md', 'AGENTS.md', 'docs/security.md']
+const commandPages = ['README.md', 'AGENTS.md', 'docs/security.md', ...guides]
+/** Pages that name files of the tree. */
+const maps = ['README.md', 'AGENTS.md', 'docs/architecture.md', ...guides]
+/** Files that the examples of the guides make. */
+const exampleFiles = guides.flatMap((page) => [...text(page).matchAll(/^\/\/ (\S+)/gm)].map(([, path = '']) => path))
 
 /** Text of fenced blocks of one language. */
 const blocks = (page: string, language: string) =>
@@ -85,7 +93,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
     saying: "'scripts/test-changed.ts'",
   },
   check: {
-    runs: 'tsc && oxlint --type-aware && biome check .',
+    runs: 'tsc && oxlint --type-aware && biome check . && node scripts/plain-words.ts',
     by: 'scripts/test.ts',
     saying: "'--type-aware'",
   },
@@ -102,11 +110,13 @@ const COVERED: Readonly<Record<string, Cover>> = {
   restore: { runs: 'node scripts/restore.ts', by: 'tests/start/backup.test.ts', saying: 'scripts/restore.ts' },
   'log:verify': { runs: 'node scripts/log-verify.ts', by: 'tests/start/log.test.ts', saying: 'scripts/log-verify.ts' },
   'keys:turn': {
-    ...{ runs: 'node scripts/keys-turn.ts', by: 'tests/start/keys-turn.test.ts' },
+    runs: 'node scripts/keys-turn.ts',
+    by: 'tests/start/keys-turn.test.ts',
     saying: 'scripts/keys-turn.ts',
   },
   sbom: {
-    ...{ runs: 'npm sbom --sbom-format cyclonedx --package-lock-only', by: 'tests/packages.test.ts' },
+    runs: 'npm sbom --sbom-format cyclonedx --package-lock-only',
+    by: 'tests/packages.test.ts',
     saying: "['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']",
   },
   // These take minutes: npm run test:deep.
@@ -122,6 +132,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:keys': { runs: 'node bench/keys.ts', here: true },
   'bench:lines': { runs: 'node bench/lines.ts', here: true },
   'bench:live': { runs: 'node bench/live.ts', here: true },
+  'bench:margins': { runs: 'node bench/margins.ts', here: true },
   'bench:identify': { runs: 'node bench/identify.ts', here: true },
   'bench:breakdown': { runs: 'node bench/breakdown.ts', here: true },
   'bench:reports': { runs: 'node bench/reports.ts', here: true },
@@ -150,6 +161,7 @@ const MEASURED: readonly (readonly [command: string, args: readonly string[], sa
   ['node bench/keys.ts', [], /p98/],
   ['node bench/lines.ts', [], /ratio/],
   ['node bench/identify.ts', ['2000'], /all of them/],
+  ['node bench/margins.ts', ['2000'], /lost money/],
   ['node bench/breakdown.ts', ['2000'], /by month/],
   ['node bench/search.ts', ['2000'], /nobody/],
   ['node bench/live.ts', ['20'], /20 streams/],
@@ -197,11 +209,16 @@ describe('commands in the documents', () => {
     '%s: %s is a script that is run',
     (_, __, script, args) => {
       const covered = COVERED[script]
+      expect(covered, `nothing says where ${script} is run`).toBeDefined()
       expect(scripts[script]).toBe(covered?.runs)
       if (covered && 'by' in covered) expect(text(covered.by)).toContain(covered.saying)
       if (args.includes('/')) expect(existsSync(join(root, args))).toBe(true)
     },
   )
+
+  it.each(Object.entries(COVERED))('npm run %s is what is run here', (name, { runs }) => {
+    expect(scripts[name]).toBe(runs)
+  })
 
   it('prepare the working copy first, so that they work in a fresh clone', () => {
     for (const script of Object.keys(scripts).filter((name) => !name.startsWith('pre')))
@@ -224,7 +241,7 @@ describe('commands in the documents', () => {
   })
 
   it('keep pictures that have changed, of those that are named', () => {
-    expect(run('node scripts/pictures-accept.ts', ['none'])).toContain('No picture has changed')
+    expect(run('node scripts/pictures-accept.ts', ['none'])).toContain('No pictures have changed')
   })
 
   it('write the format', () => {
@@ -303,12 +320,17 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  it.each(commandPages)('and files that %s names exist', (page) => {
+  it.each(maps)('and files that %s names exist', (page) => {
     const named = [...text(page).matchAll(/`((?:schema|src|server|tests|scripts|bench|docs|\.ci)\/[\w./-]*)`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => path !== 'schema/areas/catalogue/vehicle-types.ts')
-    expect(named.length).toBeGreaterThan(0)
+      .filter((path) => !exampleFiles.includes(path))
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('of AGENTS.md reach every guide, and those of the README all that explains the program', () => {
+    for (const guide of guides) expect(text('AGENTS.md')).toContain(`(${guide})`)
+    for (const page of ['AGENTS.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/decisions/README.md'])
+      expect(text('README.md')).toContain(`(${page})`)
   })
 })
 
@@ -339,22 +361,109 @@ describe('what the README says', () => {
     expect(text('README.md')).toContain(`\`${demoAccount.email}\`, password \`${demoAccount.password}\``)
   })
 
-  it('of the tree is what there is', () => {
-    const drawn = [...text('README.md').matchAll(/^([\w/]+\/) {2,}\S/gm)].map(([, path = '']) => path)
-    expect(drawn.length).toBeGreaterThan(10)
-    expect(drawn.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  it('begins with what the program does, a picture, and how to run it', () => {
+    const [beginning = ''] = text('README.md').split('\n## ')
+    expect(beginning).toMatch(/^# Remote Workr CRM\n\nThe back office for a business that sends people out to do work/)
+    expect(beginning).toMatch(/!\[[^\]]{10,}\]\(docs\/screenshot\.png\)/)
+    expect(blocks('README.md', 'sh').slice(0, 2)).toEqual(['npm start\n', 'npm test\n'])
+    expect(beginning.split('\n').length).toBeLessThanOrEqual(40)
+  })
+})
+
+describe('decisions', () => {
+  const names = decisions.map((path) => path.slice('docs/decisions/'.length)).filter((name) => /^\d{4}-/.test(name))
+  const numbers = new Set(names.map((name) => name.slice(0, 4)))
+
+  it('each have a number of their own and are listed once, by topic', () => {
+    expect(numbers.size).toBe(names.length)
+    const listed = [...text('docs/decisions/README.md').matchAll(/^- \[(\d+)\. .+\]\((\d{4}-[\w-]+\.md)\)$/gm)]
+    expect(listed.map(([, , name]) => name).toSorted()).toEqual(names.toSorted())
+    expect(listed.filter(([, number, name = '']) => Number(number) !== Number(name.slice(0, 4)))).toEqual([])
+  })
+
+  it('say when, why, what and with which consequences', () => {
+    const sections = ['Context', 'Decision', 'Consequences']
+    for (const name of names.filter((one) => Number(one.slice(0, 4)) <= 45 || Number(one.slice(0, 4)) >= 230)) {
+      const page = text(`docs/decisions/${name}`)
+      expect(page, name).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. .+\n\n20\\d\\d-\\d\\d-\\d\\d`))
+      expect(
+        [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
+        name,
+      ).toEqual(sections)
+    }
+  })
+
+  it('are found from every earlier number', () => {
+    const rows = [...text('docs/decisions/map.md').matchAll(/^\| (\d+) \| .+ \| \[(\d+)\]\((\d{4})-[\w-]+\.md\) \|$/gm)]
+    expect(rows.length).toBe(177)
+    expect(new Set(rows.map(([, before]) => before)).size).toBe(177)
+    expect(rows.filter(([, , now, name]) => Number(now) !== Number(name))).toEqual([])
+  })
+
+  it('are named in code by files that exist', () => {
+    const tracked = execFileSync(
+      'git',
+      ['ls-files', '-z', 'schema', 'server', 'src', 'tests', 'scripts', 'bench', 'ops', 'docs', '*.md'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    )
+    const files = tracked
+      .split('\0')
+      .filter((name) => /\.(tsx?|mjs|css|md|conf|cfg)$/.test(name) && existsSync(join(root, name)))
+    expect(files.length).toBeGreaterThan(1000)
+    const broken = files.flatMap((file) =>
+      [...text(file).matchAll(/decisions\/(\d{4}[\w-]*(?:\.md)?)|\b(?:ADR|[Dd]ecision) (\d{1,4})\b/g)]
+        .filter(([, name, number]) => (name ? !names.includes(name) : !numbers.has(String(number).padStart(4, '0'))))
+        .map(([said]) => `${file}: ${said}`),
+    )
+    expect(broken).toEqual([])
+  })
+})
+
+describe('the changelog', () => {
+  it('follows Keep a Changelog: newest version first, each kind of change once and in order', () => {
+    const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
+    const [, ...versions] = text('CHANGELOG.md').split(/^## /m)
+    const heads = versions.map((part) => part.split('\n')[0] as string)
+    expect(heads[0]).toBe('[Unreleased]')
+    const released = heads.slice(1).map((head) => /^\[(\d+\.\d+\.\d+)\] - (20\d\d-\d\d-\d\d)$/.exec(head)?.slice(1, 3))
+    expect(released).not.toContain(undefined)
+    expect(released[0]?.[0]).toBe((JSON.parse(text('package.json')) as { version: string }).version)
+    const days = released.map((one) => one?.[1] ?? '')
+    expect(days).toEqual(days.toSorted().toReversed())
+    for (const part of versions) {
+      const found = [...part.matchAll(/^### (.+)$/gm)].map(([, kind = '']) => kind)
+      expect(found).toEqual(kinds.filter((kind) => found.includes(kind)))
+    }
+  })
+})
+
+describe('what the other documents say', () => {
+  it('of the tree is what there is: every folder of AGENTS.md and the architecture', () => {
+    for (const page of ['AGENTS.md', 'docs/architecture.md']) {
+      const rows = [...text(page).matchAll(/^\| ((?:`[\w/]+\/`(?:, )?)+) \|/gm)].map(([, folders = '']) => folders)
+      expect(rows.length).toBeGreaterThan(5)
+    }
+  })
+
+  it('of a write are its stages in their order', () => {
+    const [, said = ''] = /\n\n {3}(allow →[\s\S]*?)\n\n/.exec(text('docs/architecture.md')) ?? []
+    expect(said.split('→').map((name) => name.replace(/\s+/g, ' ').trim())).toEqual(STAGES.map(({ name }) => name))
   })
 
   it('of a new library is all of it', async () => {
-    const [source = ''] = blocks('README.md', 'ts')
+    const page = 'docs/guides/library.md'
+    const [source = ''] = blocks(page, 'ts')
     const folder = join(root, '.cache')
     mkdirSync(folder, { recursive: true })
     const file = join(folder, `readme-${process.pid}.ts`)
     writeFileSync(file, source.replaceAll("'../../", `'${pathToFileURL(join(root, 'schema')).href}/`))
     try {
       const { default: library } = (await import(file)) as { default: AnyResource }
-      expect(text('README.md')).toContain(`\`schema/areas/catalogue/${library.name}.ts\``)
-      expect(text('README.md')).toContain(`\`/${library.path}\``)
+      expect(source).toMatch(new RegExp(`^// schema/areas/catalogue/${library.name}\\.ts\\n`))
+      expect(text(page)).toContain(`\`/${library.path}\``)
       const all = collect({ ...declarations, [library.name]: library })
       expect(allPermissions(all.all)).toContain(`${library.area}:add`)
       for (const { id: _, ...row } of library.seed)
@@ -364,8 +473,8 @@ describe('what the README says', () => {
     }
   })
 
-  it('fits on the pages: AGENTS.md has at most 120 lines beside its examples', () => {
-    const prose = text('AGENTS.md').replace(/^```tsx?\n[\s\S]*?^```\n/gm, '')
-    expect(prose.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+  it('stays short: AGENTS.md and the architecture have at most 120 lines each', () => {
+    for (const page of ['AGENTS.md', 'docs/architecture.md'])
+      expect(text(page).trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 })

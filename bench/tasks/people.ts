@@ -15,6 +15,7 @@ export const SAID = {
   material: 'back box',
   filter: 'otter',
   price: '2.50',
+  email: 'k@example.test',
 } as const
 
 export interface List<T = Row> {
@@ -40,8 +41,11 @@ export const quote = (ask: Ask, of: Row, more: object = {}): Promise<Row> =>
 
 export const job = (ask: Ask, of: Row, more: object = {}): Promise<Row> =>
   ask.post('/jobs', {
-    ...{ customer_id: of.id, address_id: siteOf(of), job_type_id: 1 },
-    ...{ services: [{ name: 'Leak', ...LINE }], ...more },
+    customer_id: of.id,
+    address_id: siteOf(of),
+    job_type_id: 1,
+    services: [{ name: 'Leak', ...LINE }],
+    ...more,
   })
 
 /** One line that was typed by hand. */
@@ -63,8 +67,12 @@ export async function visit(ask: Ask, of: Row, { worker, until, ...more }: Visit
   const work = await job(ask, of, more)
   const when = { starts_at: `${far}T09:00:00Z`, ends_at: `${far}T${until}:00:00Z` }
   return ask.post('/appointments', {
-    ...{ kind: 'job', title: 'Leak', subject: 'jobs', subject_id: work.id },
-    ...{ ...when, worker_ids: [worker] },
+    kind: 'job',
+    title: 'Leak',
+    subject: 'jobs',
+    subject_id: work.id,
+    ...when,
+    worker_ids: [worker],
   })
 }
 

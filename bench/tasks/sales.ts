@@ -69,7 +69,7 @@ export const sales = {
     done: async (ask, { id }) => (await list(ask, `/quotes/list?lead_id=${id}`)).total === 1,
   }),
   lines: task({
-    name: 'Two lines put on a quote, saved and marked as sent',
+    name: 'Two lines put on a quote, saved and sent by email',
     prepare: async (ask) => quote(ask, await customer(ask, 'Kershaw')),
     from: page('quotes'),
     done: async (ask, { id }) => {

@@ -15,7 +15,7 @@ async function newLead(hands: Hands): Promise<void> {
   await hands.type(SAID.last)
   await hands.press('Tab')
   await hands.type(SAID.phone)
-  await hands.press('Control+Enter')
+  await hands.press('Control+s')
   await hands.at(/^\/leads\/details\/\d+/)
   await hands.see(heading(hands))
   await hands.settle()
@@ -77,7 +77,7 @@ export const ways = {
     await hands.settle()
     await hands.press('Tab', 'Tab', 'ArrowDown')
     await hands.see(option(hands))
-    await hands.press('Enter', 'Control+s')
+    await hands.press('Enter', 'Control+Enter')
     await hands.at(/sub-job-details/)
     await hands.settle()
     await hands.press('Enter')
@@ -106,6 +106,9 @@ export const ways = {
     await hands.focused('#sheet-search')
     await line(hands, SAID.material)
     await line(hands, SAID.leak)
+    await hands.press('Control+Enter')
+    await hands.focused('dialog input[type=email][data-autofocus]')
+    await hands.type(SAID.email)
     await hands.press('Control+Enter')
   },
   accepted: async (hands: Hands) => {

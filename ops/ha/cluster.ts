@@ -67,10 +67,20 @@ export async function startHaCluster(): Promise<Cluster> {
     'etcd',
     '/usr/bin/etcd',
     [
-      ...['--data-dir', join(folder, 'etcd'), '--name', 'drill', '--listen-client-urls', `http://${HOST}:${client}`],
-      ...['--advertise-client-urls', `http://${HOST}:${client}`, '--listen-peer-urls', `http://${HOST}:${peer}`],
-      ...['--initial-advertise-peer-urls', `http://${HOST}:${peer}`],
-      ...['--initial-cluster', `drill=http://${HOST}:${peer}`],
+      '--data-dir',
+      join(folder, 'etcd'),
+      '--name',
+      'drill',
+      '--listen-client-urls',
+      `http://${HOST}:${client}`,
+      '--advertise-client-urls',
+      `http://${HOST}:${client}`,
+      '--listen-peer-urls',
+      `http://${HOST}:${peer}`,
+      '--initial-advertise-peer-urls',
+      `http://${HOST}:${peer}`,
+      '--initial-cluster',
+      `drill=http://${HOST}:${peer}`,
     ],
     false,
   )
@@ -135,7 +145,12 @@ export async function startHaCluster(): Promise<Cluster> {
     await sleep(1000)
   }
   return {
-    ...{ folder, nodes, primary, following, start, kill },
+    folder,
+    nodes,
+    primary,
+    following,
+    start,
+    kill,
     url: `postgres://postgres:${PASSWORD}@${HOST}:${front}/crm`,
     stop: async () => {
       for (const node of nodes) kill(node, 'node')

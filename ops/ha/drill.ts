@@ -28,8 +28,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'crm-ha-data-'))
 const server = spawn(process.execPath, ['server/main.mjs'], {
   cwd: root,
   env: {
-    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATABASE_URL: cluster.url },
-    ...{ DATA_DIR: dataDir, DEMO: '0', SEALING_KEY: 'one key for all servers of the drill', LOG_LEVEL: 'silent' },
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: '0',
+    DATABASE_URL: cluster.url,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    SEALING_KEY: 'one key for all servers of the drill',
+    LOG_LEVEL: 'silent',
   },
   stdio: ['ignore', 'pipe', 'ignore'],
 })
@@ -65,7 +71,8 @@ const call = (path: string, init: RequestInit = {}, token = own) =>
   fetch(`${base}${path}`, {
     ...init,
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       ...(init.headers as Record<string, string>),
     },
     signal: AbortSignal.timeout(30_000),

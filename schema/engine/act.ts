@@ -81,6 +81,8 @@ interface Spec<
   readonly key?: string
   /** The next thing to do, when it is there. */
   readonly main?: true
+  /** Parts of the body that are prose: somebody may say that a number there, which looks like that of a card, is none. */
+  readonly prose?: readonly string[]
   /** A screen brings its button and its form; the key belongs to it all the same. */
   readonly ownButton?: true
   /** Categories of the record's status in which its button is left out, though it might be done. */
@@ -153,6 +155,8 @@ export interface Link<N extends ResourceName = ResourceName> {
   /** Address with `:id` of the record. */
   readonly to: string
   readonly key?: string
+  /** The next thing to do, when it is there. */
+  readonly main?: true
   readonly when?: Pick<When, 'is'>
 }
 

@@ -162,14 +162,19 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
       throw new Error(`notification ${name} is declared twice`)
   return {
     settings: collectSettings(set.filter(isA<AnySetting>('setting')), set.filter(isA<SettingsGroup>('settings-group'))),
-    ...{ areas, acts, links: both.filter((one) => one.is === 'link') },
+    areas,
+    acts,
+    links: both.filter((one) => one.is === 'link'),
     actsOf: (resource) =>
       both.filter(
         (one): one is ResourceAct | AnyLink => one.of === resource && !(one.is === 'act' && one.on === 'resource'),
       ),
     steps,
     notifications,
-    stepsOf: (resource) => steps.flatMap((one) => (one.of === resource ? one.steps : [])),
+    stepsOf: (resource) =>
+      steps
+        .flatMap((one) => (one.of === resource ? one.steps : []))
+        .toSorted((a, b) => Number(b.first ?? false) - Number(a.first ?? false)),
     countsOf: (resource) => counts.filter((one) => one.of === resource),
   }
 }

@@ -10,10 +10,22 @@ export type Belongs<N extends string = string> =
   | 'business'
   | {
       readonly franchise?: N | 'id'
+      /** Where a new record that names no franchise gets it from, tried in this order. Where there is one franchise alone, it is that one. */
+      readonly from?: readonly FranchiseSource<N>[]
+      /** Whose a new record is follows from rules of its own: it is not given a franchise. */
+      readonly byOwnRules?: true
       readonly people?: readonly N[]
       /** Read by everybody with the permission; changed by its own franchise, or, where it names none, by those who see all records. */
       readonly readBy?: 'everyone'
     }
+
+/** Gives a new record its franchise: a record that it refers to, or the place where its work is, by the areas that franchises serve. */
+export type FranchiseSource<N extends string = string> =
+  | { readonly record: N }
+  /**
+   * Paths to the postcode and the town: `postcode` of its own, `addresses.postcode` of its lines, `address_id.postcode` of the line that it names.
+   */
+  | { readonly postcode: N | `${N}.${string}`; readonly town: N | `${N}.${string}` }
 
 /** Whose what an action or a question that is about no resource deals with: `business` is for those who see all records. */
 export type Concerns =
@@ -86,9 +98,11 @@ export const changesBusiness = ({ belongs }: AnyResource, act: keyof typeof ACT_
 /** @param complain throws, with what is wrong and its remedy */
 export function checkBelongs(belongs: Belongs, fields: readonly string[], complain: (what: string) => never): void {
   if (belongs === 'business') return
-  const { franchise, people = [] } = belongs
+  const { franchise, people = [], from = [] } = belongs
   if (franchise === undefined && people.length === 0) complain('belongs to nobody; say business, a franchise or people')
-  for (const name of [...(franchise === undefined || franchise === 'id' ? [] : [franchise]), ...people])
+  const sources = from.flatMap((source) => ('record' in source ? [source.record] : [source.postcode, source.town]))
+  const named = [...people, ...sources.map((path) => path.split('.')[0] as string)]
+  for (const name of [...(franchise === undefined || franchise === 'id' ? [] : [franchise]), ...named])
     if (!fields.includes(name))
       complain(`belongs names ${name}, which is no field; the fields are ${fields.join(', ')}`)
 }

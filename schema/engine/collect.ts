@@ -80,7 +80,7 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
   const taken = new Map<string, string>()
   for (const [file, resource] of Object.entries(files)) {
     if (file !== resource.name)
-      throw new Error(`resource ${resource.name}: stands in ${file}.ts; name the file ${resource.name}.ts`)
+      throw new Error(`resource ${resource.name}: is declared in ${file}.ts; name the file ${resource.name}.ts`)
     const area = resource.sharesArea ? [] : [`area ${resource.area}`]
     for (const key of [`name ${resource.name}`, `path ${resource.path}`, ...area]) {
       const other = taken.get(key)

@@ -4,6 +4,8 @@ import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
+import { givenFranchise, type Serves } from './franchise.ts'
+import type { Importing } from './importing.ts'
 import { checkColumns } from './listColumns.ts'
 import type { ListFigure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
@@ -103,13 +105,15 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly area: string
   /** Whose its records are: who sees them and who changes them follows from it (`server/engine/rights`). */
   readonly belongs: Belongs<Name<F>>
+  /** Its records are franchises: the areas that each of them serves. */
+  readonly serves?: Serves<Name<F>>
   /** English, singular and plural, in sentence case. */
   readonly label: readonly [string, string]
   /** One sentence of English: what it is for, shown in the empty list. */
   readonly about?: string
   /** The text field that stands for a record wherever it is named. */
   readonly represent: Name<F>
-  /** What stands before it wherever a record is named: own fields, and `customer_id.name` for what one refers to (decision 62). */
+  /** What stands before it wherever a record is named: own fields, and `customer_id.name` for what one refers to (decision 15). */
   readonly called?: readonly string[]
   /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
   readonly tells?: readonly Name<F>[]
@@ -118,12 +122,19 @@ export interface Declaration<N extends string, F extends Fields> {
    * Keeps one text of all that a record is found by, in a column of its own: its searched fields and these. `addresses.city` is of its
    * lines, `customer_id.phone` of what it refers to, `address_id.city` of the line it names, `subject_id` all that its subject is found by.
    * What is of others than itself is found by whoever may list those; by the name of a record that it refers to everybody does.
+   * A large table with searched fields keeps that text anyway.
    */
   readonly find?: readonly string[]
   /** What its list shows when nobody chose, in this order; left out, the fields that say `list`, in theirs. */
   readonly columns?: readonly string[]
   /** Asked for in the quick row of its list, in this order, with what a record must have; left out, what the list shows. */
   readonly quick?: readonly Name<F>[]
+  /** What is most often changed of many at once: lists have a button and a key for it. */
+  readonly changesMany?: { readonly field: Name<F>; readonly key: string }
+  /** What the form of a new record asks for; left out, all that may be written. Later, all of it can be. */
+  readonly adding?: Adding<Name<F>>
+  /** What files of other programs say in one cell, or in more columns than there are fields. */
+  readonly imports?: Importing<Name<F>>
   /** DELETE archives; otherwise it deletes. */
   readonly archive?: boolean
   /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
@@ -176,6 +187,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly noImport?: true
   /** The program makes its records: lists offer no new one. */ readonly madeByProgram?: true
   /** Of the books: its log is kept as long. */ readonly books?: true
+  /** It tells how somebody pays: a number that looks like that of a card is refused there, whatever anybody says of it. */
+  readonly ofPayment?: true
   /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
   readonly everybody?: true
   /** The user who answers for it: told when it becomes his, and what others do to it. */
@@ -192,6 +205,7 @@ export interface Declaration<N extends string, F extends Fields> {
 interface Checked {
   readonly table: string
   readonly belongs: Belongs
+  readonly serves?: Serves
   readonly represent: string
   readonly tells: readonly string[]
   readonly called: readonly string[]
@@ -205,6 +219,9 @@ interface Checked {
   readonly figures: Readonly<Record<string, ListFigure>>
   readonly presets: readonly Preset[]
   readonly quick?: readonly string[]
+  readonly changesMany?: { readonly field: string; readonly key: string }
+  readonly adding?: Adding
+  readonly imports?: Importing
   readonly board?: Board
   readonly map?: Places
   readonly record?: RecordLayout
@@ -225,6 +242,13 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     Checked {}
 
 export type AnyResource = Resource<string, Fields>
+
+export interface Adding<N extends string = string> {
+  /** Asked for at once, in this order, with all that a record must have. */
+  readonly first: readonly N[]
+  /** Optional fields, shown by "More fields". */
+  readonly more: readonly N[]
+}
 
 /** The table or column name of a kebab-case name. */
 export const snake = (name: string): string => name.replaceAll('-', '_')
@@ -249,8 +273,16 @@ export function defineResource<const N extends string, const F extends Fields>(d
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
   checkBelongs(d.belongs, names, complain)
+  if (d.serves) known([d.serves.areas, d.serves.active], 'serves')
   known([d.represent], 'represent')
   known(d.quick ?? [], 'quick')
+  if (d.changesMany) known([d.changesMany.field], 'changesMany')
+  if (d.adding) {
+    const { first, more } = d.adding
+    known([...first, ...more], 'adding')
+    const missing = names.filter((name) => d.fields[name]?.options.required && !first.includes(name as Name<F>))
+    if (missing.length > 0) complain(`adding has to ask first for what a record must have: ${missing.join(', ')}`)
+  }
   known([...(d.tells ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
   checkColumns(d, complain)
   known(
@@ -282,10 +314,11 @@ export function defineResource<const N extends string, const F extends Fields>(d
   return {
     ...(d as object),
     // Looked up by names that clients send: `constructor` is no field.
-    fields: Object.assign(Object.create(null), d.fields),
+    fields: Object.assign(Object.create(null), givenFranchise(d.fields, d.belongs)),
     table: snake(d.name),
     tells: d.tells ?? [],
     called: d.called ?? [],
+    ...(d.large && Object.values<Field>(d.fields).some(({ options }) => options.search) ? { find: d.find ?? [] } : {}),
     unique: d.unique ?? [],
     rules: d.rules ?? [],
     sections: d.sections ?? [],

@@ -29,6 +29,8 @@ interface Spec<
   readonly looksItself?: true
   /** It only reads, and may take long: it is asked of a copy of the database that has all that is committed, where there is one. */
   readonly reads?: 'copy'
+  /** It sends something, or tries a service: all others are only answered, and leave everything as it is. */
+  readonly sends?: true
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -35,7 +35,10 @@ export const actKey = (words: string, name: string): string => `act:${words}.${n
 function screensOf({ name, path, carries, fields, add, archivedPath, noImport, ...more }: AnyResource): HelpPlace[] {
   const noun = `resources.${name}.name`
   const screen = (below: string, label: string, arg?: string): HelpPlace => ({
-    ...{ key: screenKey(`/${path}${below}`), sort: 'screen', resource: name, label },
+    key: screenKey(`/${path}${below}`),
+    sort: 'screen',
+    resource: name,
+    label,
     ...(arg ? { args: { [arg]: noun } } : {}),
   })
   return [
@@ -53,7 +56,10 @@ function partsOf(resource: AnyResource): HelpPlace[] {
   const { name, fields } = resource
   const label = (field: string) => `resources.${name}.fields.${field}`
   const part = (sort: 'field' | 'column', field: string): HelpPlace => ({
-    ...{ key: (sort === 'field' ? fieldKey : columnKey)(name, field), sort, resource: name, label: label(field) },
+    key: (sort === 'field' ? fieldKey : columnKey)(name, field),
+    sort,
+    resource: name,
+    label: label(field),
   })
   return [
     ...Object.keys(fields).flatMap((field) => (fields[field]?.options.hidden ? [] : [part('field', field)])),
@@ -72,13 +78,17 @@ export function helpPlaces(
     const own = 'words' in one ? one.words : undefined
     const words = own ?? String(one.of)
     return {
-      ...{ key: actKey(words, one.name), sort: 'act', label: `acts.${words}.${one.name}.does` },
+      key: actKey(words, one.name),
+      sort: 'act',
+      label: `acts.${words}.${one.name}.does`,
       // Acts that several resources share are of none of them.
       ...(one.of === null || own ? {} : { resource: one.of }),
     }
   })
   const screens: HelpPlace[] = own.map(({ path, title, args }) => ({
-    ...{ key: screenKey(path), sort: 'screen', label: title },
+    key: screenKey(path),
+    sort: 'screen',
+    label: title,
     ...(args ? { args } : {}),
   }))
   const all = [...screens, ...resources.flatMap((one) => [...screensOf(one), ...partsOf(one)]), ...done]

@@ -1,6 +1,9 @@
 import type { AnyResource } from './define.ts'
 import { formerNames } from './formerly.ts'
 
+/** What an entry of the log says instead of a value that was erased at a person's request, whatever the field holds. */
+export const REDACTED = '[redacted]'
+
 /**
  * Fields whose changes a record's history tells: those of the record that people know. What the database computes follows from others;
  * what no form shows and nobody gave a name is the program's own. Parts that are no fields (the rights of a group) have readers of

@@ -18,6 +18,8 @@ export interface RecordLayout<N extends string = string> {
   readonly type?: N
   /** References to what it came from: stand below its name. */
   readonly origin?: readonly N[]
+  /** Fields that are said below its name, with what they are called, once they have a value: what came of it. */
+  readonly says?: readonly N[]
   /** Fields that a tab, a card or its name shows: they are no facts, so that each stands once. */
   readonly elsewhere?: readonly N[]
   /** References to records of which the screen says more than their names: these are told with it. */
@@ -25,6 +27,8 @@ export interface RecordLayout<N extends string = string> {
   readonly reach?: Reach<N>
   /** Categories of statuses that most records go through, in order: the track in the head. */
   readonly stages?: readonly string[]
+  /** How far it has come where no library of statuses says it: beside its name stands the first of these choices that has a value. */
+  readonly state?: readonly N[]
   /** An instant since when a status keeps it as it is: stands below its name while it does. */
   readonly since?: N
   /** Fields below its name where a list is shown as cards, on a phone; left out, its status and the first two of the list's columns. */
@@ -41,13 +45,15 @@ export function checkRecord(
   complain: (what: string) => never,
 ): void {
   const isReference = (name: string) => 'references' in (fields[name]?.store ?? {})
-  const { type, origin = [], elsewhere = [], around = [], card = [], reach, since } = record
+  const { type, state = [], origin = [], says = [], elsewhere = [], around = [], card = [], reach, since } = record
   known(
-    [type, since, ...origin, ...elsewhere, ...around, ...card, ...(reach?.address ?? [])].filter(
+    [type, since, ...state, ...origin, ...says, ...elsewhere, ...around, ...card, ...(reach?.address ?? [])].filter(
       (name) => name !== undefined,
     ),
     'record',
   )
+  for (const name of state)
+    if (!fields[name]?.hints.choices) complain(`record names ${name} as its state, which is no choice`)
   for (const name of [...origin, ...around, ...(reach?.of ? [reach.of] : [])])
     if (!isReference(name)) complain(`record names ${name} as another record, which is no reference`)
 }

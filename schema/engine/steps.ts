@@ -3,7 +3,8 @@ import type { ResourceName } from './registry.ts'
 
 /** What takes a step away: an act or a link of the record, a move of its status, one of its tabs, its form, a value, or a call. */
 export type Way =
-  | { readonly act: string }
+  /** `move`: for those who may not do the act, the status that it would lead to. */
+  | { readonly act: string; readonly move?: readonly string[] }
   /** Categories of statuses; the first that may follow. */
   | { readonly move: readonly string[] }
   | { readonly tab: string }
@@ -29,6 +30,8 @@ export interface Step {
   readonly says?: string
   /** The record stands still until then: it is drawn as such. */
   readonly halts?: true
+  /** Comes before the steps of all areas: something went wrong. */
+  readonly first?: true
 }
 
 /** The steps of a resource's records in the order in which they are taken; several areas may add to one. */
@@ -55,5 +58,8 @@ export interface TabCount {
 /** Declares what a tab counts: what the list behind it shows to whoever looks. */
 export const tabCount = (of: ResourceName, tab: string, counted: ResourceName, where: TabCount['where']): TabCount => ({
   is: 'count',
-  ...{ of, tab, counted, where },
+  of,
+  tab,
+  counted,
+  where,
 })

@@ -3,6 +3,7 @@ import type { AnyResource, Fields } from './define.ts'
 import { type FieldErrors, fieldErrors } from './errors.ts'
 import { isNullable, valueSchemas } from './fields/values.ts'
 import { currentNames } from './formerly.ts'
+import { countryOfRecord, normalisePhone } from './text/phones.ts'
 
 type Values = Record<string, unknown>
 export type Checked = { ok: true; value: Values } | { ok: false; errors: FieldErrors }
@@ -35,8 +36,14 @@ const mapValues = (v: Values, fn: (x: unknown) => unknown): Values =>
 /**
  * Checks one body against a declaration, field by field; cross-field rules come after (`checkRules`).
  * An emptied field that has a default takes it.
+ * @param before the record as it is stored: a telephone number is completed from the country that it or the body names
  */
-export function checkBody(resource: { readonly fields: Fields }, mode: 'create' | 'update', body: unknown): Checked {
+export function checkBody(
+  resource: { readonly fields: Fields },
+  mode: 'create' | 'update',
+  body: unknown,
+  before: Readonly<Values> | null = null,
+): Checked {
   if (!isRecord(body)) return { ok: false, errors: { '': [{ code: 'type', params: { expected: 'object' } }] } }
   const input = mapValues(currentNames(resource, body), blankToNull)
   for (const [name, value] of Object.entries(input)) {
@@ -45,6 +52,8 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
     if (field?.store.as === 'child' && Array.isArray(value))
       input[name] = withoutBlank(field.store.fields, withoutComputed(field.store.fields, value))
     if (value === null && field && !isNullable(field) && !field.options.required) input[name] = field.options.default
+    if (typeof value === 'string' && field?.hints.dialled)
+      input[name] = normalisePhone(value, countryOfRecord(field.hints.countryAt, { ...before, ...input }))
   }
   const result = bodySchemas(resource)[mode].safeParse(input)
   if (result.success) return { ok: true, value: result.data }

@@ -21,7 +21,7 @@ export function worded<const N extends string, const O extends TextOptions>(
   const chinese = text({
     max: options.max ?? 255,
     search: true,
-    label: 'Chinese wording',
+    label: 'Chinese name',
   })
   return { [name]: { ...own, hints: { ...own.hints, wordings: { zh } } }, [zh]: chinese } as {
     readonly [K in N]: Field<string, O>

@@ -42,6 +42,7 @@ export const acts = [
   checkout.acts,
   complaints.acts,
   files.acts,
+  inbox.acts,
   invoices.acts,
   jobs.acts,
   leads.acts,
@@ -65,14 +66,17 @@ export const acts = [
 
 /** Chinese of the steps of all areas. */
 export const steps = [
+  access.steps,
   complaints.steps,
   invoices.steps,
   jobs.steps,
   leads.steps,
+  mail.steps,
   payments.steps,
   quotes.steps,
   recurring.steps,
   tasks.steps,
+  visits.steps,
 ]
 
 /** Chinese of the notifications of all areas. */
@@ -98,6 +102,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...customers.resources,
   ...documents.resources,
   ...help.resources,
+  ...inbox.resources,
   ...invoices.resources,
   ...jobs.resources,
   ...leads.resources,

@@ -93,7 +93,9 @@ export function englishWords(resource: AnyResource): ResourceWords {
 export function englishSettings({ fields, groups }: SettingsCollection): SettingWords {
   const { fields: labels, help = {}, choices = {} } = englishWords({ ...STORED, fields })
   return {
-    ...{ fields: labels, help, choices },
+    fields: labels,
+    help,
+    choices,
     groups: Object.fromEntries(groups.map(({ name, label }) => [name, label])),
     tests: Object.fromEntries(
       groups.flatMap(({ name, tests = {} }) =>

@@ -1,11 +1,12 @@
+import { OWN_ORDER, orderShownBy } from '../engine/text/dayOrder.ts'
 import { plainFigure } from '../engine/text/figure.ts'
 import { parseDate } from '../engine/text/format.ts'
 import { splitValues } from '../engine/text/separated.ts'
 import { fromWallClock, isDay } from '../engine/time/time.ts'
 import { BadCell, type Reading } from './textFace.ts'
 
-const YES = new Set(['true', 'yes', 'y', '1', 'x', '✓', '是', '真'])
-const NO = new Set(['false', 'no', 'n', '0', '否', '假'])
+const YES = new Set(['true', 't', 'yes', 'y', 'on', '1', 'x', '✓', '是', '真'])
+const NO = new Set(['false', 'f', 'no', 'n', 'off', '0', '否', '假'])
 
 export function readFlag(text: string): boolean {
   const word = text.trim().toLowerCase()
@@ -21,20 +22,21 @@ export function readFigure(text: string): number {
   return Number(plain)
 }
 
-/** `2026-11-21`, `21/11/2026`, and either followed by midnight, as spreadsheets write days. */
-export function readDay(text: string): string {
+/** `2026-11-21`, `21/11/2026` or as its column has them, and either followed by midnight, as spreadsheets write days. */
+export function readDay(text: string, { order = OWN_ORDER }: Pick<Reading, 'order'> = {}): string {
   const bare = text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
-  const found = isDay(bare) ? bare : parseDate(bare)
-  if (!found) throw new BadCell('date')
+  if (order === 'mixed' && orderShownBy(bare)) throw new BadCell('date_order')
+  const found = isDay(bare) ? bare : parseDate(bare, order === 'mixed' ? OWN_ORDER : order)
+  if (!found) throw new BadCell(order === 'month' ? 'date_month_first' : 'date')
   return found
 }
 
 /** An ISO instant, or a day and a time on the business's clock. */
-export function readInstant(text: string): string {
+export function readInstant(text: string, reading: Pick<Reading, 'order'> = {}): string {
   const bare = text.trim()
   if (/T.*(Z|[+-]\d\d:\d\d)$/.test(bare)) return bare
   const [, date = bare, hour = '0', rest = ':00'] = /^(\S+?)[T ]+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(bare) ?? []
-  const found = fromWallClock(readDay(date), hour.padStart(2, '0') + rest)
+  const found = fromWallClock(readDay(date, reading), hour.padStart(2, '0') + rest)
   if (!found) throw new BadCell('instant')
   return found
 }

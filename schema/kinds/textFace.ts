@@ -1,4 +1,5 @@
 import type { Field } from '../engine/fields/field.ts'
+import type { DayOrder } from '../engine/text/dayOrder.ts'
 import type { Locale } from '../engine/text/format.ts'
 import type { Cell, CellFormat, Style } from './printing.ts'
 
@@ -16,10 +17,16 @@ export interface Reading {
   readonly key: (word: string) => string | undefined
   /** All keys of the field, for a refusal. */
   readonly keys: readonly string[]
+  /** In which order the dates of its column are written; `mixed` where they show both. */
+  readonly order?: DayOrder | 'mixed'
 }
 
 /** How values of a field stand in files and are read from them. */
 export interface TextFace {
+  /** Files write several values of it into one cell. */
+  readonly several?: true
+  /** Its texts are dates, with the day or the month first. */
+  readonly ordered?: true
   /** What files call such values, in any language. */
   readonly heads?: readonly string[]
   /** What a spreadsheet does with them. */

@@ -14,6 +14,8 @@ const KEPT = [
   'src/i18n/zh/shell.ts',
   ...['workday', 'signing', 'away'].flatMap((name) => [`src/i18n/en/${name}.ts`, `src/i18n/zh/${name}.ts`]),
   'src/customRoutes/workday/away/withAway.tsx',
+  // The rules of answers, fetched once somebody gives one.
+  'schema/areas/questions/giving.ts',
   'src/offline/prompt/ReloadPrompt.tsx',
   'src/offline/prompt/watch.ts',
 ].map((file) => path.join(root, file))

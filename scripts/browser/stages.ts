@@ -16,7 +16,10 @@ const ownScreens = globSync('src/resources/**/screens.tsx', { cwd: root }).toSor
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   start: ['src/main.tsx', 'src/customRoutes/access/auth/Login.tsx'],
   admin: [
-    ...['src/App.tsx', 'src/registry.ts', 'src/kit/screens/GeneratedList.tsx', 'src/kit/live/LiveHost.tsx'],
+    'src/App.tsx',
+    'src/registry.ts',
+    'src/kit/screens/GeneratedList.tsx',
+    'src/kit/live/LiveHost.tsx',
     'src/resources/help/HelpHost.tsx',
   ],
   form: ['src/kit/screens/EditScreen.tsx', 'src/kit/screens/AddScreen.tsx'],
@@ -36,6 +39,9 @@ const FORMS = /\/node_modules\/react-hook-form\//
 
 /** The screens of a worker's day. What they share with the office app is a stage of its own, so that a phone fetches nothing else of that. */
 const DAY = ['MyDay.tsx', 'MyVisit.tsx', 'away/withAway.tsx'].map((name) => `src/customRoutes/workday/${name}`)
+
+/** The rules of answers, which a phone fetches once somebody gives one, and keeps: a stage of its own, or they came with all of the office app. */
+const ANSWERS = ['schema/areas/questions/giving.ts']
 
 /** Screens that are no list, record or form: what they share with records is small, and a file of its own. */
 const WORK = ['dashboard/Dashboard', 'catalogue/Libraries', 'visits/calendar/Calendar', 'visits/dispatch/Dispatch'].map(
@@ -94,6 +100,8 @@ export function stages(): Rolldown.CodeSplittingGroup[] {
   const holds: Readonly<Record<string, (id: string, context: Rolldown.ChunkingContext) => boolean>> = {
     [first]: (id, context) => of(first, context).has(id),
     shared: (id, context) => reached('day', DAY, context).has(id) && later.some((stage) => of(stage, context).has(id)),
+    answers: (id, context) =>
+      reached('answers', ANSWERS, context).has(id) && later.some((stage) => of(stage, context).has(id)),
     admin: (id, context) => of('admin', context).has(id),
     [PARTS]: (id, context) => of('form', context).has(id) && !FORMS.test(id) && !isForm(id, context),
     form: (id, context) => of('form', context).has(id),

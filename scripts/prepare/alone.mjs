@@ -20,7 +20,7 @@ export function alone(work, folder = root) {
     accessSync(cache, constants.W_OK)
   } catch {
     throw new PrepareError(
-      `${folder} has to be prepared first and cannot be written by ${userName()}: give it to this user, or run npm start once as its owner`,
+      `${folder} must be prepared first and cannot be written by ${userName()}. Give this user access, or run npm start once as its owner`,
     )
   }
   const lock = join(cache, 'preparing')
@@ -44,7 +44,7 @@ function take(lock) {
         letGo(lock, holder)
         continue
       }
-      if (!told) say(`Process ${holder ?? ''} is preparing the program here already: waiting for it …`)
+      if (!told) say(`Process ${holder ?? ''} is already preparing the program. Waiting for it…`)
       told = true
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
     }

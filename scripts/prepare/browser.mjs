@@ -11,7 +11,7 @@ export function installBrowser(node) {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) {
     if (works(node)) return
-    throw new PrepareError(`CHROMIUM_PATH=${CHROMIUM_PATH} is not a Chromium that starts`)
+    throw new PrepareError(`CHROMIUM_PATH=${CHROMIUM_PATH} cannot be started as Chromium`)
   }
   const may = mayInstall()
   // Others have no such package, and would look for it again each time.
@@ -23,7 +23,7 @@ export function installBrowser(node) {
   run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   if (works(node)) return
   throw new PrepareError(
-    'The screen tests need Chromium and none could be installed: install Chromium or Chrome, or name one by CHROMIUM_PATH',
+    'The screen tests need Chromium, and it could not be installed. Install Chromium or Chrome, or set CHROMIUM_PATH',
   )
 }
 

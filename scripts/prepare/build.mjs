@@ -4,8 +4,15 @@ import { join } from 'node:path'
 import { PrepareError, root, run, say } from './run.mjs'
 
 const sources = [
-  ...['index.html', 'package-lock.json', 'public', 'schema', 'scripts/browser', 'scripts/precompress.ts', 'src'],
-  ...['tsconfig.json', 'vite.config.ts'],
+  'index.html',
+  'package-lock.json',
+  'public',
+  'schema',
+  'scripts/browser',
+  'scripts/precompress.ts',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
 ]
 
 const target = join(root, 'dist')
@@ -24,7 +31,7 @@ export function buildApp(node) {
   const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native', '--outDir', aside, '--emptyOutDir']
   if (!run(node, args)) {
     rmSync(aside, { recursive: true, force: true })
-    throw new PrepareError('The browser build failed: see the lines above')
+    throw new PrepareError('The browser build failed. See the lines above')
   }
   writeFileSync(stampOf(aside), stamp)
   const old = `${aside}-old`

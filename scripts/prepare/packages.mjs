@@ -9,7 +9,9 @@ export const areInstalled = () => packagesMatch(read('package-lock.json'), read(
 export function installPackages() {
   say('Installing packages …')
   if (!npm(existsSync(join(root, 'node_modules')) && process.platform === 'win32' ? 'install' : 'ci')) {
-    throw new PrepareError('Installing the packages failed: see the lines above (is the npm registry reachable?)')
+    throw new PrepareError(
+      'Installing the packages failed. See the lines above. Check that the npm registry can be reached',
+    )
   }
 }
 

@@ -55,7 +55,9 @@ async function check(path: string, url: string): Promise<void> {
   } catch (error) {
     // insufficient_privilege
     if ((error as { code?: string }).code !== '42501') throw error
-    throw new StartError('Its owner may not make a database to try the backup in: grant CREATEDB, or add --unverified')
+    throw new StartError(
+      'The database owner cannot create a test database for the backup. Grant CREATEDB, or add --unverified',
+    )
   } finally {
     archive.close()
   }
@@ -74,7 +76,7 @@ export async function backUp({ url, storage, shelf, keep, at, verify }: Parts): 
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
-    if (!rows[0]?.mine) throw new StartError('Another backup of this database is under way')
+    if (!rows[0]?.mine) throw new StartError('Another backup of this database is running')
     await mkdir(shelf.incoming, { recursive: true, mode: 0o700 })
     await tidy(client, url, shelf.incoming)
     const name = nameOf(at)

@@ -9,7 +9,7 @@ import { allTables, asText, fromLines, sumOf } from './tables.ts'
 /** What a backup says of itself. @throws StartError for an archive that is none */
 export function backupOf({ manifest }: Archive) {
   if (!manifest.backup)
-    throw new StartError('This is a take-out, not a backup: npm run setup -- --from takes it; nothing was changed')
+    throw new StartError('This is a data export, not a backup. Use npm run setup -- --from. Nothing was changed')
   return manifest.backup
 }
 
@@ -18,7 +18,7 @@ export async function compare(db: Db, sums: Readonly<Record<string, string>>): P
   for (const table of await allTables(db)) {
     const { sum } = await sumOf(db, table)
     if ((sums[table.name] ?? sum) !== sum)
-      throw new StartError(`The backup does not give ${table.name} back as it was (${sums[table.name]}, now ${sum})`)
+      throw new StartError(`The restored table ${table.name} differs from the backup (${sums[table.name]}, now ${sum})`)
   }
 }
 
@@ -31,8 +31,7 @@ export async function build(pool: pg.Pool, archive: Archive): Promise<number> {
   const { sums, sequences } = backupOf(archive)
   await migrateTo(pool, archive.manifest.migration)
   const { rowCount } = await pool.query('select from users union all select from log_entries limit 1')
-  if (rowCount)
-    throw new StartError('This database has a business already: begin with an empty one; nothing was changed')
+  if (rowCount) throw new StartError('This database already contains a business. Use an empty one. Nothing was changed')
   await openKysely(pool)
     .transaction()
     .execute(async (tx) => {

@@ -59,14 +59,23 @@ export async function makeBackup(pool: pg.Pool, storage: FileStorage, path: stri
     const backup = { sums, sequences: await sequencesOf(tx) }
     await tx.rollback().execute()
     const about: Manifest = {
-      ...{ layout: LAYOUT, backup, made_at: at.toISOString(), migration: '', log_key: null, ...last[0] },
-      ...{ tables: counts, parts: { ...zip.parts }, missing },
+      layout: LAYOUT,
+      backup,
+      made_at: at.toISOString(),
+      migration: '',
+      log_key: null,
+      ...last[0],
+      tables: counts,
+      parts: { ...zip.parts },
+      missing,
     }
     await zip.add(MANIFEST, textPart(JSON.stringify(about)))
     const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
     return {
       ...(await zip.end()),
-      ...{ rows, missing, files: stored.filter(({ needed }) => needed).length - missing.length },
+      rows,
+      missing,
+      files: stored.filter(({ needed }) => needed).length - missing.length,
     }
   } catch (error) {
     zip.abandon(error as Error)

@@ -37,7 +37,7 @@ export function openShelf(to: string, spare: string): Shelf {
     const bytes = await storage.get(INDEX)
     if (!bytes) return []
     const said = index.safeParse(JSON.parse(await text(bytes)))
-    if (!said.success) throw new StartError(`${INDEX} beside the backups is damaged: nothing was kept or removed`)
+    if (!said.success) throw new StartError(`${INDEX} in the backup folder is damaged. Nothing was saved or deleted`)
     return said.data.backups
   }
   const write = async (backups: readonly Kept[]) => {
@@ -70,7 +70,7 @@ export function openShelf(to: string, spare: string): Shelf {
     },
     fetch: async ({ name, sha256 }, path) => {
       const bytes = await storage.get(name)
-      if (!bytes) throw new StartError(`There is no backup ${name}; nothing was changed`)
+      if (!bytes) throw new StartError(`There is no backup ${name}. Nothing was changed`)
       const hash = createHash('sha256')
       const look = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
@@ -80,7 +80,7 @@ export function openShelf(to: string, spare: string): Shelf {
       }
       await pipeline(bytes, look, createWriteStream(path, { mode: 0o600 }))
       if (hash.digest('hex') !== sha256)
-        throw new StartError(`${name} is not what was kept: take the one before it; nothing was changed`)
+        throw new StartError(`${name} is damaged. Use an earlier backup. Nothing was changed`)
     },
   }
 }

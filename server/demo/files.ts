@@ -33,7 +33,11 @@ export async function seedFiles(db: Db, options: FileOptions): Promise<boolean> 
   if (!rows[0]?.loads) return false
   const kept = await Promise.all(
     demoFiles.map(async ({ name, description, kind, mime, ...file }, i) => ({
-      ...{ i, name, description, kind, mime },
+      i,
+      name,
+      description,
+      kind,
+      mime,
       sha256: await store(db, options, { name, description, kind, mime, ...file }),
     })),
   )

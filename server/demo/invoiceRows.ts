@@ -32,9 +32,19 @@ const isWhole = ({ values, buyer }: Worked): boolean =>
   buyer.address && values.total_inc_vat > 0 && values.lines.every(({ vat_kind }) => vat_kind !== null)
 
 const SHARED = {
-  ...{ quote_id: null, before_job: false, credit_of_id: null, received_on: null, po_number: null },
-  ...{ buyer_reference: null, reason: null, notes: null, status: 'draft', paid: 0, credited: 0 },
-  ...{ disputed: false, dispute_reason: null },
+  quote_id: null,
+  before_job: false,
+  credit_of_id: null,
+  received_on: null,
+  po_number: null,
+  buyer_reference: null,
+  reason: null,
+  notes: null,
+  status: 'draft',
+  paid: 0,
+  credited: 0,
+  disputed: false,
+  dispute_reason: null,
 }
 
 /** A draft that is worked out and not kept yet. */
@@ -98,8 +108,13 @@ export function frozen({ row, worked, day }: Made, number: string, issued_at: st
   const { seller, buyer, tax_point, values } = worked
   const due = dueOf(row, { issue_date: day, seller, buyer })
   return {
-    ...{ number, issue_date: day, tax_point, issued_at, due_date: due?.date ?? null },
-    ...{ seller: seller?.seller ?? null, buyer: buyer.buyer },
+    number,
+    issue_date: day,
+    tax_point,
+    issued_at,
+    due_date: due?.date ?? null,
+    seller: seller?.seller ?? null,
+    buyer: buyer.buyer,
     explanation: { ...values.explanation, ...(due ? { due: due.terms } : {}) },
   }
 }

@@ -37,17 +37,17 @@ const SHARE = { refused: 0.012, late: 0.03 }
 const SAID: Readonly<Record<string, (one: About) => readonly [subject: string, ...lines: string[]]>> = {
   invoice_issued: ({ number, amount, day }) => [
     `Invoice ${number}`,
-    `please find attached our invoice ${number} over ${formatMoney(amount ?? 0)}.`,
+    `Please find attached our invoice ${number} for ${formatMoney(amount ?? 0)}.`,
     day ? `It is due on ${formatDate(day)}.` : 'Thank you for your custom.',
   ],
   quote_sent: ({ number, amount }) => [
     `Our quote ${number}`,
-    `thank you for asking us. Please find attached our quote ${number} over ${formatMoney(amount ?? 0)}.`,
-    'If it suits you, a reply to this mail is enough.',
+    `Thank you for your enquiry. Please find attached our quote ${number} for ${formatMoney(amount ?? 0)}.`,
+    'To go ahead, reply to this email or call us.',
   ],
   visit_confirmed: ({ number, day }) => [
     `Your visit on ${formatDate(day ?? '')}`,
-    `we have booked a visit for you on ${formatDate(day ?? '')} (job ${number}).`,
+    `We have booked a visit for you on ${formatDate(day ?? '')} (job ${number}).`,
     'Please tell us if the time does not suit you.',
   ],
 }
@@ -77,14 +77,19 @@ function mailOf(one: About, dice: Random) {
   const tries = answer === null ? (dice.chance(SHARE.late) ? 2 : 1) : isFinal ? 1 : 9
   const { html, text } = letterOf(body, { subject, from: { name, foot: [] }, locale: 'en' })
   return {
-    ...{
-      about: one.about,
-      about_id: one.id,
-      customer_id: one.customer_id,
-      franchise_id: one.franchise_id,
-      key: one.key,
-    },
-    ...{ subject, to: one.email, body, html, text, at: one.at, attempts: tries, error: answer },
+    about: one.about,
+    about_id: one.id,
+    customer_id: one.customer_id,
+    franchise_id: one.franchise_id,
+    key: one.key,
+    subject,
+    to: one.email,
+    body,
+    html,
+    text,
+    at: one.at,
+    attempts: tries,
+    error: answer,
     status: answer === null ? 'sent' : 'failed',
   }
 }

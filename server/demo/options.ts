@@ -70,10 +70,14 @@ export async function seedOptions(db: Db, now: number): Promise<boolean> {
       return [services, materials].map((lines) => lines.map((line) => ({ ...line, option: i + 1 })))
     })
     const body = {
-      ...{ customer_id: customer.id, address_id: customer.address, franchise_id: customer.franchise },
-      ...{ quote_type_id: HEATING.quote, quote_status_id: QUOTE_STATUS.DRAFT, assignedTo: 1 },
-      title: 'New heating, three ways',
-      description: 'Thank you for having us round. Each way includes what the one before it has.',
+      customer_id: customer.id,
+      address_id: customer.address,
+      franchise_id: customer.franchise,
+      quote_type_id: HEATING.quote,
+      quote_status_id: QUOTE_STATUS.DRAFT,
+      assignedTo: 1,
+      title: 'New heating: three options',
+      description: 'Thank you for having us round. Each option includes everything in the one before it.',
       valid_until: addDays(dayOf(now), current(quoteDays)),
       options: WAYS.map(({ name, more }, i) => ({ key: i + 1, name, ...more })),
       services: all.flatMap(([services = []]) => services),

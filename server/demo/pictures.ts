@@ -70,7 +70,9 @@ function png(paint: Paint): Buffer {
   head.set([8, 2], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
-    ...[signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 6 }))],
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -108,7 +110,11 @@ export interface DemoFile {
 }
 
 const picture = (name: string, description: string, paint: Paint): DemoFile => ({
-  ...{ name, description, kind: 'image', mime: 'image/png', bytes: () => png(paint) },
+  name,
+  description,
+  kind: 'image',
+  mime: 'image/png',
+  bytes: () => png(paint),
 })
 
 /** What people send along: drawn and written here, so that they are the same on every machine. */
@@ -118,7 +124,10 @@ export const demoFiles: readonly DemoFile[] = [
   picture('garden.png', 'Garden as it is now', garden),
   picture('front.png', 'Front of the house', house),
   {
-    ...{ name: 'survey-notes.pdf', description: 'Notes of the survey', kind: 'pdf', mime: 'application/pdf' },
+    name: 'survey-notes.pdf',
+    description: 'Notes of the survey',
+    kind: 'pdf',
+    mime: 'application/pdf',
     bytes: () =>
       pdf([
         'Notes of the survey',

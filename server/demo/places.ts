@@ -35,7 +35,9 @@ export function place(r: Random, near?: Place): Place {
   const letter = () => LETTERS[r.below(LETTERS.length)]
   return {
     line1: `${1 + r.below(140)} ${r.one(STREETS)} ${r.one(WAYS)}`,
-    ...{ city, county, franchise },
+    city,
+    county,
+    franchise,
     postcode: `${r.one<string>(districts)} ${1 + r.below(9)}${letter()}${letter()}`,
     lat: Number((lat + (r.next() - 0.5) * 0.06).toFixed(6)),
     lng: Number((lng + (r.next() - 0.5) * 0.09).toFixed(6)),

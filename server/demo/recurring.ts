@@ -27,25 +27,36 @@ interface Contract {
 const CONTRACTS: readonly Contract[] = [
   { name: 'Yearly boiler service', inDays: 20, rule: { unit: 'year' }, template: 'Boiler service', ahead_days: 28 },
   {
-    ...{ name: 'Landlord gas safety check', inDays: 9, rule: { unit: 'year', holidays: 'next_working_day' } },
+    name: 'Landlord gas safety check',
+    inDays: 9,
+    rule: { unit: 'year', holidays: 'next_working_day' },
     template: 'Landlord gas check',
   },
   {
-    ...{ name: 'Plant room inspection', inDays: 4, rule: { unit: 'month', holidays: 'next_working_day' } },
+    name: 'Plant room inspection',
+    inDays: 4,
+    rule: { unit: 'month', holidays: 'next_working_day' },
     line: { name: 'Inspection of the plant room', price_ex_vat: 120 },
     ahead_days: 7,
   },
   {
-    ...{ name: 'Weekly water temperature log', inDays: 2, rule: { unit: 'week', holidays: 'drop' } },
+    name: 'Weekly water temperature log',
+    inDays: 2,
+    rule: { unit: 'week', holidays: 'drop' },
     line: { name: 'Temperatures at the sentinel taps', price_ex_vat: 38 },
     ahead_days: 3,
   },
   {
-    ...{ name: 'Filter change', inDays: 33, rule: { unit: 'month', interval: 3, count: 8 } },
+    name: 'Filter change',
+    inDays: 33,
+    rule: { unit: 'month', interval: 3, count: 8 },
     line: { name: 'Filters of the ventilation', price_ex_vat: 64 },
   },
   {
-    ...{ name: 'Summer shut-down check', inDays: 60, rule: { unit: 'month', interval: 6 }, active: false },
+    name: 'Summer shut-down check',
+    inDays: 60,
+    rule: { unit: 'month', interval: 6 },
+    active: false,
     line: { name: 'Check before the heating is off', price_ex_vat: 55 },
   },
 ]
@@ -77,8 +88,15 @@ export async function seedRecurring(db: Db, now: number): Promise<boolean> {
       if (!customer || (template && !made)) continue
       const rule = recurrence.parse({ ...given, starts_on: addDays(today, inDays) })
       const body = {
-        ...{ name, rule, ahead_days, active, customer_id: customer.id, address_id: customer.address },
-        ...{ franchise_id: customer.franchise, template_id: made?.id ?? null, job_type_id: made ? null : 3 },
+        name,
+        rule,
+        ahead_days,
+        active,
+        customer_id: customer.id,
+        address_id: customer.address,
+        franchise_id: customer.franchise,
+        template_id: made?.id ?? null,
+        job_type_id: made ? null : 3,
         services: line ? [{ ...line, quantity: 1, vat_percent: 20 }] : [],
       }
       const checked = checkBody(recurringJobs, 'create', body)

@@ -43,12 +43,13 @@ function customers(r: Random) {
     const who = person(r, n)
     const home = place(r)
     rows.push({
-      ...{ n, ...who, type: who.company_name ? 'commercial' : 'residential', franchise_id: home.franchise },
-      ...{
-        do_not_call: r.chance(0.03),
-        marketing_consent: r.chance(0.4),
-        cis_registered: Boolean(who.company_name) && r.chance(0.1),
-      },
+      n,
+      ...who,
+      type: who.company_name ? 'commercial' : 'residential',
+      franchise_id: home.franchise,
+      do_not_call: r.chance(0.03),
+      marketing_consent: r.chance(0.4),
+      cis_registered: Boolean(who.company_name) && r.chance(0.1),
       days: r.below(SPAN * 2),
     })
     const sites = who.company_name ? 1 + r.below(4) : r.chance(0.06) ? 2 : 1
@@ -88,15 +89,19 @@ function leads(r: Random, people: readonly number[]) {
     const days = Math.floor(SPAN * r.next() ** 1.25)
     const status = statusOf(r, days)
     rows.push({
-      ...{ n, ...person(r, 2_500 + n), days, lead_status_id: status, lead_type_id: 1 + r.below(5) },
-      ...{
-        assignedTo: status === 1 && r.chance(0.5) ? null : r.one(people),
-        description: r.one(WANTED),
-        franchise_id: franchise,
-      },
+      n,
+      ...person(r, 2_500 + n),
+      days,
+      lead_status_id: status,
+      lead_type_id: 1 + r.below(5),
+      assignedTo: status === 1 && r.chance(0.5) ? null : r.one(people),
+      description: r.one(WANTED),
+      franchise_id: franchise,
       source: r.one(['phone', 'phone', 'website', 'website', 'email', 'referral', 'advertisement', 'returning']),
       lost_reason: status === 6 || status === 7 ? r.one(LOST) : null,
-      ...{ address1: line1, ...at, archived: status === 7 && r.chance(0.6) },
+      address1: line1,
+      ...at,
+      archived: status === 7 && r.chance(0.6),
     })
   }
   return rows
@@ -177,7 +182,8 @@ function becomeCustomers(leadRows: readonly Row[], rows: Row[], addresses: Row[]
   return rows.map(({ franchise_id }, n) => {
     const lead = won[n]
     return {
-      ...{ customer: n, franchise: franchise_id as number },
+      customer: n,
+      franchise: franchise_id as number,
       ...(lead ? { lead: lead['n'] as number, days: lead['days'] as number } : {}),
     }
   })

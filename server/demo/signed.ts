@@ -70,8 +70,13 @@ async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: numb
     dayOf(at),
   )
   const said = {
-    ...{ signer_name: filled.signer ?? '', image: drawnName(turns), signed_at: at, ip: '192.168.1.24', device: DEVICE },
-    ...{ user: [user.first_name, user.last_name].filter(Boolean).join(' '), place: null },
+    signer_name: filled.signer ?? '',
+    image: drawnName(turns),
+    signed_at: at,
+    ip: '192.168.1.24',
+    device: DEVICE,
+    user: [user.first_name, user.last_name].filter(Boolean).join(' '),
+    place: null,
   }
   const paper = signedPaper(filled, { ...said, job: String(job['number']) }, 'en')
   const sha256 = await store(tx, files, Buffer.from(await print(paper)))

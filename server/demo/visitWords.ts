@@ -6,7 +6,7 @@ export const VISITS: readonly (readonly string[])[] = [
   ['End of tenancy clean', 'Office clean', 'Windows inside and out', 'Deep clean of the kitchen'],
   ['Garden survey', 'Fence panels', 'Hedge cutting', 'Lawn and borders'],
   ['Pest survey', 'Wasps’ nest', 'Mice: second visit', 'Bed bugs: heat treatment'],
-  ['With a colleague: learning'],
+  ['Shadowing a colleague'],
 ]
 export const BRIEFS = ['Team meeting', 'Toolbox talk', 'Van and stock check']
 export const LEAVE = ['Holiday', 'Holiday', 'Holiday', 'Parental leave', 'Training course']

@@ -162,10 +162,16 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
         if (place)
           add({
             ...own,
-            ...{ kind: job ? 'job' : 'survey', status, day, from, to },
+            kind: job ? 'job' : 'survey',
+            status,
+            day,
+            from,
+            to,
             title: job?.title ?? r.one(VISITS[worker.worker_category_id - 1] ?? ['Survey']),
             cancel_reason: status === 'cancelled' ? r.one(ABORTED) : null,
-            ...{ subject: job ? 'jobs' : 'customers', subject_id: place.id, site: place.site },
+            subject: job ? 'jobs' : 'customers',
+            subject_id: place.id,
+            site: place.site,
           })
         // The way to the next; now and then there is room for somebody.
         from = to + 1 + r.below(2) + (r.chance(gone ? 0.5 : 0.16) ? 5 : 0)

@@ -10,8 +10,20 @@ import { insertWork, takeIds } from './workVolume.ts'
 const MARK = 'demo-volume'
 /** What is many rows afterwards. */
 const ANALYZED = [
-  ...['customers', 'customers_addresses', 'leads', 'tasks', 'comments', 'answers', 'log_entries'],
-  ...['quotes', 'quotes_services', 'quotes_materials', 'jobs', 'jobs_services', 'jobs_materials', 'stage_stays'],
+  'customers',
+  'customers_addresses',
+  'leads',
+  'tasks',
+  'comments',
+  'answers',
+  'log_entries',
+  'quotes',
+  'quotes_services',
+  'quotes_materials',
+  'jobs',
+  'jobs_services',
+  'jobs_materials',
+  'stage_stays',
 ]
 
 const ago = sql`now() - r.days * interval '1 day'`
@@ -97,7 +109,8 @@ export async function seedVolume(db: Db): Promise<boolean> {
     await takeIds(tx, 'quotes', work.quotes.length)
     await takeIds(tx, 'jobs', work.jobs.length)
     await insertAbout(tx, {
-      ...{ comments: [...demo.comments, ...work.comments], tasks: [...demo.tasks, ...work.tasks] },
+      comments: [...demo.comments, ...work.comments],
+      tasks: [...demo.tasks, ...work.tasks],
       answers: demo.answers,
     })
     await insertWork(tx, work)

@@ -12,26 +12,30 @@ export const STREETS =
   )
 export const WAYS = ['Road', 'Street', 'Avenue', 'Grove', 'Lane', 'Close', 'Drive', 'Terrace', 'Crescent', 'Mount']
 export const TRADES = [
-  ...['Dental Practice', 'Lettings Ltd', 'Care Homes Ltd', 'Bakery', 'Motors Ltd', 'Nursery School', 'Joinery Ltd'],
-  ...[
-    'Textiles Ltd',
-    'Café',
-    'Accountants LLP',
-    'Pharmacy',
-    'Fitness',
-    'Housing Association',
-    'Brewery Ltd',
-    'Print Ltd',
-  ],
+  'Dental Practice',
+  'Lettings Ltd',
+  'Care Homes Ltd',
+  'Bakery',
+  'Motors Ltd',
+  'Nursery School',
+  'Joinery Ltd',
+  'Textiles Ltd',
+  'Café',
+  'Accountants LLP',
+  'Pharmacy',
+  'Fitness',
+  'Housing Association',
+  'Brewery Ltd',
+  'Print Ltd',
 ]
 export const WANTED = [
-  'Boiler loses pressure every other day. Wants somebody to look before the weekend.',
+  'Boiler loses pressure every other day. Wants someone to look before the weekend.',
   'Asks for a quote for a new combi and seven radiators.',
   'Yearly service and gas safety certificate for a rented flat.',
   'Outside tap has frozen and split. Water is off at the stopcock.',
   'Wants the gutters cleared and one length replaced.',
-  'Bathroom to be tiled again after a leak; insurer has agreed.',
-  'Two sash windows do not open any more. Listed building.',
+  'Bathroom to be retiled after a leak. Insurer has agreed.',
+  'Two sash windows no longer open. Listed building.',
   'Contract cleaning of a small office, three evenings a week.',
   'Wasps under the eaves above the front door.',
   'Hedge along the drive, about twenty metres, twice a year.',
@@ -48,14 +52,14 @@ export const SAID = [
   'Parking is on the street with a permit; visitor permits at the house.',
   'Spoke to the husband, who will ring once they have talked.',
   'Landlord pays, tenant lets us in. Key is with the agent.',
-  'Happy with the last job and asked for the same man.',
+  'Happy with the last job and asked for the same person.',
 ]
 export const LOST = [
-  'Chose somebody cheaper',
-  'Does it himself',
+  'Chose a cheaper firm',
+  'Doing it himself',
   'Too far away',
   'No answer to three calls',
-  'Put off until next year',
+  'Postponed until next year',
 ]
 export const CHORES = [
   'Call back',

@@ -39,7 +39,12 @@ export function linesOf(r: Random, work: Work, franchise: number): Lines {
       want(bundled.material_id, bundled.quantity * quantity)
     return [
       {
-        ...{ service_id: service['id'], name: service['name'], quantity, discount: discount(), apply_vat: true },
+        service_id: service['id'],
+        name: service['name'],
+        quantity,
+        discount: discount(),
+        apply_vat: true,
+        unit: service['price_basis'] ?? 'fixed',
         price_ex_vat: timesFactor(service['price'] as number, factor),
         vat_percent: percentOf(service['vat_rate_id']),
       },
@@ -53,13 +58,13 @@ export function linesOf(r: Random, work: Work, franchise: number): Lines {
     const material = MATERIALS.get(id) as Row
     const labour = (material['labour_price'] ?? null) as number | null
     return {
-      ...{
-        material_id: id,
-        name: material['name'],
-        quantity: Math.round(quantity * 1000) / 1000,
-        discount: discount(),
-      },
-      ...{ apply_vat: true, price_ex_vat: timesFactor(material['sell_price'] as number, factor) },
+      material_id: id,
+      name: material['name'],
+      unit: material['unit'],
+      quantity: Math.round(quantity * 1000) / 1000,
+      discount: discount(),
+      apply_vat: true,
+      price_ex_vat: timesFactor(material['sell_price'] as number, factor),
       vat_percent: percentOf(material['vat_rate_id']),
       labour_price_ex_vat: labour === null ? null : timesFactor(labour, factor),
       labour_vat_percent: labour === null ? null : percentOf(material['labour_vat_rate_id']),

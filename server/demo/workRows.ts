@@ -51,11 +51,26 @@ export interface Asking {
 
 /** How each status of the libraries' seeds is reached. */
 const QUOTE_PATHS: Readonly<Record<number, readonly number[]>> = {
-  ...{ 1: [1], 2: [1, 2], 3: [1, 2, 3], 4: [1, 2, 3, 4], 5: [1, 2, 3, 5], 6: [1, 2, 3, 6], 7: [1, 2, 3, 6, 7] },
-  ...{ 8: [1, 2, 8], 9: [1, 2, 3, 4, 9], 10: [1, 2, 10] },
+  1: [1],
+  2: [1, 2],
+  3: [1, 2, 3],
+  4: [1, 2, 3, 4],
+  5: [1, 2, 3, 5],
+  6: [1, 2, 3, 6],
+  7: [1, 2, 3, 6, 7],
+  8: [1, 2, 8],
+  9: [1, 2, 3, 4, 9],
+  10: [1, 2, 10],
 }
 const JOB_PATHS: Readonly<Record<number, readonly number[]>> = {
-  ...{ 1: [1], 2: [1, 2], 3: [1, 2, 3], 4: [1, 2, 3, 4], 5: [1, 2, 5], 6: [1, 2, 4, 6], 7: [1, 2, 4, 6, 7], 8: [1, 8] },
+  1: [1],
+  2: [1, 2],
+  3: [1, 2, 3],
+  4: [1, 2, 3, 4],
+  5: [1, 2, 5],
+  6: [1, 2, 4, 6],
+  7: [1, 2, 4, 6, 7],
+  8: [1, 8],
 }
 /** Statuses of jobs by how far they are. */
 const ADVANCE = [1, 2, 3, 4, 5, 6, 7]
@@ -105,11 +120,23 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
       )
     const lines = linesOf(r, work, from.franchise)
     const row: WorkRow = {
-      ...{ n: 0, customer: from.customer, franchise: from.franchise, status, steps: moves, work, lines, assigned },
-      ...{ lead: before ? before.lead : from.lead, before },
+      n: 0,
+      customer: from.customer,
+      franchise: from.franchise,
+      status,
+      steps: moves,
+      work,
+      lines,
+      assigned,
+      lead: before ? before.lead : from.lead,
+      before,
       values: {
-        ...{ quote_type_id: work.quote, status_reason: reason, valid_until, franchise_price: factorOf(from.franchise) },
-        ...{ revision: before ? 2 : 1, ...priced(lines, r.chance(0.1) ? r.one([2.5, 5, 10]) : 0) },
+        quote_type_id: work.quote,
+        status_reason: reason,
+        valid_until,
+        franchise_price: factorOf(from.franchise),
+        revision: before ? 2 : 1,
+        ...priced(lines, r.chance(0.1) ? r.one([2.5, 5, 10]) : 0),
       },
     }
     quotes.push(row)
@@ -135,17 +162,25 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
       const moves = steps(r, JOB_PATHS[stands] as number[], days, assigned, now, 12)
       const figures = priced(own, discount)
       const row: WorkRow = {
-        ...{ n: 0, customer: from.customer, franchise: from.franchise, status: stands, work, lines: own, assigned },
-        ...{ steps: reason ? withReason(moves, 5, reason) : moves, quote: parent ? undefined : quote, parent },
+        n: 0,
+        customer: from.customer,
+        franchise: from.franchise,
+        status: stands,
+        work,
+        lines: own,
+        assigned,
+        steps: reason ? withReason(moves, 5, reason) : moves,
+        quote: parent ? undefined : quote,
+        parent,
         lead: parent ? undefined : quote?.lead,
         values: {
-          ...{ job_type_id: work.job, status_reason: reason, franchise_price: factorOf(from.franchise) },
-          ...{
-            archived_at: isArchived ? moves.at(-1)?.at : null,
-            with_sub_jobs: figures['total_inc_vat'],
-            ...figures,
-            ...more,
-          },
+          job_type_id: work.job,
+          status_reason: reason,
+          franchise_price: factorOf(from.franchise),
+          archived_at: isArchived ? moves.at(-1)?.at : null,
+          with_sub_jobs: figures['total_inc_vat'],
+          ...figures,
+          ...more,
         },
       }
       jobs.push(row)

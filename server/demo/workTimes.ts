@@ -63,7 +63,10 @@ export function timeRows(went: readonly Went[], open: ReadonlySet<number>, now: 
       const done = Math.min(Math.max(short, least), Math.max(began, now - MINUTE))
       const whole = Math.floor((done - began) / MINUTE)
       rows.push({
-        ...{ owner_id: id, worker_id, on_the_way_at: iso(way), started_at: iso(began) },
+        owner_id: id,
+        worker_id,
+        on_the_way_at: iso(way),
+        started_at: iso(began),
         break_minutes: isOpen ? 0 : Math.min(rested, Math.floor(whole / 4)),
         finished_at: isOpen ? null : iso(done),
       })

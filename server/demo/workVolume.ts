@@ -20,8 +20,17 @@ const shared = ({ n, customer, status, assigned, franchise, steps, work, values,
   const { services: _, materials: __, ...plain } = values
   const says = parent ? null : work.says
   return {
-    ...{ n, customer, status, assigned, franchise, says, title: titleOf({ description: work.says }), ...plain },
-    ...{ at: steps[0]?.at, told: steps.at(-1)?.at, moves: steps.length },
+    n,
+    customer,
+    status,
+    assigned,
+    franchise,
+    says,
+    title: titleOf({ description: work.says }),
+    ...plain,
+    at: steps[0]?.at,
+    told: steps.at(-1)?.at,
+    moves: steps.length,
   }
 }
 
@@ -50,7 +59,9 @@ async function insertQuotes(tx: Tx, rows: Rows): Promise<void> {
 async function insertJobs(tx: Tx, rows: Rows): Promise<void> {
   const given = rows.map((row) => ({
     ...shared(row),
-    ...{ lead: row.lead ?? null, quote: row.quote?.n ?? null, parent: row.parent?.n ?? null },
+    lead: row.lead ?? null,
+    quote: row.quote?.n ?? null,
+    parent: row.parent?.n ?? null,
   }))
   await sql`
     insert into jobs (id, created_at, created_by, updated_at, updated_by, version, archived_at, customer_id, title, address_id, job_type_id, job_status_id, status_reason, "assignedTo",
@@ -64,7 +75,7 @@ async function insertJobs(tx: Tx, rows: Rows): Promise<void> {
 }
 
 const LINE =
-  'quantity numeric, discount numeric, price_ex_vat numeric, apply_vat boolean, vat_percent numeric, net numeric, vat numeric, price_inc_vat numeric'
+  'quantity numeric, unit text, discount numeric, price_ex_vat numeric, apply_vat boolean, vat_percent numeric, net numeric, vat numeric, price_inc_vat numeric'
 const LINES = {
   services: `service_id bigint, name text, ${LINE}`,
   materials: `material_id bigint, name text, ${LINE}, labour_price_ex_vat numeric, labour_vat_percent numeric, cost_price numeric, labour_net numeric, labour_vat numeric, labour_price_inc_vat numeric`,

@@ -17,7 +17,9 @@ const HOUSE = ['Ground floor', 'First floor', 'Loft'] as const
 
 export const WORKS: readonly Work[] = [
   {
-    ...{ says: 'New combi boiler in place of the old one, with a flush of the system.', job: 1, quote: 1 },
+    says: 'New combi boiler in place of the old one, with a flush of the system.',
+    job: 1,
+    quote: 1,
     services: [
       [2, 1, 1],
       [5, 1, 1],
@@ -29,12 +31,10 @@ export const WORKS: readonly Work[] = [
     parts: ['Boiler', 'Radiators and flush'],
   },
   {
-    ...{
-      says: 'New radiators and thermostatic valves throughout the house.',
-      template: 'New radiators',
-      job: 1,
-      quote: 1,
-    },
+    says: 'New radiators and thermostatic valves throughout the house.',
+    template: 'New radiators',
+    job: 1,
+    quote: 1,
     services: [[6, 3, 9]],
     materials: [
       [1, 6, 20],
@@ -44,24 +44,33 @@ export const WORKS: readonly Work[] = [
   },
   { says: 'Yearly boiler service.', template: 'Boiler service', job: 3, quote: 1, services: [[1, 1, 1]] },
   {
-    ...{ says: 'Gas safety check and boiler service of a let flat.', template: 'Landlord gas check', job: 3, quote: 4 },
+    says: 'Gas safety check and boiler service of a let flat.',
+    template: 'Landlord gas check',
+    job: 3,
+    quote: 4,
     services: [
       [4, 1, 1],
       [1, 1, 1],
     ],
   },
   {
-    ...{ says: 'Boiler repair: pressure drops, pump suspected.', job: 2, quote: 2 },
+    says: 'Boiler repair: pressure drops, pump suspected.',
+    job: 2,
+    quote: 2,
     services: [[3, 1, 3]],
     materials: [[17, 0, 1]],
   },
   {
-    ...{ says: 'Heating controls that save energy.', job: 1, quote: 1 },
+    says: 'Heating controls that save energy.',
+    job: 1,
+    quote: 1,
     services: [[7, 1, 2]],
     materials: [[22, 0, 8]],
   },
   {
-    ...{ says: 'Leak behind the bath: find it, mend it, make good.', job: 2, quote: 2 },
+    says: 'Leak behind the bath: find it, mend it, make good.',
+    job: 2,
+    quote: 2,
     services: [[8, 1, 4]],
     materials: [
       [3, 2, 6],
@@ -69,7 +78,9 @@ export const WORKS: readonly Work[] = [
     ],
   },
   {
-    ...{ says: 'New taps in kitchen and bathroom.', job: 2, quote: 1 },
+    says: 'New taps in kitchen and bathroom.',
+    job: 2,
+    quote: 1,
     services: [[9, 1, 4]],
     materials: [[8, 1, 4]],
   },
@@ -89,7 +100,9 @@ export const WORKS: readonly Work[] = [
   },
   { says: 'Outside tap with a stopcock indoors.', job: 1, quote: 1, services: [[12, 1, 1]], materials: [[8, 1, 1]] },
   {
-    ...{ says: 'Report on the wiring and a new consumer unit.', job: 1, quote: 1 },
+    says: 'Report on the wiring and a new consumer unit.',
+    job: 1,
+    quote: 1,
     services: [
       [13, 1, 1],
       [14, 1, 1],
@@ -97,7 +110,9 @@ export const WORKS: readonly Work[] = [
     materials: [[33, 0, 3]],
   },
   {
-    ...{ says: 'Lights and sockets of the extension.', job: 1, quote: 2 },
+    says: 'Lights and sockets of the extension.',
+    job: 1,
+    quote: 2,
     services: [[15, 2, 8]],
     materials: [
       [32, 4, 12],
@@ -107,7 +122,9 @@ export const WORKS: readonly Work[] = [
     parts: ['Kitchen', 'Garden room'],
   },
   {
-    ...{ says: 'Car charger on the drive, with a supply of its own.', job: 1, quote: 1 },
+    says: 'Car charger on the drive, with a supply of its own.',
+    job: 1,
+    quote: 1,
     services: [[16, 1, 1]],
     materials: [[28, 1, 1]],
   },
@@ -122,7 +139,9 @@ export const WORKS: readonly Work[] = [
   { says: 'Cleaning of the house, every other week.', job: 3, quote: 4, services: [[18, 3, 12]] },
   { says: 'Carpets of the stairs and two rooms.', job: 3, quote: 1, services: [[19, 3, 8]] },
   {
-    ...{ says: 'Office clean, three evenings a week.', job: 3, quote: 4 },
+    says: 'Office clean, three evenings a week.',
+    job: 3,
+    quote: 4,
     services: [[20, 12, 40]],
     materials: [
       [35, 1, 3],
@@ -133,7 +152,9 @@ export const WORKS: readonly Work[] = [
   { says: 'Garden visits from March to October.', job: 3, quote: 4, services: [[21, 4, 16]] },
   { says: 'Hedge along the drive, twice a year.', job: 3, quote: 1, services: [[22, 1, 2]] },
   {
-    ...{ says: 'Old lawn out, new turf in.', job: 1, quote: 2 },
+    says: 'Old lawn out, new turf in.',
+    job: 1,
+    quote: 2,
     services: [[23, 20, 90]],
     materials: [
       [42, 4, 12],

@@ -107,7 +107,12 @@ export async function serve({ env, environment, root, dataDir, database, undo, w
     ownerUrl: database.url,
     auth: { secret },
     mailer: createMailer({
-      ...{ db, secret, clock, transport, say: (line) => console.log(line), tellsLinks: demo },
+      db,
+      secret,
+      clock,
+      transport,
+      say: (line) => console.log(line),
+      tellsLinks: demo,
       signature: (on) => settings.get(signature, on),
     }),
     demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../schema/engine/errors.ts'
+import { serverClock } from './serverClock.ts'
 import type { SessionUser } from './session.ts'
 
 /** The request never got an answer that we can read. */
@@ -77,8 +78,10 @@ export async function send<T>(
 ): Promise<T> {
   let response: Response
   let answer: unknown
+  const sent = Date.now()
   try {
     response = await fetch(BASE + path, initOf(method, token, body, headers))
+    serverClock.hear(response.headers.get('date'), sent)
     const text = await response.text()
     answer = text === '' ? null : JSON.parse(text)
   } catch (cause) {

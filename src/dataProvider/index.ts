@@ -143,7 +143,7 @@ function listResult(json: unknown): GetListResult {
 
 /**
  * The data provider over /panel-api. Reading one record, creating and deleting pass through ra-data-simple-rest with our
- * HTTP client; the rest speaks a dialect of its own (docs/decisions/0003-data-provider.md).
+ * HTTP client; the rest speaks a dialect of its own (docs/decisions/0003-packages.md).
  * @param token the session's token; empty while logged out
  */
 export function createDataProvider(parts: TransportParts): PanelProvider {
@@ -179,7 +179,8 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     signal?: AbortSignal,
   ) =>
     client(`${API}/${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     })

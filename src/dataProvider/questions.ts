@@ -16,8 +16,11 @@ export interface Asked {
 /** What an answer asks; undefined for one that is no question. */
 export function askedIn({ status, json }: Pick<Answer, 'status' | 'json'>): Asked | undefined {
   const { code, confirm } = (json ?? {}) as { readonly code?: unknown; readonly confirm?: unknown }
-  if (status !== 409 || typeof code !== 'string' || !Array.isArray(confirm)) return undefined
-  return { code, questions: confirm as readonly Question[] }
+  if (typeof code !== 'string' || !Array.isArray(confirm)) return undefined
+  const questions = confirm as readonly Question[]
+  if (status === 409) return { code, questions }
+  // What is wrong with fields is asked by the question itself.
+  return status === 422 && questions[0] ? { code: questions[0].code, questions } : undefined
 }
 
 /** The same address with yes to these questions, and to those that were answered before. */

@@ -15,6 +15,7 @@ import { files } from './en/files.ts'
 import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
 import { help } from './en/help.ts'
+import { incomingMail } from './en/incoming-mail.ts'
 import { invoices } from './en/invoices.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
@@ -106,6 +107,7 @@ export const en = flatten(
   wizard,
   work,
   privacy,
+  incomingMail,
   queues,
   takeout,
   timesheets,

@@ -17,6 +17,7 @@ import { files } from './zh/files.ts'
 import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
 import { help } from './zh/help.ts'
+import { incomingMail } from './zh/incoming-mail.ts'
 import { invoices } from './zh/invoices.ts'
 import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
@@ -113,6 +114,7 @@ export const zh = {
     wizard,
     work,
     privacy,
+    incomingMail,
     queues,
     takeout,
     timesheets,

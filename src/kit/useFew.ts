@@ -29,7 +29,9 @@ export function useFew(resource: string, { filter, sort, limit, enabled = true }
         total = 0,
         meta,
       } = await provider.getList<RaRecord<number>>(resource, {
-        ...{ filter, pagination: { page: 1, perPage: limit }, signal },
+        filter,
+        pagination: { page: 1, perPage: limit },
+        signal,
         ...(sort ? { sort } : {}),
       })
       return { data, total, labels: meta?.labels ?? {} }

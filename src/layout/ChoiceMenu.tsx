@@ -30,7 +30,9 @@ export function ChoiceMenu<T extends string>({ label, icon, value, choices, onCh
       </TopBarButton>
       {anchor !== undefined && (
         <ChoiceMenuList
-          {...{ anchor, value, choices }}
+          anchor={anchor}
+          value={value}
+          choices={choices}
           labelledBy={id}
           onChoose={choose}
           onClose={() => setAnchor(null)}

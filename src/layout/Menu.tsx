@@ -14,6 +14,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import LoginOutlined from '@mui/icons-material/LoginOutlined'
+import MoveToInboxOutlined from '@mui/icons-material/MoveToInboxOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
@@ -43,6 +44,7 @@ import {
   DISPATCH,
   FROM_TEMPLATE,
   goKeys,
+  INCOMING_MAILS,
   INVOICES,
   JOBS,
   LEADS,
@@ -68,6 +70,7 @@ import './menu.css'
 
 const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, ComponentType>([
   [LEADS, PhoneCallbackOutlined],
+  [INCOMING_MAILS, MoveToInboxOutlined],
   [CUSTOMERS, ContactPageOutlined],
   [QUOTES, RequestQuoteOutlined],
   [JOBS, HandymanOutlined],
@@ -181,7 +184,7 @@ function Group({ name, end = false, onNavigate }: GroupProps) {
       <h2 className="menu-group">{translate(`menu.${name}`)}</h2>
       {open.map((entry) => {
         const Icon = ICONS.get(entry)
-        return <Entry key={entry.to} {...{ entry, end, onNavigate }} {...(Icon ? { Icon } : {})} />
+        return <Entry key={entry.to} entry={entry} end={end} onNavigate={onNavigate} {...(Icon ? { Icon } : {})} />
       })}
     </>
   )

@@ -28,7 +28,9 @@ export function UserMenu() {
       >
         <Avatar person={user} />
       </TopBarButton>
-      {anchor !== undefined && <UserMenuList {...{ user, anchor }} labelledBy={id} onClose={() => setAnchor(null)} />}
+      {anchor !== undefined && (
+        <UserMenuList user={user} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
+      )}
     </>
   )
 }

@@ -31,6 +31,14 @@ export const LIBRARIES: MenuEntry = {
 }
 
 export const LEADS: MenuEntry = { to: '/leads', label: 'resources.leads.name', area: 'Leads', action: 'list', key: 'e' }
+/** Every email that came in; stands below the leads. */
+export const INCOMING_MAILS: MenuEntry = {
+  to: '/incoming-mails',
+  label: 'resources.incoming-mails.name',
+  area: 'IncomingMails',
+  action: 'list',
+}
+
 export const CUSTOMERS: MenuEntry = {
   to: '/customers',
   label: 'resources.customers.name',
@@ -111,6 +119,14 @@ export const PAYMENTS: MenuEntry = {
 }
 
 export const REPORTS: MenuEntry = { to: '/reports', label: 'menu.reports', area: 'Reports', action: 'index', key: 'f' }
+
+/** Lines whose cost is not known, below the reports that they are missing from. */
+export const LINE_COSTS: MenuEntry = {
+  to: '/line-costs',
+  label: 'resources.line-costs.name',
+  area: 'LineCosts',
+  action: 'list',
+}
 
 /** Stands below the payments; the palette leads there too. */
 export const ACCOUNTING: MenuEntry = {
@@ -273,9 +289,9 @@ export const AREAS: readonly MenuEntry[] = [
 
 /** What belongs together, in the order in which it stands; Dashboard is before all, libraries stand before administration. */
 export const MENU_GROUPS = {
-  sales: [LEADS, CUSTOMERS, QUOTES],
+  sales: [LEADS, INCOMING_MAILS, CUSTOMERS, QUOTES],
   work: [JOBS, FROM_TEMPLATE, RECURRING, COMPLAINTS, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS, TIMESHEETS],
-  money: [INVOICES, PAYMENTS, ACCOUNTING, REPORTS],
+  money: [INVOICES, PAYMENTS, ACCOUNTING, REPORTS, LINE_COSTS],
   administration: [
     USERS,
     USER_GROUPS,

@@ -3,9 +3,10 @@ import { resources } from '../../schema/all.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
-import { danglingRefs, wrongValues } from './wrong.ts'
+import { danglingRefs, wrongValuesToTry } from './wrong.ts'
 
 const h = await harness('create')
+const wrongOf = wrongValuesToTry('create')
 
 describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name, resource) => {
   const path = `/${name}`
@@ -35,7 +36,12 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
     const answer = await h.send('POST', path, least)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const isGiven = ({ auto, hints, options }: Field) =>
-      auto !== undefined || hints.initial !== undefined || hints.ahead !== undefined || options.generated !== undefined
+      auto !== undefined ||
+      hints.initial !== undefined ||
+      hints.ahead !== undefined ||
+      // The only franchise in use.
+      hints.given !== undefined ||
+      options.generated !== undefined
     for (const [field, declared] of Object.entries(resource.fields))
       if (!(field in least) && !isGiven(declared) && !isReckoned(resource, field))
         expect.soft(answer.body[field], field).toEqual(declared.options.default ?? null)
@@ -65,7 +71,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
           refusedAt(await h.send('POST', path, { ...body, [field]: true }), field, `${field} is read only`)
           continue
         }
-        for (const { what, value, at } of wrongValues(field, declared))
+        for (const { what, value, at } of wrongOf(resource, field))
           refusedAt(await h.send('POST', path, { ...body, [field]: value }), at, `${field}: ${what}`)
         const { [field]: _, ...rest } = body
         if (declared.options.required) refusedAt(await h.send('POST', path, rest), field, `${field}: missing`)

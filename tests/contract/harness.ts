@@ -214,8 +214,11 @@ async function gaps(api: TestApp): Promise<unknown[]> {
 
 /** What the server reckons from the rest of a record, whatever is sent. */
 const RECKONED: readonly string[] = [
-  ...['customers.marketing_consent_at', 'customers.marketing_consent_by_id'],
+  'customers.marketing_consent_at',
+  'customers.marketing_consent_by_id',
 
+  // Follows from the franchise.
+  ...['jobs', 'quotes', 'recurring-jobs'].map((name) => `${name}.franchise_price`),
   'recurring-jobs.next_on',
   'recurring-jobs.since',
   'payments.userId',

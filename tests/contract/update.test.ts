@@ -8,7 +8,17 @@ import { ruled } from './ruled.ts'
 import { danglingRefs, settableKinds, wrongValuesToTry } from './wrong.ts'
 
 const h = await harness('update')
-const cases = resources.all.flatMap((r) => (['PATCH', 'PUT'] as const).map((verb) => [verb, r.name, r] as const))
+const VERBS = ['PATCH', 'PUT'] as const
+/** PUT writes what PATCH writes; only what is left out differs, by the field: one resource with each set of kinds, and all that have rules. */
+const withPut = casesToTry('update by PUT', resources.all, ({ name, status, fields }) => {
+  const kinds = new Set(
+    Object.values(fields).map(({ kind, options }) => `${kind} ${Object.hasOwn(options, 'default')}`),
+  )
+  return ruled.has(name) ? name : status ? [...kinds].toSorted().join() : ''
+})
+const cases = resources.all.flatMap((r) =>
+  VERBS.filter((verb) => verb === 'PATCH' || withPut.has(r)).map((verb) => [verb, r.name, r] as const),
+)
 const wrongOf = wrongValuesToTry('update')
 /** Versions are compared by the engine; a resource with rules of its own is a kind of its own. */
 const withVersions = casesToTry('update, older versions', cases, ([verb, name, { status }]) =>

@@ -17,7 +17,8 @@ const notThere = 987_654_321
 /** Everything that one field has to refuse, whatever its declaration asks. `at` is its path. */
 export function wrongValues(at: string, field: Field): Wrong[] {
   const out = samplesOf(field).refused.map(({ why, value, entry }) => ({
-    ...{ what: why, value },
+    what: why,
+    value,
     at: entry === undefined ? at : `${at}.${entry}`,
   }))
   if (field.options.required) out.push({ what: 'null', value: null, at })
@@ -73,7 +74,7 @@ export const settableKinds: ReadonlySet<string> = new Set([...settable.values()]
 
 /**
  * The wrong values that this run tries of each field: all of them for resources with rules of their own and for the first field of each kind that
- * refuses the same values, one for every other field. `tests/contract/create.test.ts` tries all of them.
+ * refuses the same values, one for every other field. All of them in the deep run.
  */
 export function wrongValuesToTry(suite: string): (resource: AnyResource, field: string) => readonly Wrong[] {
   const inFull = casesToTry(`${suite}, fields with every wrong value`, [...settable], ([, declared]) =>

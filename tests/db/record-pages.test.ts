@@ -20,15 +20,15 @@ test('whoever could look up or change workers, users and payments may open their
       [areas],
     )
     expect(rows.map(({ given }) => given)).toEqual([
-      ...['1 Payments:details', '1 Users:view', '1 Workers:details'],
-      ...[
-        '2 Payments:comment',
-        '2 Payments:details',
-        '2 Users:comment',
-        '2 Users:view',
-        '2 Workers:comment',
-        '2 Workers:details',
-      ],
+      '1 Payments:details',
+      '1 Users:view',
+      '1 Workers:details',
+      '2 Payments:comment',
+      '2 Payments:details',
+      '2 Users:comment',
+      '2 Users:view',
+      '2 Workers:comment',
+      '2 Workers:details',
     ])
   })
 })

@@ -38,17 +38,26 @@ test('quotes and jobs from before get the title that a new one would, and what p
       `select id::int, title from jobs where id > 10 union all select id::int, title from quotes where id > 20 order by id`,
     )
     expect(Object.fromEntries(rows.map(({ id, title }) => [id, title]))).toEqual({
-      ...{ 11: 'Combi boiler', 12: 'Strip-out', 13: 'System flush', 14: 'job_types', 15: 'Valve', 16: '换新锅炉' },
-      ...{ 21: 'Take the old boiler out and put the new one in, Take the old boiler out and…', 22: 'quote_types' },
+      11: 'Combi boiler',
+      12: 'Strip-out',
+      13: 'System flush',
+      14: 'job_types',
+      15: 'Valve',
+      16: '换新锅炉',
+      21: 'Take the old boiler out and put the new one in, Take the old boiler out and…',
+      22: 'quote_types',
     })
     const { rows: kept } = await pool.query(`
       select p.value, v.query, m.mapping, r.needs, d.key, j.search_text
       from preferences p, saved_views v, import_mappings m, job_statuses_move_rules r, interface_descriptions d, jobs j where j.id = 16`)
     expect(kept).toEqual([
       {
-        ...{ value: { columns: ['title', 'total_inc_vat'], widths: { title: 90 } }, needs: ['title'] },
-        ...{ query: 'q=name&sort=title:desc&columns=customer_id,title', mapping: { name: 'title' } },
-        ...{ key: 'field:jobs.title', search_text: expect.stringContaining('换新锅炉') as unknown },
+        value: { columns: ['title', 'total_inc_vat'], widths: { title: 90 } },
+        needs: ['title'],
+        query: 'q=name&sort=title:desc&columns=customer_id,title',
+        mapping: { name: 'title' },
+        key: 'field:jobs.title',
+        search_text: expect.stringContaining('换新锅炉') as unknown,
       },
     ])
   })

@@ -6,6 +6,7 @@ import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
 import { checkout } from './list/checkout.ts'
 import { complaints } from './list/complaints.ts'
+import { imports } from './list/imports.ts'
 import { invoices } from './list/invoices.ts'
 import { lists as ofLists } from './list/lists.ts'
 import { logs } from './list/logs.ts'
@@ -29,26 +30,34 @@ import type { Mutant } from './mutant.ts'
 
 /** By the names of their files. */
 export const lists: Readonly<Record<string, readonly Mutant[]>> = {
-  ...{
-    acts,
-    rights,
-    records,
-    recordPages,
-    names,
-    offers,
-    logs,
-    asAt,
-    money,
-    allocations,
-    batches,
-    checkout,
-    complaints,
-    invoices,
-    mails,
-    reports,
-    queues,
-  },
-  ...{ work, workday, calendar, lists: ofLists, sessions, settings, signing, signOn, browser, running },
+  acts,
+  rights,
+  records,
+  recordPages,
+  names,
+  offers,
+  logs,
+  asAt,
+  money,
+  allocations,
+  batches,
+  checkout,
+  complaints,
+  imports,
+  invoices,
+  mails,
+  reports,
+  queues,
+  work,
+  workday,
+  calendar,
+  lists: ofLists,
+  sessions,
+  settings,
+  signing,
+  signOn,
+  browser,
+  running,
 }
 
 export const mutants: readonly Mutant[] = Object.values(lists).flat()

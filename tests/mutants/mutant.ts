@@ -12,6 +12,9 @@ export interface Mutant {
 }
 
 export const mutant = (name: string, file: string, from: string, to: string, ...tests: readonly string[]): Mutant => ({
-  ...{ name, file, from, to },
+  name,
+  file,
+  from,
+  to,
   tests: tests.map((test) => `tests/${test}.test.ts`),
 })

@@ -39,15 +39,29 @@ await filing(t, `leads/${lead.id}`).upload(picture)
 const make = (to: string, minute: number, keep = 14, verify = true) => {
   const shelf = openShelf(to, join(temporaryFolder(), 'spare'))
   const at = new Date(Date.UTC(2026, 10, 26, 10, minute))
-  return { shelf, done: backUp({ ...{ url: t.url, storage, shelf, keep, at, verify } }) }
+  return {
+    shelf,
+    done: backUp({
+      url: t.url,
+      storage,
+      shelf,
+      keep,
+      at,
+      verify,
+    }),
+  }
 }
 const env = (variables: Readonly<Record<string, string>>) => ({
-  ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], SEALING_KEY },
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  SEALING_KEY,
   ...variables,
 })
 const script = (path: string, args: readonly string[], variables: Readonly<Record<string, string>>) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
-    ...{ cwd: root, env: env(variables), encoding: 'utf8' },
+    cwd: root,
+    env: env(variables),
+    encoding: 'utf8',
   })
   return { status, said: (stdout + stderr).trim() }
 }
@@ -71,7 +85,9 @@ describe('a backup', () => {
       await api.at('/leads', { method: 'POST', body: JSON.stringify({ first_name: 'Ann', phone: '01134960301' }) })
     ).json()) as { id: number }
     const sent = await api.at(`/leads/${made.id}/files?name=boiler.jpg&description=Boiler`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(picture) },
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(picture),
     })
     expect(sent.status).toBe(200)
     const writers = startWriters(api, 3, 'Backed up')
@@ -82,23 +98,23 @@ describe('a backup', () => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
     const [status] = await once(child, 'close')
     await writers.stop()
-    expect([status, said]).toEqual([0, expect.stringMatching(/rows and 1 files, .* tried in a database of its own/)])
+    expect([status, said]).toEqual([0, expect.stringMatching(/rows and 1 files, .* checked in a test database/)])
     expect(writers.failures).toEqual([])
 
     // Wrong order: where somebody works already, or with another key.
     const there = script('scripts/restore.ts', ['latest'], here)
-    expect([there.status, there.said]).toEqual([1, expect.stringContaining('has a business already')])
+    expect([there.status, there.said]).toEqual([1, expect.stringContaining('already contains a business')])
     const other = script('scripts/restore.ts', ['latest'], {
       ...elsewhere,
       SEALING_KEY: 'another key that is long enough for it',
     })
     expect([other.status, other.said]).toEqual([1, expect.stringContaining('sealed with another key')])
     expect(await rowsIn(empty[0], 'users')).toBeNull()
-    expect(script('scripts/restore.ts', [], elsewhere).said).toContain('Say which one')
+    expect(script('scripts/restore.ts', [], elsewhere).said).toContain('Enter which backup to restore')
     expect(script('scripts/restore.ts', ['crm-none.zip'], elsewhere).said).toContain('There is no backup crm-none.zip')
 
     const restored = script('scripts/restore.ts', ['latest'], elsewhere)
-    expect([restored.status, restored.said]).toEqual([0, expect.stringMatching(/^\d+ rows as they were at/)])
+    expect([restored.status, restored.said]).toEqual([0, expect.stringMatching(/^\d+ rows restored from/)])
     const second = startServer({ ...elsewhere, SEALING_KEY })
     const again = await enter(second)
     const titles = new Set(await again.titles())
@@ -128,8 +144,10 @@ describe('a backup', () => {
       // Every row of every table, and the same question asked of the original.
       const [ours, theirs] = [openKysely(pool), openKysely(t.pool)]
       for (const table of await allTables(ours)) expect(await sumOf(ours, table)).toEqual(await sumOf(theirs, table))
-      await expect(compare(ours, { leads: '7 and not so' })).rejects.toThrow('does not give leads back as it was')
-      await expect(build(pool, archive)).rejects.toThrow('has a business already')
+      await expect(compare(ours, { leads: '7 and not so' })).rejects.toThrow(
+        'The restored table leads differs from the backup',
+      )
+      await expect(build(pool, archive)).rejects.toThrow('already contains a business')
     } finally {
       archive.close()
       await pool.end()
@@ -159,7 +177,7 @@ describe('a backup', () => {
     expect(await shelf.list()).toHaveLength(2)
     // Two at once.
     await client.query('select pg_advisory_lock(7316420912)')
-    await expect(make(to, 3).done).rejects.toThrow('Another backup of this database is under way')
+    await expect(make(to, 3).done).rejects.toThrow('Another backup of this database is running')
     await client.end()
   })
 
@@ -189,13 +207,13 @@ describe('a backup', () => {
     const [one] = await shelf.list()
     const path = join(temporaryFolder(), 'fetched.zip')
     if (!one) throw new Error('it is gone')
-    await expect(shelf.fetch(one, path)).rejects.toThrow('is not what was kept')
-    await expect(openArchive(file)).rejects.toThrow('nothing was changed')
+    await expect(shelf.fetch(one, path)).rejects.toThrow('is damaged. Use an earlier backup')
+    await expect(openArchive(file)).rejects.toThrow('Nothing was changed')
     writeFileSync(file, whole)
     const target = { pool: t.pool, files: folderOptions(t.files), key: t.logKey, ends: async () => undefined }
-    await expect(restore(file, target)).rejects.toThrow('This is a backup, not a take-out')
+    await expect(restore(file, target)).rejects.toThrow('This is a backup, not a data export')
     truncateSync(file, size - 100)
-    await expect(openArchive(file)).rejects.toThrow('nothing was changed')
+    await expect(openArchive(file)).rejects.toThrow('Nothing was changed')
     writeFileSync(join(to, 'backups.json'), '{}')
     await expect(shelf.list()).rejects.toThrow('is damaged')
     expect(existsSync(file)).toBe(true)

@@ -16,7 +16,11 @@ const slow = 240_000
 const database = await cloneDatabase()
 const { url: S3_URL } = await s3Server()
 const shared = {
-  ...{ DATABASE_URL: database, S3_URL, TRUST_PROXY: '1', DRAIN_SECONDS: '6', SESSION_IDLE_MINUTES: '5' },
+  DATABASE_URL: database,
+  S3_URL,
+  TRUST_PROXY: '1',
+  DRAIN_SECONDS: '6',
+  SESSION_IDLE_MINUTES: '5',
   SEALING_KEY: 'one key for all servers on one database',
 }
 /** Five minutes ahead of everybody. */
@@ -66,7 +70,8 @@ describe('two servers behind a balancer, without stickiness', () => {
     const key = randomUUID()
     const twice = [atA, atB].map((base) =>
       ask<{ id: number }>(base, '/job-types', {
-        ...{ method: 'POST', headers: { 'idempotency-key': key } },
+        method: 'POST',
+        headers: { 'idempotency-key': key },
         body: JSON.stringify({ title: 'Sent twice' }),
       }),
     )
@@ -74,9 +79,12 @@ describe('two servers behind a balancer, without stickiness', () => {
     expect(one?.id).toBe(other?.id)
 
     // Drafts.
+    const draftId = randomUUID()
     const draft = { step: 'customer-details', values: { phone: '01134960301' }, version: 0 }
-    await ask(atA, '/wizards/leads/draft', { method: 'PUT', body: JSON.stringify(draft) })
-    expect(await ask(atB, '/wizards/leads/draft')).toMatchObject({ draft: { values: draft.values, version: 1 } })
+    await ask(atA, `/wizards/leads/drafts/${draftId}`, { method: 'PUT', body: JSON.stringify(draft) })
+    expect(await ask(atB, '/wizards/leads/drafts')).toMatchObject({
+      data: [{ id: draftId, values: draft.values, version: 1 }],
+    })
 
     // Files: sent to one, shown by an address of it that the other one honours.
     const lead = await ask<{ id: number }>(atA, '/leads', {
@@ -85,7 +93,9 @@ describe('two servers behind a balancer, without stickiness', () => {
     })
     const bytes = await photo()
     await ask(atB, `/leads/${lead.id}/files?name=boiler.jpg&description=Boiler`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(bytes) },
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
     })
     const { data } = await ask<{ data: { url: string }[] }>(atA, `/leads/${lead.id}/files`)
     for (const base of [atA, atB]) {
@@ -106,7 +116,9 @@ describe('two servers behind a balancer, without stickiness', () => {
       readonly columns: unknown
     }
     const { encoding, delimiter, columns, ...sent } = await ask<Import>(address, '/job-types/imports?name=types.csv', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: csv },
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: csv,
     })
     const path = `/job-types/imports/${sent.id}`
     const settled = async () => {

@@ -92,7 +92,7 @@ describe('a database that goes', () => {
     await expect.poll(() => isReady(api), { timeout: 30_000 }).toBe(200)
     expect((await api.add('Afterwards')).status).toBe(200)
     // Said when its own check has passed, which may be after the first answers.
-    await expect.poll(() => server.said.stdout).toContain('The database is back')
+    await expect.poll(() => server.said.stdout).toContain('The database is running again')
     server.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
   })

@@ -55,7 +55,7 @@ describe('the demo', () => {
     expect(await hints(server)).toMatchObject({ demo: null, accounts: [], exposed: false })
     expect((await forget(await server.address)).status).toBe(200)
     const said = await saidUntilStopped(server)
-    expect(said).toMatch(/published passwords.*admin@demo\.test/)
+    expect(said).toMatch(/published demo passwords.*admin@demo\.test/)
     expect(said).toContain('SMTP_URL is missing')
     expect(said).not.toContain('token=')
   })

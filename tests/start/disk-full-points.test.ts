@@ -222,7 +222,8 @@ it.runIf(deep)(
     {
       const titles = Array.from({ length: 3000 }, (_, i) => `Queued ${i}`)
       const sent = await fetch(`${address}/panel-api/job-types/imports?name=queued.csv`, {
-        ...{ method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': bytes } },
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': bytes },
         body: ['Title', ...titles].join('\n'),
       })
       const { id, encoding, delimiter, columns } = (await sent.json()) as Wire

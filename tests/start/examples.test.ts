@@ -1,31 +1,44 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyOfProject, runTests } from '../support/projectCopy.ts'
 
-const page = await readFile(resolve('AGENTS.md'), 'utf8')
-/** Blocks of code that say in their first line where they go. */
-const examples = [...page.matchAll(/^```tsx?\n\/\/ (\S+)(?: in ([\w.]+))?\n([\s\S]*?)^```/gm)].map(
-  ([, path = '', key, code = '']) => ({ path, key, code }),
+/** The guides in the order in which their examples build on each other. */
+const GUIDES = ['library', 'field', 'action', 'area', 'report'].map((name) => `docs/guides/${name}.md`)
+/** Blocks of code whose first line says where they go. */
+const examples = (await Promise.all(GUIDES.map((guide) => readFile(resolve(guide), 'utf8')))).flatMap((page) =>
+  [...page.matchAll(/^```tsx?\n\/\/ (\S+)(?: in ([\w.-]+))?\n([\s\S]*?)^```/gm)].map(
+    ([, path = '', key = '', code = '']) => ({ path, key, code }),
+  ),
 )
 let copy = ''
-/** Puts a block into its file: at its end, or behind the opening of the object that it names, of a list that is exported: `acts.jobs`. */
+
+/** Where the object named by a path of keys opens: the first key is exported or a property, such as `acts.jobs`. */
+function openingOf(text: string, key: string): number {
+  let at = 0
+  for (const name of key.split('.')) {
+    const opening = new RegExp(`^(?:export const ${name}\\b.*| +'?${name}'?: )\\{$`, 'm').exec(text.slice(at))
+    if (!opening) return -1
+    at += opening.index + opening[0].length + 1
+  }
+  return at
+}
+
+/** Puts a block into its file: at the end, or after the opening of the object it names. */
 async function put({ path, key, code }: (typeof examples)[number]) {
   const file = join(copy, path)
   await mkdir(dirname(file), { recursive: true })
   const before = existsSync(file) ? await readFile(file, 'utf8') : ''
-  const [list, name] = key?.split('.') ?? []
-  const at = name ? before.indexOf(`  ${name}: {\n`, before.indexOf(`export const ${list}`)) : before.length
+  const at = key ? openingOf(before, key) : before.length
   expect(at, `${path} has ${key}`).toBeGreaterThanOrEqual(0)
-  const end = name ? before.indexOf('\n', at) + 1 : at
-  await writeFile(file, before.slice(0, end) + code + before.slice(end))
+  await writeFile(file, before.slice(0, at) + code + before.slice(at))
 }
 
 beforeAll(async () => {
   copy = await copyOfProject()
-  expect(examples.length).toBeGreaterThan(10)
+  expect(examples.length).toBeGreaterThan(15)
   for (const example of examples) await put(example)
   for (const script of ['scripts/collect-declarations.mjs', 'scripts/db-generate.ts'])
     execFileSync(process.execPath, [script], { cwd: copy, stdio: 'pipe' })
@@ -34,9 +47,12 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 
 /** Runs tests of the copy that have to be there and to pass: of what is named, every one that the deep run has. */
 async function passes(least: number, files: readonly string[], named: readonly string[] = []) {
-  const { failed, passed, said } = await runTests(copy, files, named.length > 0 ? ['-t', named.join('|')] : [], {
-    ...(named.length > 0 ? { DEEP: '1' } : {}),
-  })
+  const { failed, passed, said } = await runTests(
+    copy,
+    files,
+    named.length > 0 ? ['-t', named.join('|')] : [],
+    named.length > 0 ? { DEEP: '1' } : {},
+  )
   expect(failed, said).toBe(0)
   expect(passed).toBeGreaterThanOrEqual(least)
 }
@@ -46,6 +62,18 @@ test('the examples compile', { timeout: 240_000 }, () => {
   const { status, stdout } = spawnSync(process.execPath, [tsc, '--noEmit'], { cwd: copy, encoding: 'utf8' })
   expect(stdout).toBe('')
   expect(status).toBe(0)
+})
+
+test('the library of the example is one, and so is the field that is added to it: found, named in Chinese and kept to their contracts', {
+  timeout: 300_000,
+}, async () => {
+  await passes(5, ['tests/contract/create.test.ts'], ['vehicle-types'])
+  await passes(1, ['tests/areas/catalogue/unit/libraries-words.test.ts'], ['vehicle-types is named in Chinese'])
+  const migrations = join(copy, 'server/engine/db/migrations')
+  const written = await Promise.all((await readdir(migrations)).map((name) => readFile(join(migrations, name), 'utf8')))
+  const table = /CREATE TABLE "vehicle_types" [\s\S]*?;/.exec(written.join('\n'))?.[0]
+  expect(table).toContain('daily_cost')
+  expect(table).toContain('seats')
 })
 
 test('the act of the example is one: declared, written down in Chinese, done, and kept to its contract', {

@@ -96,12 +96,10 @@ describe.runIf(process.platform === 'linux' && (!ordinary.uid || mayBeRead()))(
       const [first, second] = address.test(one.said.all) ? [one, two] : [two, one]
       expect(await second.ended).toBe(1)
       expect(second.said.all).toMatch(
-        /DATA_DIR .* is in use by process \d+: end that, or set DATA_DIR to another folder/,
+        /DATA_DIR .* is in use by process \d+. Stop that process, or set DATA_DIR to another folder/,
       )
       expect(`${one.said.all}${two.said.all}`.match(/Building the browser app/g)).toHaveLength(1)
-      expect(`${one.said.all}${two.said.all}`).toMatch(
-        /Process \d+ is preparing the program here already: waiting for it/,
-      )
+      expect(`${one.said.all}${two.said.all}`).toMatch(/Process \d+ is already preparing the program. Waiting for it/)
       const [at = ''] = address.exec(first.said.all) ?? []
       expect((await fetch(`${at}/panel-api/ready`)).status).toBe(200)
       expect(await (await fetch(at, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root">')
@@ -125,7 +123,7 @@ describe.runIf(process.platform === 'linux' && (!ordinary.uid || mayBeRead()))(
       const refused = npmStart(copy, nodes[0] as string)
       expect(await refused.ended).toBe(1)
       expect(refused.said.all).toContain(
-        `${copy.folder} has to be prepared first and cannot be written by nobody: give it to this user`,
+        `${copy.folder} must be prepared first and cannot be written by nobody. Give this user access`,
       )
       expect(refused.said.all).not.toContain('    at ')
       expect(() => accessSync(join(copy.folder, 'dist'), constants.F_OK)).toThrow('ENOENT')

@@ -102,7 +102,10 @@ async function opened(url: string, keys: Secrets) {
 }
 
 const env = (url: string, dataDir: string) => ({
-  ...{ DATABASE_URL: url, DATA_DIR: dataDir, SEALING_KEY: WAS.sealing, JWT_SECRET: WAS.signing },
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  SEALING_KEY: WAS.sealing,
+  JWT_SECRET: WAS.signing,
 })
 const fresh = { NEW_SEALING_KEY: NOW.sealing, NEW_JWT_SECRET: NOW.signing }
 
@@ -136,26 +139,35 @@ describe('npm run keys:turn', () => {
     await expect(opened(url, { ...NOW, signing: WAS.signing })).rejects.toThrow()
     // The old key is not the one in use any more.
     const again = await turn({ ...env(url, dataDir), ...fresh })
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('This is not the key')])
+    expect([again.code, again.err]).toEqual([
+      1,
+      expect.stringContaining('The log of this database is sealed with another key'),
+    ])
   })
 
   it('turns one of them alone, and changes nothing where it may not', async () => {
     const url = await filled()
     const dataDir = temporaryFolder()
     const nothing = await turn(env(url, dataDir))
-    expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('say NEW_SEALING_KEY or NEW_JWT_SECRET')])
+    expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('Set NEW_SEALING_KEY or NEW_JWT_SECRET')])
     const short = await turn({ ...env(url, dataDir), NEW_SEALING_KEY: 'too short' })
-    expect([short.code, short.err]).toEqual([1, 'NEW_SEALING_KEY has to have 32 characters or more'])
+    expect([short.code, short.err]).toEqual([1, 'NEW_SEALING_KEY must have at least 32 characters'])
     const wrong = await turn({ ...env(url, dataDir), JWT_SECRET: 'x'.repeat(40), ...fresh })
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/^second_factors \d+ does not open.*JWT_SECRET/)])
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      expect.stringMatching(/^second_factors \d+ cannot be opened.*JWT_SECRET/),
+    ])
     const busy = openPool(url, { max: 1 })
     await busy.query('select 1')
     const refused = await turn({ ...env(url, dataDir), ...fresh })
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Somebody works on this database')])
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('This database is in use')])
     await busy.query(`update security_entries set details = '{"x": 1}' where event = 'login'`)
     await busy.end()
     const tampered = await turn({ ...env(url, dataDir), ...fresh })
-    expect([tampered.code, tampered.err]).toEqual([1, expect.stringContaining('The log is not as it was written')])
+    expect([tampered.code, tampered.err]).toEqual([
+      1,
+      expect.stringContaining('The log has been changed after it was written'),
+    ])
     expect(await opened(url, WAS)).toMatchObject({ live: 1, codes: 1, turned: 0 })
     // What signs is turned by itself, with the log as it stands.
     const signing = await turn({ ...env(url, dataDir), NEW_JWT_SECRET: NOW.signing })
@@ -174,7 +186,7 @@ describe('npm run keys:turn', () => {
       const server = startServer(variables)
       await server.address
       const beside = await turn(variables)
-      expect([beside.code, beside.err]).toEqual([1, expect.stringContaining('A server runs on this data folder')])
+      expect([beside.code, beside.err]).toEqual([1, expect.stringContaining('A server is running on this data folder')])
       server.kill('SIGINT')
       expect((await server.ended).code).toBe(0)
     }
@@ -189,7 +201,7 @@ describe('npm run keys:turn', () => {
     renameSync(join(DATA_DIR, 'sealing-key'), join(DATA_DIR, 'sealing-key.new'))
     writeFileSync(join(DATA_DIR, 'sealing-key'), before[0] ?? '', { mode: 0o600 })
     const on = await turn(variables)
-    expect([on.code, on.err, on.out]).toEqual([0, '', expect.stringContaining('had been turned before')])
+    expect([on.code, on.err, on.out]).toEqual([0, '', expect.stringContaining('had already been prepared')])
     expect(read()).toEqual(after)
     await starts()
   })

@@ -48,7 +48,9 @@ it(`${WRITERS} writers lose nothing and write nothing twice though server and da
     await more()
     const dead = postmaster(DATA_DIR)
     process.kill(dead, 'SIGKILL')
-    await expect.poll(() => server.said.stdout, { timeout: deep ? 300_000 : 120_000 }).toContain('The database is back')
+    await expect
+      .poll(() => server.said.stdout, { timeout: deep ? 300_000 : 120_000 })
+      .toContain('The database is running again')
     expect(postmaster(DATA_DIR)).not.toBe(dead)
     if (deep) console.log(`killed ${kill + 1} times each, ${writing.done} acknowledged`)
   }

@@ -35,7 +35,7 @@ describe('npm run log:verify', () => {
     const DATA_DIR = used()
     const server = startServer({ DATA_DIR })
     await server.address
-    const whole = /^[1-9]\d{3,} entries in [1-9]\d* chains: all as they were written$/
+    const whole = /^[1-9]\d{3,} entries in [1-9]\d* chains: none have been changed$/
     expect(verify({ DATA_DIR })).toEqual({ status: 0, said: [expect.stringMatching(whole)], stderr: '' })
     const url = (await runningDatabase(DATA_DIR)) as string
     await asOwner(
@@ -44,7 +44,7 @@ describe('npm run log:verify', () => {
     )
     const { status, said } = verify({ DATA_DIR })
     expect([status, said.length]).toEqual([1, 2])
-    expect(said[0]).toMatch(/entry \d+ is not as it was written$/)
+    expect(said[0]).toMatch(/entry \d+ was changed after it was written$/)
     server.kill('SIGTERM')
     await server.ended
     expect(verify({ DATA_DIR }).status, 'without the server').toBe(1)
@@ -68,7 +68,7 @@ describe('npm run log:verify', () => {
       return path
     }
     const good = file('good.gz', lines)
-    const verdict = '1 entries in 1 chains, before 2024-11-26 00:00:00+00: all as they were written'
+    const verdict = '1 entries in 1 chains, before 2024-11-26 00:00:00+00: none have been changed'
     expect(verify({ DATA_DIR }, good)).toEqual({ status: 0, said: [verdict], stderr: '' })
     expect(verify({ DATA_DIR: temporaryFolder() }, good).said).toEqual([
       expect.stringContaining('SEALING_KEY'),
@@ -81,7 +81,7 @@ describe('npm run log:verify', () => {
         lines.map((line) => line.replace('of one', 'of two')),
       ),
     )
-    expect([bad.status, bad.said[0]]).toEqual([1, 'leads/7: entry 5 is not as it was written'])
+    expect([bad.status, bad.said[0]]).toEqual([1, 'leads/7: entry 5 was changed after it was written'])
   })
 
   it('needs the key of the first server on a database, and so does a second server', { timeout: slow }, async () => {

@@ -41,8 +41,11 @@ it(`${WRITERS} writers lose nothing and write nothing twice over lines that are 
 }, async () => {
   const base = await badLine(Number(new URL(database).port))
   const server = startServer({
-    ...{ DATABASE_URL: over(base, appUrlOf(database)), DATABASE_OWNER_URL: database },
-    ...{ DATA_DIR: temporaryFolder(), SEALING_KEY, DEMO: '0' },
+    DATABASE_URL: over(base, appUrlOf(database)),
+    DATABASE_OWNER_URL: database,
+    DATA_DIR: temporaryFolder(),
+    SEALING_KEY,
+    DEMO: '0',
   })
   const straight = await server.address
   const people: BadLine = await badLine(Number(new URL(straight).port))

@@ -35,10 +35,10 @@ describe('npm run setup', () => {
     const wrong = await setUp(url, [...good.slice(0, 4), 'another password'])
     expect([wrong.code, wrong.err.trim()]).toEqual([
       1,
-      'The confirmation does not match the password; nothing was changed',
+      'The confirmation does not match the password. Nothing was changed',
     ])
     const cut = await setUp(url, good.slice(0, 2))
-    expect([cut.code, cut.err.trim()]).toEqual([1, 'The answers ended before the last question; nothing was changed'])
+    expect([cut.code, cut.err.trim()]).toEqual([1, 'Not all questions were answered. Nothing was changed'])
     const done = await setUp(url, good)
     expect(done.err).toBe('')
     expect(done.code).toBe(0)
@@ -56,15 +56,15 @@ describe('npm run setup', () => {
     const again = await setUp(url, good)
     expect([again.code, again.err.trim()]).toEqual([
       1,
-      'This database has users already: an administrator makes the next one',
+      'This database already has users. Ask an administrator to add more',
     ])
   })
 
   it.each([
-    [{ first_name: '' }, 'A first name is needed'],
-    [{ email: 'nobody' }, 'nobody is no email address'],
+    [{ first_name: '' }, 'Enter a first name'],
+    [{ email: 'nobody' }, 'nobody is not an email address'],
     [{ password: 'short one' }, 'The password has fewer than 12 characters'],
-    [{ password: 'password123456' }, 'This password is one of those tried first; choose another'],
+    [{ password: 'password123456' }, 'This password is too common. Choose another'],
   ])('refuses %j', (over, message) => {
     const person = {
       first_name: 'Grace',

@@ -87,7 +87,7 @@ describe('a data folder of its own', () => {
     expect(code).toBe(1)
     expect(stdout).toBe('')
     expect(stderr).toBe(
-      `DATA_DIR ${DATA_DIR} is in use by process ${first.pid}: end that, or set DATA_DIR to another folder\n`,
+      `DATA_DIR ${DATA_DIR} is in use by process ${first.pid}. Stop that process, or set DATA_DIR to another folder\n`,
     )
     expect(await isReady(first)).toBe(true)
 

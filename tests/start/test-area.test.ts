@@ -22,12 +22,13 @@ test('the tests of an area are its own and the contract of what it declares', ()
 
 test('changed files belong to areas by their folders', () => {
   const files = [
-    ...[
-      'schema/areas/invoices/invoices.ts',
-      'server/areas/jobs/acts/close.ts',
-      'src/resources/payments/usePayments.ts',
-    ],
-    ...['tests/areas/invoices/api/x.test.ts', 'src/kit/kit.css', 'server/areas/gone/x.ts', 'README.md'],
+    'schema/areas/invoices/invoices.ts',
+    'server/areas/jobs/acts/close.ts',
+    'src/resources/payments/usePayments.ts',
+    'tests/areas/invoices/api/x.test.ts',
+    'src/kit/kit.css',
+    'server/areas/gone/x.ts',
+    'README.md',
   ]
   expect(areasOf(root, files)).toEqual(['invoices', 'jobs', 'payments'])
 })

@@ -12,7 +12,10 @@ const slow = 180_000
 const database = await cloneDatabase()
 const METRICS_TOKEN = 'sixteen-and-more-letters'
 const several = () => ({
-  ...{ DATABASE_URL: database, DATA_DIR: temporaryFolder(), METRICS_TOKEN, WORKERS: '2' },
+  DATABASE_URL: database,
+  DATA_DIR: temporaryFolder(),
+  METRICS_TOKEN,
+  WORKERS: '2',
   SEALING_KEY: 'one key for all servers on one database',
 })
 const processes = async (address: string) => {

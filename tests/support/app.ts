@@ -97,7 +97,10 @@ export async function testApp(options: Partial<AppOptions> = {}, database?: stri
   await adoptKey(pool, key)
   const app = await createApp({
     demo: 'here',
-    ...{ db: openKysely(appPool), pool: appPool, ownerUrl: url, logKey: key },
+    db: openKysely(appPool),
+    pool: appPool,
+    ownerUrl: url,
+    logKey: key,
     resources,
     clock: now,
     auth: { secret: SECRET },

@@ -13,11 +13,12 @@ interface Axe {
 
 /**
  * Serious and critical findings of axe on the page, one line each; the aim is none. What stands in frames, emails as they were sent, is not looked
- * at. Looked at again, a page knows axe already.
+ * at, and nothing is until the page has what it asked for: what is shown meanwhile is pale. Looked at again, a page knows axe already.
  * @param without rules that are left out
  */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]:not(button)'))
   const violations = await page.evaluate(async (without) => {
     const { axe } = window as unknown as { axe: Axe }
     // Rules whose findings are never serious would only take time.

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
 import type { AppOptions } from '../../server/app.ts'
 import { type TestApp, testApp } from './app.ts'
-import { createContexts } from './contexts.ts'
+import { followRequests, PATIENCE } from './atRest.ts'
+import { createPages } from './pages.ts'
 
 export { axeFindings } from './axe.ts'
 
@@ -15,12 +16,15 @@ const webRoot = resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ??
 /** How many times slower than this machine the pages run: `SLOWED=6` finds tests, and screens, that rely on speed. */
 const slowed = Number(process.env['SLOWED'] ?? 1)
 
-/** Ms that a page is waited for: what ends the waiting is that something is broken, not that the machine is busy. */
-const PATIENCE = 45_000
-
 const args = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
 ]
 
 export interface PageOptions {
@@ -55,9 +59,7 @@ export interface Screens {
 export async function screens(options: Partial<AppOptions> = {}, database?: string): Promise<Screens> {
   if (!existsSync(webRoot)) throw new Error('The browser app is not built: node scripts/prepare.mjs --build')
   const t = await testApp({ webRoot, ...options }, database)
-  const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  const contexts = createContexts(await theBrowser(), origin)
-  afterAll(() => contexts.close())
+  const { pages, origin } = await listen(t)
   const complaints: string[] = []
   const allowed: RegExp[] = []
   const open: Screens['open'] = async (path, looked = {}) => {
@@ -71,10 +73,10 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
       at,
       keeps = false,
     } = looked
-    const page = await contexts.page({ scheme, width, height, zone, at })
-    await page.addInitScript(remember, { token, locale })
-    if (!keeps) await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    const page = await pages.take({ scheme, width, height, zone, at, keeps }, origin)
+    await page.evaluate(remember, { token, locale })
     page.setDefaultTimeout(PATIENCE)
+    followRequests(page)
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
     })
@@ -87,8 +89,9 @@ export async function screens(options: Partial<AppOptions> = {}, database?: stri
     return page
   }
   afterEach(async ({ task }) => {
-    if (task.result?.errors?.length) for (const page of contexts.pages()) console.error(await described(page))
-    await contexts.takeBack()
+    const hasFailed = (task.result?.errors?.length ?? 0) > 0
+    if (hasFailed) for (const page of pages.pages()) console.error(await described(page))
+    await pages.takeBack(origin, { close: hasFailed })
     const unexpected = complaints.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)))
     allowed.length = 0
     expect(unexpected, 'what the page complained of to its console').toEqual([])
@@ -114,23 +117,41 @@ async function described(page: Page): Promise<string> {
   }
 }
 
-/** Runs in the page before anything of ours, once per tab so that a logout stays one. */
+/** Runs in a page of the program's origin before the program does. */
 function remember({ token, locale }: { token: string | null; locale: string }): void {
-  // A frame that keeps nothing of its own has nothing to remember.
-  if (window !== window.top) return
-  if (sessionStorage.getItem('remembered')) return
-  sessionStorage.setItem('remembered', 'yes')
   if (token) localStorage.setItem('token', token)
   localStorage.setItem('RaStore.locale', JSON.stringify(locale))
 }
 
-let running: Promise<Browser> | undefined
+/** The browser of this process, its pages, and the port at which every file's server listens: what a page has compiled is kept by address. */
+interface Running {
+  readonly browser: Browser
+  readonly pages: ReturnType<typeof createPages>
+  port: number
+}
+
+let running: Promise<Running> | undefined
 /** One browser for all files of this process: it ends with it. */
-async function theBrowser(): Promise<Browser> {
+async function theBrowser(): Promise<Running> {
   const known = await running
-  if (known?.isConnected()) return known
-  running = launch()
+  if (known?.browser.isConnected()) return known
+  running = launch().then((browser) => ({ browser, pages: createPages(browser), port: anyPort() }))
   return running
+}
+
+/** Below the ports that systems give to connections: nothing else takes it between two files. */
+const anyPort = () => 10_000 + Math.floor(Math.random() * 20_000)
+
+async function listen({ app }: TestApp): Promise<Pick<Running, 'pages'> & { origin: string }> {
+  const own = await theBrowser()
+  for (;;) {
+    try {
+      return { pages: own.pages, origin: await app.listen({ host: '127.0.0.1', port: own.port }) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      own.port = anyPort()
+    }
+  }
 }
 
 async function launch(): Promise<Browser> {

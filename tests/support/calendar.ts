@@ -1,6 +1,8 @@
 import type { TestApp } from './app.ts'
 import type { RecordBody, Values, Wire } from './factory.ts'
 
+const DAY = 86_400_000
+
 export const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 export const ALL_DAYS = [...WEEK, 'saturday', 'sunday'] as const
 
@@ -29,20 +31,26 @@ export async function calendar(t: TestApp) {
     const n = ++made
     const answer = await t.call<Wire>('POST', '/workers', {
       body: {
-        ...{
-          name: `Worker ${n}`,
-          email: `worker${n}@example.test`,
-          location_ids: [locations[0]],
-          worker_category_id: categories[0],
-        },
-        ...{ shifts: hours(ALL_DAYS), ...body },
+        name: `Worker ${n}`,
+        email: `worker${n}@example.test`,
+        location_ids: [locations[0]],
+        worker_category_id: categories[0],
+        shifts: hours(ALL_DAYS),
+        ...body,
       },
       token,
     })
     if (answer.status !== 200) throw new Error(`no worker was made: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const book = (body: Values, token = t.token) =>
-    t.call<Refusal>('POST', '/appointments', { body: { kind: 'survey', ...body }, token })
+  /** What was long ago is written down late, with a reason. */
+  const book = (body: Values, token = t.token) => {
+    const isLate = Date.parse(String(body['starts_at'])) < (t.clock.now ?? new Date()).getTime() - DAY
+    const late = isLate ? { override_reason: 'Written down late' } : {}
+    return t.call<Refusal>('POST', `/appointments${isLate ? '?confirm=past_day' : ''}`, {
+      body: { kind: 'survey', ...late, ...body },
+      token,
+    })
+  }
   return { worker, book, locations, categories, franchises }
 }

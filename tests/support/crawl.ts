@@ -1,7 +1,8 @@
-import type { Page, Request } from 'playwright'
+import type { Page } from 'playwright'
 import { resources } from '../../schema/all.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { TestApp } from './app.ts'
+import { PATIENCE, waitsInVain } from './atRest.ts'
 import { axeFindings } from './axe.ts'
 import type { PageOptions, Screens } from './browser.ts'
 import { createFactory, type Values } from './factory.ts'
@@ -67,6 +68,9 @@ export interface Look {
   readonly axe?: { readonly without?: readonly string[] }
 }
 
+/** Asks something of the screen that is open; it leaves it as it was. */
+export type Further = (page: Page, visit: RouteVisit) => Promise<void>
+
 interface Member {
   readonly user: { readonly id: number; readonly permissions: readonly string[] }
 }
@@ -83,39 +87,6 @@ export function isLibraryOf({ path, screen }: RouteVisit, half: 0 | 1): boolean 
 interface FailureTexts {
   readonly denied: string
   readonly missing: readonly string[]
-}
-
-/** Ms that anything is waited for: what ends the waiting is that something is broken, not that the machine is busy. */
-const PATIENCE = 45_000
-/** What is shown where something is about to be. */
-const BUSY = '[aria-busy=true], .kit-pending, .kit-bone, .bones'
-
-/** Follows the requests of a page, but for the stream of changes, which never ends. */
-function watchRequests(page: Page) {
-  const open = new Set<Request>()
-  let notify = () => {}
-  page.on('request', (request) => {
-    if (!request.url().includes('/live')) open.add(request)
-  })
-  const end = (request: Request) => {
-    open.delete(request)
-    if (open.size === 0) notify()
-  }
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
-  return {
-    isIdle: () => open.size === 0,
-    /** @returns the addresses that never answered */
-    idle: async (): Promise<string[]> => {
-      if (open.size === 0) return []
-      const { promise: done, resolve } = Promise.withResolvers<void>()
-      notify = resolve
-      const timer = setTimeout(resolve, PATIENCE)
-      await done
-      clearTimeout(timer)
-      return [...open].map((request) => request.url())
-    },
-  }
 }
 
 /** Runs in the page: by how much it is wider than the window, and because of what; null where it fits. */
@@ -154,30 +125,11 @@ function shows(wanted: (RouteVisit & { readonly deniedText: string }) | { readon
  * @param page a page of the program that is already open
  */
 function crawler(page: Page, texts: FailureTexts) {
-  const requests = watchRequests(page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-
-  /** Waits until the screen has everything that it asked for, and has drawn it. @returns what it waits for in vain */
-  async function atRest(): Promise<string | null> {
-    for (;;) {
-      const missing = await requests.idle()
-      if (missing.length > 0) return `no answer from ${missing.join(', ')}`
-      try {
-        await page.waitForFunction((busy) => document.querySelector(busy) === null, BUSY, { timeout: PATIENCE })
-      } catch {
-        const html = await page.evaluate((busy) => document.querySelector(busy)?.outerHTML.slice(0, 200), BUSY)
-        return `never finishes: ${html}`
-      }
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-      )
-      if (requests.isIdle() && (await page.locator(BUSY).count()) === 0) return null
-    }
-  }
 
   /** Opens an address. @returns what it shows instead of what it should; null where it is right */
   async function arrive(visit: RouteVisit): Promise<string | null> {
@@ -196,7 +148,7 @@ function crawler(page: Page, texts: FailureTexts) {
   async function faultsOf({ width, axe }: Look): Promise<string[]> {
     if (page.viewportSize()?.width !== width) {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
-      const waiting = await atRest()
+      const waiting = await waitsInVain(page)
       if (waiting !== null) return [waiting]
     }
     const over = await page.evaluate(widerBy)
@@ -204,16 +156,17 @@ function crawler(page: Page, texts: FailureTexts) {
   }
 
   /** Visits an address and looks at it in each of these ways. @returns what is wrong, none where it is as it should be */
-  return async function visit(wanted: RouteVisit, looks: readonly Look[]): Promise<string[]> {
+  return async function visit(wanted: RouteVisit, looks: readonly Look[], further?: Further): Promise<string[]> {
     const wrong: string[] = []
     // Nobody looks closer at the others: they need not be finished.
-    const other = (await arrive(wanted)) ?? (looks.length > 0 ? await atRest() : null)
+    const other = (await arrive(wanted)) ?? (looks.length > 0 || further ? await waitsInVain(page) : null)
     if (other !== null) wrong.push(other)
     else if (looks.length > 0) {
       const main = await page.locator('main').innerText()
       wrong.push(...texts.missing.filter((text) => main.includes(text)).map((text) => `says “${text}”`))
       for (const look of looks) wrong.push(...(await faultsOf(look)).map((fault) => `at ${look.width} px, ${fault}`))
     }
+    if (other === null) await further?.(page, wanted)
     wrong.push(...complaints.splice(0))
     return wrong.map((fault) => `${wanted.path}: ${fault}`)
   }
@@ -225,6 +178,8 @@ export interface Crawl extends PageOptions {
   readonly records: ReadonlyMap<string, number>
   /** How each screen is looked at; the sizes are taken in turn forwards and backwards. */
   readonly looks: (visit: RouteVisit) => readonly Look[]
+  /** What else is asked of a screen that is open and at rest, after it was looked at. */
+  readonly further?: (visit: RouteVisit) => Further | undefined
 }
 
 /** What was seen of one person's crawl. */
@@ -235,7 +190,7 @@ export interface Crawled {
 }
 
 /** Opens every address that the program declares: as a member, or with `token: null` those that need no session. */
-export async function crawl({ t, open }: Screens, { records, looks, ...options }: Crawl): Promise<Crawled> {
+export async function crawl({ t, open }: Screens, { records, looks, further, ...options }: Crawl): Promise<Crawled> {
   const { token = t.token, locale } = options
   const routes = await routeVisits(locale, records)
   const texts = {
@@ -255,8 +210,9 @@ export async function crawl({ t, open }: Screens, { records, looks, ...options }
   const faults: string[] = []
   for (const [i, wanted] of visits.entries()) {
     // What another route shows is looked at there.
-    const asked = wanted.path === wanted.place && !wanted.denied ? looks(wanted) : []
-    faults.push(...(await visit(wanted, i % 2 ? asked.toReversed() : asked)))
+    const isOwn = wanted.path === wanted.place && !wanted.denied
+    const asked = isOwn ? looks(wanted) : []
+    faults.push(...(await visit(wanted, i % 2 ? asked.toReversed() : asked, isOwn ? further?.(wanted) : undefined)))
   }
   return { visits, faults }
 }

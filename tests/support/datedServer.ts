@@ -12,7 +12,9 @@ const given = (name: string): string => {
 const pool = openPool(given('DATABASE_URL'), { max: 5 })
 const ahead = Date.parse(given('NOW')) - Date.now()
 const app = await createApp({
-  ...{ db: openKysely(pool), pool, resources },
+  db: openKysely(pool),
+  pool,
+  resources,
   clock: () => new Date(Date.now() + ahead),
   auth: { secret: given('JWT_SECRET') },
 })

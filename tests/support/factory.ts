@@ -49,6 +49,8 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'franchises.logo': () => undefined,
   'email-templates.files': () => undefined,
   'franchises.country': () => 'GB',
+  // Its workers can be booked on any Monday.
+  'franchises.closed_on_holidays': () => false,
   'franchises.time_zone': () => 'Europe/Paris',
   'franchises.postcode': () => 'LS1 4AB',
   'franchises.company_number': (n) => String(n).padStart(8, '0'),
@@ -145,10 +147,13 @@ const LEAST: Readonly<Record<string, Values>> = {
   workers: { shifts: [{ weekday: 'monday', from: '06:00', to: '20:00' }] },
   questions: { type: 'yes_no' },
   customers: {
-    ...{ last_name: 'Hollis', phone: '+441134960177' },
+    last_name: 'Hollis',
+    phone: '+441134960177',
     // A body without addresses would take the primary one away, which PUT may not.
     addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
   },
+  // Registered for VAT, as what belongs to no franchise counts: the only franchise is on every new record.
+  franchises: { closed_on_holidays: false, vat_number: 'GB 123 4567 89' },
   leads: { phone: '+447700900301' },
   'email-templates': { channel: 'email', subject: 'Good news' },
   // The suggested one is not taken away.

@@ -216,17 +216,19 @@ const header = fc.oneof(
   ),
 )
 const type = fc.constantFrom(
-  ...['text/plain', 'text/html', 'text/plain; charset=x-odd', 'text/html; charset="utf-16"', 'application/ms-tnef'],
-  ...[
-    'message/rfc822',
-    'message/delivery-status',
-    'text/calendar',
-    'image/png; name="../../x.png"',
-    'x',
-    '',
-    '/',
-    'text/enriched',
-  ],
+  'text/plain',
+  'text/html',
+  'text/plain; charset=x-odd',
+  'text/html; charset="utf-16"',
+  'application/ms-tnef',
+  'message/rfc822',
+  'message/delivery-status',
+  'text/calendar',
+  'image/png; name="../../x.png"',
+  'x',
+  '',
+  '/',
+  'text/enriched',
 )
 const encoding = fc.constantFrom('7bit', '8bit', 'base64', 'quoted-printable', 'x-uuencode', 'binary', '')
 const markup = fc

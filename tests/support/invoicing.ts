@@ -10,15 +10,24 @@ export function invoicing(api: Pick<TestApp, 'call'>) {
   const franchise = async (more: Values = {}) =>
     (
       await create(resources.get('franchises'), {
-        ...{ vat_number: 'GB 123 4567 89', vat_registered_from: '2019-04-01', postcode: 'LS4 2QB', country: 'GB' },
-        ...{ line1: '14 Kirkstall Wharf', city: 'Leeds', parent_id: null, price_factor: 1, due_days: null },
+        vat_number: 'GB 123 4567 89',
+        vat_registered_from: '2019-04-01',
+        postcode: 'LS4 2QB',
+        country: 'GB',
+        line1: '14 Kirkstall Wharf',
+        city: 'Leeds',
+        parent_id: null,
+        price_factor: 1,
+        due_days: null,
         ...more,
       })
     ).id
   const customer = async (more: Values = {}) => {
     count += 1
     const body = {
-      ...{ last_name: `Hollis ${count}`, phone: '+441134960177', vat_number: null },
+      last_name: `Hollis ${count}`,
+      phone: '+441134960177',
+      vat_number: null,
       addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
       ...more,
     }
@@ -28,7 +37,11 @@ export function invoicing(api: Pick<TestApp, 'call'>) {
   }
   /** A service at a price, with VAT at a percentage. */
   const line = (price_ex_vat: number, vat_percent = 20, more: Values = {}): Values => ({
-    ...{ name: `Work at ${price_ex_vat}`, quantity: 1, price_ex_vat, vat_percent, ...more },
+    name: `Work at ${price_ex_vat}`,
+    quantity: 1,
+    price_ex_vat,
+    vat_percent,
+    ...more,
   })
   const job = async (
     of: { customer_id: number; franchise_id?: number },

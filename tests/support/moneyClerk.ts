@@ -1,6 +1,6 @@
 /**
  * What was paid of what, once more, for the tests alone: a clerk with one card for each invoice and one for each payment of a job, who follows the text of
- * docs/decisions/0087 by hand. Amounts are pence.
+ * docs/decisions/0037-payments.md by hand. Amounts are pence.
  */
 export interface Owed {
   readonly id: number

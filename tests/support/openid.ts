@@ -35,7 +35,11 @@ export async function openId(): Promise<OpenId> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const redirect_uris: string[] = []
   const state: OpenId = {
-    ...{ issuer, clientId: 'crm', secret: 'a client secret that is planted', person: null, tamper: null },
+    issuer,
+    clientId: 'crm',
+    secret: 'a client secret that is planted',
+    person: null,
+    tamper: null,
     claimsInToken: true,
     allow: (uri) => void redirect_uris.push(uri),
   }

@@ -18,19 +18,32 @@ export function phone(page: Page) {
       await more(name, tries - 1)
     }
   }
+  /** Says in the sheet what came of the visit: done, with a note where one is given. @param refused something has to be signed or answered first */
+  const confirm = async ({ note, refused = false }: { note?: string; refused?: boolean } = {}) => {
+    const sheet = page.getByRole('dialog', { name: 'Finish visit' })
+    if (note) await sheet.getByLabel('Note').fill(note)
+    await sheet.getByRole('button', { name: 'Finish visit' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    if (refused) await page.getByRole('alert').filter({ hasText: 'Required before you can continue' }).waitFor()
+  }
   return {
     press,
     ready,
     more,
+    finish: async (given: Parameters<typeof confirm>[0] = {}) => {
+      await press('Finish')
+      await confirm(given)
+    },
     /** @param next the act that is offered once it is kept */
     step: async (name: string, next: string, isNext: boolean) => {
       await (isNext ? press(name) : more(name))
+      if (name === 'Finish') await confirm()
       if (next) await page.getByRole('button', { name: next, exact: true }).waitFor()
       else await expect.poll(() => page.getByRole('button', { name: 'Finish', exact: true }).count()).toBe(0)
       await closed()
     },
     note: async (text: string) => {
-      await more('Add a note')
+      await more('Add note')
       const sheet = page.getByRole('dialog')
       await sheet.getByLabel('Note').fill(text)
       await sheet.getByRole('button', { name: 'Save' }).click()

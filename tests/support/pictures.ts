@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { atRest } from './atRest.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** What screens look like, one file for each; `npm run pictures:accept` takes over what has changed on purpose. */
@@ -90,7 +91,7 @@ export const forget = (): Promise<void> => rm(FOUND, { recursive: true, force: t
 
 /** The page stands still: nothing is loaded, letters have come, and what follows from both is drawn. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await drawn(page)
 }
 

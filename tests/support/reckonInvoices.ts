@@ -14,7 +14,7 @@ import {
 
 /**
  * Invoices once more, for the tests alone and in another way: a book of amounts in fractions of pounds, kept by hand as a clerk would.
- * It shares no line with schema/areas/invoices/invoicing and follows the text of docs/decisions/0072-what-an-invoice-says.md.
+ * It shares no line with schema/areas/invoices/invoicing and follows the text of docs/decisions/0035-invoice-amounts.md.
  */
 export interface Part {
   readonly key: string
@@ -42,7 +42,10 @@ interface Page {
   readonly what: Asked['do']
   readonly of?: number
   readonly entries: readonly Entry[]
+  readonly vats: Readonly<Record<string, bigint>>
 }
+/** A net with the VAT that goes with it. */
+type WithVat = (net: Fraction, rate: string) => Fraction
 export interface Reckoned {
   readonly nets: Readonly<Record<string, bigint>>
   readonly vats: Readonly<Record<string, bigint>>
@@ -89,15 +92,29 @@ export class Book {
   take(asked: Asked): Reckoned | string {
     const entries = asked.do === 'credit' ? this.#credit(asked) : this.#invoice(asked)
     if (typeof entries === 'string') return entries
-    this.pages.push({ what: asked.do, entries, ...(asked.do === 'credit' ? { of: asked.of } : {}) })
     const nets: Record<string, bigint> = {}
     const vats: Record<string, bigint> = {}
     for (const rate of new Set(entries.map((one) => one.rate))) {
       const net = add(entries.filter((one) => one.rate === rate).map(({ amount }) => amount))
       nets[rate] = signed(net)
-      vats[rate] = pence(penny(times(net, hundredth(rate))))
+      vats[rate] =
+        asked.do === 'credit' ? this.#vatBack(asked.of, net, rate) : pence(penny(times(net, hundredth(rate))))
     }
+    this.pages.push({ what: asked.do, entries, vats, ...(asked.do === 'credit' ? { of: asked.of } : {}) })
     return { nets, vats }
+  }
+
+  /** VAT that goes back with a net: up to here as much as the sum of all notes carries, at the end what is left (docs/decisions/0035-invoice-amounts.md). */
+  #vatBack(of: number, net: Fraction, rate: string): bigint {
+    const netOf = (page: Page) => add(page.entries.filter((one) => one.rate === rate).map(({ amount }) => amount))
+    const invoice = this.pages[of]!
+    const notes = this.pages.filter((page) => page.of === of)
+    const back = notes.reduce((all, { vats }) => all + (vats[rate] ?? 0n), 0n)
+    const left = (invoice.vats[rate] ?? 0n) - back
+    const after = plus(add(notes.map(netOf)), net)
+    if (!isSome(minus(netOf(invoice), after))) return left
+    const due = pence(penny(times(after, hundredth(rate)))) - back
+    return due < 0n ? 0n : due > left ? left : due
   }
 
   #invoice(asked: Exclude<Asked, { do: 'credit' }>): Entry[] | string {
@@ -108,11 +125,38 @@ export class Book {
     return this.#deposit(asked.do === 'deposit' ? pounds(asked.pence) : penny(times(total, hundredth(asked.percent))))
   }
 
-  #taken(amount: Fraction, open: readonly (readonly [string, Fraction])[]): Fraction[] {
-    const gross = open.map(([rate, net]) => this.#withVat(net, rate))
-    return largestRemainder(amount, gross).map((share, i) =>
-      penny(over(share, plus(whole(1n), hundredth(open[i]![0])))),
-    )
+  /** Amounts before VAT that come to one with VAT, by docs/decisions/0035-invoice-amounts.md: what is off at a rate is the next ones' to make up. */
+  #reaching(
+    amount: Fraction,
+    open: readonly (readonly [string, Fraction])[],
+    withVat: WithVat,
+  ): Fraction[] | undefined {
+    const gross = open.map(([rate, net]) => withVat(net, rate))
+    if (amount.n < 0n || less(add(gross), amount)) return undefined
+    if (open.length === 0) return []
+    const [rate, most] = open[0]!
+    const share = largestRemainder(amount, gross)[0]!
+    const about = penny(over(share, plus(whole(1n), hundredth(rate))))
+    for (const off of [0n, -1n, 1n, -2n, 2n, -3n, 3n]) {
+      const net = plus(about, pounds(off))
+      if (net.n < 0n || less(most, net)) continue
+      const others = this.#reaching(minus(amount, withVat(net, rate)), open.slice(1), withVat)
+      if (others) return [net, ...others]
+    }
+    return undefined
+  }
+
+  /** The amount itself where it can be reached, else the nearest that can, the larger of two. */
+  #taken(
+    amount: Fraction,
+    open: readonly (readonly [string, Fraction])[],
+    withVat: WithVat = this.#withVat,
+  ): Fraction[] {
+    for (let off = 0n; ; off++)
+      for (const by of [off, -off]) {
+        const found = this.#reaching(plus(amount, pounds(by)), open, withVat)
+        if (found) return found
+      }
   }
 
   #deposit(amount: Fraction): Entry[] | string {
@@ -188,7 +232,10 @@ export class Book {
     const isOut = this.pages.some(({ what }, n) => what === 'final' && this.#counts(n))
     if (isOut && this.#rates.every((rate) => !isSome(this.left(rate)))) return 'nothing_to_invoice'
     const entries: Entry[] = this.#parts.map((part) => ({
-      ...{ part: part.key, rate: part.rate, amount: pounds(part.pence), units: read(part.quantity) },
+      part: part.key,
+      rate: part.rate,
+      amount: pounds(part.pence),
+      units: read(part.quantity),
     }))
     for (const [n, page] of this.pages.entries()) {
       if (!this.#counts(page.of ?? n)) continue
@@ -221,11 +268,13 @@ export class Book {
     let made: Entry[]
     if (asked !== undefined) {
       const rates = [...new Set(invoice.entries.map(({ rate }) => rate))].filter((rate) => rest(rate).n > 0n)
-      const gross = add(rates.map((rate) => this.#withVat(rest(rate), rate)))
+      const withVat: WithVat = (net, rate) => plus(net, pounds(this.#vatBack(of, net, rate)))
+      const gross = add(rates.map((rate) => withVat(rest(rate), rate)))
       if (less(gross, pounds(asked))) return 'more_than_left'
       const nets = this.#taken(
         pounds(asked),
         rates.map((rate) => [rate, rest(rate)] as const),
+        withVat,
       )
       made = rates.flatMap((rate, r) => {
         const mine = open.filter(({ entry, left }) => entry.rate === rate && left.n > 0n)

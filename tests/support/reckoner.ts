@@ -102,7 +102,8 @@ export function reckonOptions(offer: Loose) {
   return ways.map((way: Loose) => {
     const mine = (name: string) => list(name).filter((line) => way['all'] || (line['option'] ?? 1) === way['key'])
     const priced = {
-      ...{ services: mine('services'), materials: mine('materials') },
+      services: mine('services'),
+      materials: mine('materials'),
       overall_discount: (way['overall_discount'] ?? 0) as number,
     } as unknown as Priced
     const { total_inc_vat, sub_total_ex_vat, discount_total, vat_total } = reckon(priced)
@@ -114,8 +115,10 @@ export function reckonOptions(offer: Loose) {
         : penny(times(total, times(read(share as number), { n: 1n, d: 100n })))
     return {
       key: Number(way['key']),
-      ...{ total_inc_vat: pounds(total_inc_vat), sub_total_ex_vat: pounds(sub_total_ex_vat) },
-      ...{ discount_total: pounds(discount_total), vat_total: pounds(vat_total) },
+      total_inc_vat: pounds(total_inc_vat),
+      sub_total_ex_vat: pounds(sub_total_ex_vat),
+      discount_total: pounds(discount_total),
+      vat_total: pounds(vat_total),
       deposit: pounds(pence(less(total, asked) ? total : asked)),
     }
   })

@@ -28,6 +28,13 @@ export async function doAct(page: Page, name: string): Promise<void> {
   await menu(page).getByRole('menuitem').filter({ hasText: name }).click()
 }
 
+/** Agrees by key to what the dialog of issuing says, once it says it. */
+export async function agreeToIssue(page: Page): Promise<void> {
+  const main = page.getByRole('alertdialog', { name: /^Issue this/ }).locator('.button-main:not([aria-disabled])')
+  await main.waitFor()
+  await page.keyboard.press('Enter')
+}
+
 /** Opens a tab of the record that is shown by mouse. */
 export const openTab = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('tab', { name }).click()
 

@@ -39,7 +39,11 @@ export function lateMailer(): {
     const secret = 'a secret that is long enough for tests'
     real = createMailer({
       // As in a demo: what only the receiver may know is read on the server's output.
-      ...{ db, secret, transport, every: 3_600_000, tellsLinks: true },
+      db,
+      secret,
+      transport,
+      every: 3_600_000,
+      tellsLinks: true,
       say: (line) => said.push(line),
       ...(clock ? { clock } : {}),
       ...(signature ? { signature } : {}),

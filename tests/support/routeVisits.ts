@@ -23,6 +23,8 @@ export interface RouteVisit {
   readonly isRecord: boolean
   /** Which of the generated screens it is, where it is one. */
   readonly screen?: RouteEntry['screen']
+  /** It stands outside the frame of the office app, as what customers and workers see does. */
+  readonly bare?: boolean
 }
 
 /** Whether somebody with these permissions may see the screen of a route. */
@@ -57,7 +59,8 @@ export async function routeVisits(locale: Locale, records: ReadonlyMap<string, n
     if (entry.redirect !== undefined || entry.path === '/auth/login') return { ...home, path }
     const denied = !isAllowed(entry, can)
     const isRecord = !denied && entry.about !== undefined && entry.resource !== undefined && entry.action !== 'edit'
-    return { path, place: path, title: titleOf(entry), denied, isRecord, screen: entry.screen }
+    const bare = entry.public === true || entry.bare === true
+    return { path, place: path, title: titleOf(entry), denied, isRecord, screen: entry.screen, bare }
   }
 
   return {

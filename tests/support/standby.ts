@@ -123,7 +123,12 @@ export async function startStandby(): Promise<Standby> {
   const stopCopy = () => stopping()
   await startCopy()
   return {
-    ...{ primary: cluster.url, primaryApp: cluster.appUrl, copy, copyApp: atCopy(cluster.appUrl), stopCopy, startCopy },
+    primary: cluster.url,
+    primaryApp: cluster.appUrl,
+    copy,
+    copyApp: atCopy(cluster.appUrl),
+    stopCopy,
+    startCopy,
     set: async (name, value) => {
       await said(`alter system set ${name} = '${value}'`, copy)
       await said('select pg_reload_conf()', copy)

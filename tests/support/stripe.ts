@@ -112,8 +112,15 @@ export async function stripeServer(): Promise<StripeServer> {
   const seconds = () => Math.floor(Date.now() / 1000)
   const happened = (type: string, object: Values) =>
     void events.push({
-      ...{ id: next('evt'), object: 'event', api_version: Stripe.API_VERSION, created: seconds(), livemode: false },
-      ...{ pending_webhooks: 1, request: null, type, data: { object: { ...object } } },
+      id: next('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: seconds(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object: { ...object } },
     })
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -151,18 +158,20 @@ export async function stripeServer(): Promise<StripeServer> {
     const id = next('cs')
     const price = items[0]?.['price_data'] as Values
     const made: Session = {
-      ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null },
-      ...{
-        amount_total: amount,
-        currency: String(price['currency']),
-        metadata: (form['metadata'] ?? {}) as Record<string, string>,
-      },
-      ...{ success_url: String(form['success_url']), cancel_url: form['cancel_url'], url: `${url}/pay/${id}` },
-      ...{
-        name: String((price['product_data'] as Values)['name']),
-        locale: form['locale'],
-        customer_email: form['customer_email'],
-      },
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: amount,
+      currency: String(price['currency']),
+      metadata: (form['metadata'] ?? {}) as Record<string, string>,
+      success_url: String(form['success_url']),
+      cancel_url: form['cancel_url'],
+      url: `${url}/pay/${id}`,
+      name: String((price['product_data'] as Values)['name']),
+      locale: form['locale'],
+      customer_email: form['customer_email'],
     }
     sessions.set(id, made)
     return made
@@ -174,7 +183,12 @@ export async function stripeServer(): Promise<StripeServer> {
     if (amount > left)
       throw new Refusal(400, 'Refund amount is greater than unrefunded amount on charge', 'amount_too_large')
     const made = {
-      ...{ id: next('re'), object: 'refund', payment_intent: intent, amount, currency: 'gbp', status: 'succeeded' },
+      id: next('re'),
+      object: 'refund',
+      payment_intent: intent,
+      amount,
+      currency: 'gbp',
+      status: 'succeeded',
       metadata: (metadata ?? {}) as Values,
     }
     refunds.set(made.id, made)
@@ -269,18 +283,29 @@ export async function stripeServer(): Promise<StripeServer> {
   }
 
   const state: StripeServer = {
-    ...{ url, key, webhookSecret, events, sessions, calls },
+    url,
+    key,
+    webhookSecret,
+    events,
+    sessions,
+    calls,
     fail: (begins, fault, times = 1) => void faults.push({ begins, fault, times }),
     pay: (id, { slow = false, amount } = {}) => {
       const found = get(sessions, id)
       if (found.status !== 'open') throw new Error(`${id} is ${found.status}`)
       const intent: Intent = {
-        ...{ id: next('pi'), object: 'payment_intent', status: slow ? 'processing' : 'succeeded' },
-        ...{ amount: amount ?? found.amount_total, currency: found.currency, metadata: found.metadata },
+        id: next('pi'),
+        object: 'payment_intent',
+        status: slow ? 'processing' : 'succeeded',
+        amount: amount ?? found.amount_total,
+        currency: found.currency,
+        metadata: found.metadata,
       }
       intents.set(intent.id, intent)
       Object.assign(found, {
-        ...{ status: 'complete', payment_intent: intent.id, payment_status: slow ? 'unpaid' : 'paid' },
+        status: 'complete',
+        payment_intent: intent.id,
+        payment_status: slow ? 'unpaid' : 'paid',
         ...(amount === undefined ? {} : { amount_total: amount }),
       })
       happened('payment_intent.created', intent)
@@ -302,8 +327,12 @@ export async function stripeServer(): Promise<StripeServer> {
     },
     dispute: (intent) => {
       const made = {
-        ...{ id: next('dp'), object: 'dispute', payment_intent: intent, amount: get(intents, intent).amount },
-        ...{ status: 'needs_response', created: seconds() },
+        id: next('dp'),
+        object: 'dispute',
+        payment_intent: intent,
+        amount: get(intents, intent).amount,
+        status: 'needs_response',
+        created: seconds(),
       }
       disputes.set(made.id, made)
       happened('charge.dispute.created', made)
@@ -319,7 +348,8 @@ export async function stripeServer(): Promise<StripeServer> {
     },
     signed: (payload, { secret = webhookSecret, at } = {}) =>
       Stripe.webhooks.generateTestHeaderString({
-        ...{ payload, secret },
+        payload,
+        secret,
         ...(at ? { timestamp: Math.floor(at.getTime() / 1000) } : {}),
       }),
     tell: (to, event, how) => {

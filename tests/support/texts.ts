@@ -8,7 +8,9 @@ export const TOKEN = 'a-token-of-the-service'
 /** Sets who sends texts, as a person would. */
 export async function setTexts(api: Pick<TestApp, 'call'>, base?: string): Promise<void> {
   const values = {
-    ...{ 'texts.account': 'AC0123', 'texts.token': TOKEN, 'texts.sender': '+447700900001' },
+    'texts.account': 'AC0123',
+    'texts.token': TOKEN,
+    'texts.sender': '+447700900001',
     ...(base ? { 'texts.base': base } : {}),
   }
   const { status } = await api.call('PATCH', '/system-settings', { body: { values } })

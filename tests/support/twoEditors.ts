@@ -51,7 +51,8 @@ export interface Expected {
 }
 
 export const begun = (subject: string): Model => ({
-  ...{ version: 1, changes: [] },
+  version: 1,
+  changes: [],
   facts: { subject, desired_outcome: null, root_cause: null, responded_at: null, archived: false },
 })
 

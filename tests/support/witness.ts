@@ -59,7 +59,8 @@ export function overHttp(address: string, token: string): Http {
     const answer = await patientFetch(`${address}/panel-api${path}`, {
       method,
       headers: {
-        ...{ authorization: `Bearer ${token}`, ...headers },
+        authorization: `Bearer ${token}`,
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -117,8 +118,12 @@ function next(of: Business, writer: number, n: number, roll: (below: number) => 
       return post('/leads', { last_name: mark, phone: '+441134960177' })
     case 'customer':
       return {
-        ...{ act, method: 'PATCH', path: `/customers/${pick(of.customers, writer)}` },
-        ...{ body: { company_name: mark }, mark, key },
+        act,
+        method: 'PATCH',
+        path: `/customers/${pick(of.customers, writer)}`,
+        body: { company_name: mark },
+        mark,
+        key,
       }
     case 'visit': {
       const [day, from] = [addDays('2027-03-22', roll(60)), 8 + roll(9)]
@@ -128,7 +133,10 @@ function next(of: Business, writer: number, n: number, roll: (below: number) => 
     }
     case 'payment':
       return post(`/customers/${customer}/payments`, {
-        ...{ paymentTypeId: 1, amountPaid: (1 + roll(9999)) / 100, franchise_id: of.franchise, reference: mark },
+        paymentTypeId: 1,
+        amountPaid: (1 + roll(9999)) / 100,
+        franchise_id: of.franchise,
+        reference: mark,
       })
     case 'allocate': {
       if (!last) return post('/leads', { last_name: mark, phone: '+441134960177' })
@@ -220,7 +228,8 @@ export function keepWriting(
   }
   const all = tokens.map(run)
   return {
-    ...{ faults, met },
+    faults,
+    met,
     get done() {
       return done
     },

@@ -118,7 +118,11 @@ async function moneyAgrees(
 ): Promise<void> {
   for (const { customer, invoice, prices } of of.debtors) {
     const services = prices.map((price_ex_vat, i) => ({
-      ...{ quantity: 1, discount: 0, price_ex_vat, apply_vat: true, vat_percent: i ? 5 : 20 },
+      quantity: 1,
+      discount: 0,
+      price_ex_vat,
+      apply_vat: true,
+      vat_percent: i ? 5 : 20,
     }))
     const total = reckon({ services, materials: [], overall_discount: 0 }).total_inc_vat
     const taken = sum(

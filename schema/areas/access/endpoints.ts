@@ -10,7 +10,7 @@ export const accessOfUser = endpoint({
   of: 'users',
   name: 'accessOfUser',
   path: '/users/:id/access',
-  summary: 'What a user may do, and through which group',
+  summary: 'Get the permissions of a user, and the groups they come from',
   access: 'session',
   looksItself: true,
   answer: z.strictObject({
@@ -31,7 +31,7 @@ export const invitation = endpoint({
   of: 'users',
   name: 'invitation',
   path: '/users/:id/invite',
-  summary: 'Whether a user was invited',
+  summary: 'Get the invitation status of a user',
   access: ['Users:edit'],
   answer: z.strictObject({
     /** There is a password: nothing to invite to. */
@@ -46,8 +46,9 @@ export const tryProvider = endpoint({
   of: 'sign-in-providers',
   name: 'tryProvider',
   method: 'POST',
+  sends: true,
   path: '/sign-in-providers/:id/test',
-  summary: 'Whether a provider answers, and takes the client and its secret',
+  summary: 'Test the connection to a provider, with its client and secret',
   access: ['SettingGroups:edit'],
   body: nothing,
   answer: tried,
@@ -59,7 +60,7 @@ export const secondFactor = endpoint({
   of: 'users',
   name: 'secondFactor',
   path: '/users/:id/second-factor',
-  summary: 'Whether a user has a second factor',
+  summary: 'Get whether a user has a second factor',
   access: ['Users:edit'],
   answer: secondFactorState,
 })
@@ -69,7 +70,7 @@ export const sessionsOfUser = endpoint({
   of: 'users',
   name: 'sessionsOfUser',
   path: '/users/:id/sessions',
-  summary: 'The sessions of a user that stand',
+  summary: 'List the active sessions of a user',
   access: ['Users:edit'],
   answer: z.strictObject({
     data: z.array(
@@ -87,7 +88,7 @@ export const members = endpoint({
   of: 'user-groups',
   name: 'members',
   path: '/user-groups/members',
-  summary: 'How many people are in each user group',
+  summary: 'Get the number of members in each user group',
   access: ['UserGroups:list'],
   answer: z.strictObject({ data: z.array(z.strictObject({ id: z.int(), members: z.int() })) }),
 })
@@ -112,7 +113,7 @@ export const permissionsOfGroup = endpoint({
   of: 'user-groups',
   name: 'permissionsOfGroup',
   path: '/user-groups/:id/permissions',
-  summary: 'What a user group may do, and from where',
+  summary: 'Get the permissions of a user group, and where they come from',
   access: ['UserGroups:edit'],
   answer: groupRights,
 })

@@ -2,7 +2,7 @@ import { ADMINISTRATOR_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../en
 import { f } from '../../engine/fields/index.ts'
 import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
-export const signIn = settingsGroup({ name: 'sign_in', label: 'Sign-in and security', order: 70 })
+export const signIn = settingsGroup({ name: 'sign_in', label: 'Login and security', order: 70 })
 
 export const sessionHours = setting({
   key: 'auth.session_hours',
@@ -11,8 +11,8 @@ export const sessionHours = setting({
     default: 12,
     min: 1,
     max: 720,
-    label: 'Longest session, in hours',
-    help: 'Whoever logs in is asked for the password again after this, however much they work.',
+    label: 'Maximum session length (hours)',
+    help: 'Everyone must log in again after this time, even if they are active.',
   }),
   environment: { variable: 'SESSION_HOURS' },
 })
@@ -24,8 +24,8 @@ export const sessionIdleMinutes = setting({
     default: 60,
     min: 5,
     max: 1440,
-    label: 'Session without work, in minutes',
-    help: 'A session ends when nobody worked in it for so long.',
+    label: 'Inactive session timeout (minutes)',
+    help: 'A session ends after this long without activity.',
   }),
   environment: { variable: 'SESSION_IDLE_MINUTES' },
 })
@@ -37,8 +37,8 @@ export const workerSessionDays = setting({
     default: 30,
     min: 1,
     max: 90,
-    label: 'Session of workers, in days',
-    help: 'For whoever has nothing but the own visits: it lasts so long from the login, with or without work, so that a phone on site asks for no password.',
+    label: 'Worker session length (days)',
+    help: 'For people who only see their own visits. They stay logged in for this long, active or not, so that their phone does not ask for a password on site.',
   }),
 })
 
@@ -49,8 +49,8 @@ export const administratorPasswordMin = setting({
     default: ADMINISTRATOR_PASSWORD_MIN,
     min: PASSWORD_MIN,
     max: PASSWORD_MAX - 1,
-    label: 'Shortest password of administrators',
-    help: 'For whoever may change users or groups and has no second factor. It is asked of the next password that is set.',
+    label: 'Minimum administrator password length',
+    help: 'For people who can change users or groups and have no second factor. Applies to the next password they set.',
   }),
 })
 
@@ -58,8 +58,8 @@ export const neutralMessages = setting({
   key: 'auth.neutral_messages',
   group: 'sign_in',
   field: f.flag(false, {
-    label: 'Neutral texts when a password is forgotten',
-    help: 'The answer is the same whether or not an address has an account, so that nobody can find out who works here.',
+    label: 'Hide whether an account exists',
+    help: 'Forgotten password gives the same answer for every email address, so that nobody can find out who has an account.',
   }),
 })
 
@@ -69,12 +69,12 @@ export const secondFactorFor = setting({
   field: f.choice(['groups', 'administrators', 'everybody'], {
     default: 'groups',
     labels: {
-      groups: 'Whose user group says so',
-      administrators: 'Administrators too',
-      everybody: 'Everybody',
+      groups: 'Groups that require it',
+      administrators: 'Administrators as well',
+      everybody: 'Everyone',
     },
-    label: 'Second factor demanded of',
-    help: 'Whoever has none sets one up after logging in, and can do nothing else until then. Administrators may change users, groups or settings.',
+    label: 'Second factor required for',
+    help: 'People without a second factor must set one up at login before they can do anything else. Administrators are people who can change users, groups or settings.',
   }),
 })
 
@@ -82,7 +82,7 @@ export const passwords = setting({
   key: 'auth.passwords',
   group: 'sign_in',
   field: f.flag(true, {
-    label: 'Sign in with a password',
-    help: 'Off: only through a sign-in provider. In force once somebody has come in through one; the console can always let somebody in.',
+    label: 'Log in with a password',
+    help: 'Turn off to allow only sign-in providers. Takes effect once someone has signed in through one. You can always create a login link from the console.',
   }),
 })

@@ -33,7 +33,7 @@ export default defineResource({
   area: 'AccountingExports',
   belongs: { franchise: 'franchise_id' },
   label: ['Accounting export', 'Accounting exports'],
-  about: 'Files for the accounting program: each invoice, credit note and payment is in one of them, once.',
+  about: 'Files for your accounting software. Each invoice, credit note and payment is exported once.',
   represent: 'name',
   sort: ['created_at', 'desc'],
   archive: true,
@@ -44,7 +44,13 @@ export default defineResource({
   books: true,
   fields: {
     name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('X', 'id') }),
-    franchise_id: f.ref('franchises', { required: true, once: true, list: true, filter: true, help: 'Whose books.' }),
+    franchise_id: f.ref('franchises', {
+      required: true,
+      once: true,
+      list: true,
+      filter: true,
+      help: 'The franchise whose accounts this is for.',
+    }),
     layout: f.choice(LAYOUTS, {
       default: 'xero',
       once: true,
@@ -52,8 +58,8 @@ export default defineResource({
       filter: true,
       sort: false,
       labels: { xero: 'Xero', quickbooks: 'QuickBooks' },
-      label: 'For',
-      help: 'The program that the files are made for.',
+      label: 'Format',
+      help: 'The accounting software the files are for.',
     }),
     from_day: f.date({ required: true, once: true, list: true, filter: true, label: 'From' }),
     to_day: f.date({
@@ -62,7 +68,7 @@ export default defineResource({
       list: true,
       filter: true,
       label: 'To',
-      help: 'What of this time no export has had, by the date of the invoice and the day of the payment.',
+      help: 'Includes records up to this date that have not been exported, by invoice date and payment date.',
     }),
     status: f.choice(['waiting', 'done'], {
       readOnly: true,
@@ -76,18 +82,18 @@ export default defineResource({
     credit_notes: count('Credit notes'),
     credited: amount('Credited', 'With VAT.'),
     payments: count('Payments'),
-    received: amount('Received', 'Refunds, and payments that were voided since they were exported, taken off.'),
+    received: amount('Received', 'Less refunds, and payments voided after they were exported.'),
     notes: f.note({ max: 1000, detail: true }),
   },
   sections: [
     {
       key: 'what',
-      label: 'What it holds',
+      label: 'Contents',
       fields: ['franchise_id', 'layout', 'from_day', 'to_day', 'status', 'notes'],
     },
     {
       key: 'counts',
-      label: 'How much it is',
+      label: 'Totals',
       fields: COUNTS,
     },
   ],

@@ -9,7 +9,7 @@ export const fileOfExport = endpoint({
   name: 'fileOfExport',
   method: 'POST',
   path: '/accounting-exports/:id/file',
-  summary: 'A file of an accounting export, to the byte as it was made: an address that gives it once, within a minute',
+  summary: 'Create a link to a file of an accounting export. The link works once, within a minute',
   access: ['AccountingExports:export', 'AccountingExports:list'],
   body: z.strictObject({ file: z.enum(FILES) }),
   answer: address,
@@ -20,7 +20,7 @@ export const newSince = endpoint({
   of: 'accounting-exports',
   name: 'newSince',
   path: '/accounting-exports/:id/new',
-  summary: 'What of its franchise no export for its program has had so far, whenever it is from',
+  summary: 'Get the records of the franchise that have not been exported in this format',
   access: ['AccountingExports:list'],
   answer: z.strictObject({
     invoices: z.int(),

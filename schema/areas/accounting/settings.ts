@@ -7,8 +7,8 @@ export const salesAccount = setting({
   field: f.text({
     default: '200',
     max: 10,
-    label: 'Account for sales',
-    help: 'Its code in the accounting program: 200 in a new Xero organisation.',
+    label: 'Sales account',
+    help: 'The account code in your accounting software, such as 200 in a new Xero organisation.',
   }),
 })
 
@@ -18,7 +18,7 @@ export const item = setting({
   field: f.text({
     default: 'Services',
     max: 100,
-    label: 'Product or service for sales',
-    help: 'What QuickBooks books every line as: the name of one of its products and services.',
+    label: 'Sales product or service',
+    help: 'The QuickBooks product or service used for every line.',
   }),
 })

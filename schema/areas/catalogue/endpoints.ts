@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
+import { FRANCHISE_REASONS, NO_FRANCHISE_REASONS } from '../../engine/franchise.ts'
 import { permission } from '../../engine/permissions.ts'
 
 const counts = z.object({
@@ -12,7 +13,7 @@ export const libraryCounts = endpoint({
   concerns: 'everyone',
   name: 'libraryCounts',
   path: '/libraries/counts',
-  summary: 'How many records each library has',
+  summary: 'Get the number of records in each library',
   access: [permission('Libraries', 'index')],
   answer: counts,
 })
@@ -22,7 +23,26 @@ export const logoOf = endpoint({
   of: 'franchises',
   name: 'logoOf',
   path: '/franchises/:id/logo',
-  summary: 'The picture at the head of a franchise’s letters, as an address that holds it; null without one',
+  summary: 'Get the logo of a franchise for its emails, as a data URL; null if it has none',
   access: ['Franchises:list'],
   answer: z.strictObject({ url: z.string().nullable() }),
+})
+
+/** Asked with a body, so that no address of a customer stands in the address of a request. */
+export const franchiseChoice = endpoint({
+  of: 'franchises',
+  name: 'franchiseChoice',
+  method: 'POST',
+  path: '/franchises/choice',
+  summary: 'Get the franchise a new record would be given, based on its form, and the reason',
+  access: 'session',
+  body: z.strictObject({
+    resource: z.string().max(80),
+    /** By the names and paths that the declaration gives as sources: `address_id`, `addresses.postcode`. */
+    values: z.record(z.string().max(80), z.union([z.int(), z.string().max(255), z.null()])),
+  }),
+  answer: z.strictObject({
+    franchise: z.int().nullable(),
+    reason: z.enum([...FRANCHISE_REASONS, ...NO_FRANCHISE_REASONS]),
+  }),
 })

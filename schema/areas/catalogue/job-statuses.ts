@@ -10,7 +10,7 @@ export default defineResource({
   belongs: 'business',
   group: 'work',
   label: ['Job status', 'Job statuses'],
-  about: 'Where a job stands, from the booking to the invoice.',
+  about: 'The status of a job, from booking to invoice.',
   represent: 'title',
   sort: ['position', 'asc'],
   archive: true,

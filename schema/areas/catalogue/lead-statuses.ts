@@ -12,7 +12,7 @@ export default defineResource({
   belongs: 'business',
   group: 'sales',
   label: ['Lead status', 'Lead statuses'],
-  about: 'How far an enquiry has come, from the first call to a quote or a loss.',
+  about: 'The stages of an enquiry, from first contact to quoted or lost.',
   represent: 'title',
   sort: ['position', 'asc'],
   archive: true,

@@ -12,7 +12,7 @@ export default defineResource({
   belongs: 'business',
   group: 'sales',
   label: ['Lead type', 'Lead types'],
-  about: 'What an enquiry is about. It decides which questions staff ask.',
+  about: 'What an enquiry is about. The type decides which questions are asked.',
   represent: 'title',
   sort: ['position', 'asc'],
   archive: true,
@@ -25,7 +25,7 @@ export default defineResource({
     is_default: f.flag(false, { single: true, list: true, label: 'Default', help: 'New leads start with this type.' }),
     system: f.flag(false, {
       readOnly: true,
-      help: 'The program needs this type: it can be renamed and recoloured, nothing else.',
+      help: 'This type is built in. You can only change its name and colour.',
     }),
   },
   unique: [['title']],

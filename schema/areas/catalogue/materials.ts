@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { materials } from './demo/materials.ts'
+import { MATERIAL_UNITS } from './units.ts'
 
 export default defineResource({
   name: 'materials',
@@ -9,7 +10,7 @@ export default defineResource({
   belongs: 'business',
   group: 'catalogue',
   label: ['Material', 'Materials'],
-  about: 'Parts and supplies: what they cost you, what you sell them for, and the labour to fit them.',
+  about: 'Parts and supplies, with their cost, selling price and fitting labour.',
   represent: 'name',
   tells: ['code'],
   sort: ['name', 'asc'],
@@ -23,39 +24,27 @@ export default defineResource({
       search: true,
       filter: true,
       heads: ['SKU', 'Part number', 'Part no', 'Item code', '货号', '编号'],
-      help: 'Your own number for it.',
+      help: 'Your own part number.',
     }),
     category_id: f.ref('categories', { where: { scope: 'material' }, list: true, filter: true }),
-    unit: f.choice(
-      [
-        'each',
-        'metre',
-        'square_metre',
-        'cubic_metre',
-        'litre',
-        'kilogram',
-        'tonne',
-        'pack',
-        'box',
-        'roll',
-        'bag',
-        'pair',
-        'set',
-      ],
-      { required: true, list: true, filter: true, heads: ['UOM', 'Unit of measure', '计量单位'] },
-    ),
+    unit: f.choice(MATERIAL_UNITS, {
+      required: true,
+      list: true,
+      filter: true,
+      heads: ['UOM', 'Unit of measure', '计量单位'],
+    }),
     cost_price: f.money({
       heads: ['Cost', 'Buy price', 'Purchase price', '成本', '采购价'],
       list: true,
       filter: true,
-      help: 'What you pay for one unit, in pounds, before VAT.',
+      help: 'What you pay for one unit, in pounds, excluding VAT.',
     }),
     sell_price: f.money({
       required: true,
       heads: ['Price', 'Unit price', 'Net price', 'List price', '价格', '单价'],
       list: true,
       filter: true,
-      help: 'What you charge for one unit, in pounds, before VAT.',
+      help: 'What you charge for one unit, in pounds, excluding VAT.',
     }),
     vat_rate_id: f.ref('vat-rates', {
       required: true,
@@ -63,7 +52,9 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    labour_price: f.money({ help: 'What fitting one unit is charged at, in pounds, before VAT. Empty: nothing.' }),
+    labour_price: f.money({
+      help: 'The charge for fitting one unit, in pounds, excluding VAT. Leave empty for no charge.',
+    }),
     labour_vat_rate_id: f.ref('vat-rates', { label: 'Labour VAT rate' }),
     supplier: f.text({ max: 120, list: true, search: true, filter: true }),
     supplier_code: f.text({ max: 60, search: true }),

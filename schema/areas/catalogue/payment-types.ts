@@ -32,7 +32,7 @@ export default defineResource({
     needs_reference: f.flag(false, {
       list: true,
       filter: true,
-      help: 'A payment of this type cannot be saved without its reference.',
+      help: 'Payments of this type must have a reference.',
     }),
     position: f.position({ list: true }),
     active: f.flag(true, { list: true, filter: true }),

@@ -13,7 +13,7 @@ export default defineResource({
   belongs: 'business',
   group: 'sales',
   label: ['Quote status', 'Quote statuses'],
-  about: 'Where a quote stands between the first draft and the job it becomes.',
+  about: 'The status of a quote, from first draft to job.',
   represent: 'title',
   sort: ['position', 'asc'],
   archive: true,

@@ -2,6 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { worded } from '../../engine/wordings.ts'
 import { services } from './demo/services.ts'
+import { PRICE_BASES } from './units.ts'
 
 export default defineResource({
   name: 'services',
@@ -10,22 +11,22 @@ export default defineResource({
   belongs: 'business',
   group: 'catalogue',
   label: ['Service', 'Services'],
-  about: 'The work you sell: what it costs, how long it takes, who does it and what goes with it.',
+  about: 'The work you sell, with its price, duration, trade and materials.',
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
   fields: {
     ...worded('name', { required: true, max: 120, list: true, search: true }),
-    code: f.text({ max: 40, list: true, search: true, help: 'Your own short name for it, such as BLR-SVC.' }),
+    code: f.text({ max: 40, list: true, search: true, help: 'Your own short code, such as BLR-SVC.' }),
     category_id: f.ref('categories', { where: { scope: 'service' }, list: true, filter: true }),
     price: f.money({
       required: true,
       heads: ['Unit price', 'Net price', 'Sell price', 'Rate', '单价', '售价'],
       list: true,
       filter: true,
-      help: 'In pounds, before VAT.',
+      help: 'In pounds, excluding VAT.',
     }),
-    price_basis: f.choice(['fixed', 'hour', 'day', 'unit'], {
+    price_basis: f.choice(PRICE_BASES, {
       default: 'fixed',
       list: true,
       filter: true,
@@ -42,21 +43,21 @@ export default defineResource({
       max: 1440,
       label: 'Usual duration',
       list: true,
-      help: 'How long a booking for it is made at first.',
+      help: 'The default length of a visit for this service.',
     }),
     worker_category_id: f.ref('worker-categories', {
       filter: true,
-      help: 'Only workers of this category are offered for it.',
+      help: 'Only workers in this category are offered.',
     }),
     show_price_in_app: f.flag(false, { list: true, filter: true }),
     active: f.flag(true, { list: true, filter: true }),
-    description: f.note({ max: 2000, detail: true, help: 'Stands under the name on a quote.' }),
+    description: f.note({ max: 2000, detail: true, help: 'Shown under the name on a quote.' }),
     materials: f.lines(
       {
         material_id: f.ref('materials', { required: true }),
         quantity: f.quantity({ required: true, min: 0.001 }),
       },
-      { max: 50, label: 'Bundled materials', help: 'Added to the quote or job together with the service.' },
+      { max: 50, label: 'Bundled materials', help: 'Added to the quote or job with the service.' },
     ),
   },
   unique: [['code'], ['name']],

@@ -8,8 +8,8 @@ export const locationScreens = setting({
   key: 'locations.screens',
   group: 'locations',
   field: f.flag(false, {
-    label: 'Locations have addresses of their own',
-    help: 'On, /locations leads to the library of locations; off, to the dashboard.',
+    label: 'Show the locations page',
+    help: 'Turn on to open the location library at /locations. When off, /locations opens the dashboard.',
   }),
   shown: true,
 })

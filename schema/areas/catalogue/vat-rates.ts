@@ -9,7 +9,7 @@ export default defineResource({
   belongs: 'business',
   group: 'money',
   label: ['VAT rate', 'VAT rates'],
-  about: 'The rates of VAT that lines are charged at.',
+  about: 'The VAT rates used on lines.',
   represent: 'name',
   sort: ['percent', 'desc'],
   archive: true,

@@ -12,7 +12,7 @@ export const linkAmount = f.money({
   min: LEAST,
   max: MOST,
   label: 'Amount',
-  help: 'Left out, what is left to pay when the link is opened; of a quote its deposit.',
+  help: 'Defaults to the balance when the link is opened or, for a quote, its deposit.',
 })
 
 /** Every link has a token of its own, which is told once; all of them lead to what is left to pay when they are opened. */
@@ -22,8 +22,8 @@ export const makePayLink = every(SUBJECTS, (of, resource) =>
     name: 'makePayLink',
     words: 'checkout',
     path: 'pay-link',
-    label: ['Payment link', 'Payment link made'],
-    summary: `Make an address at which the customer pays for a ${oneOf(resource)} by card`,
+    label: ['Create payment link', 'Payment link created'],
+    summary: `Create a link where the customer pays for a ${oneOf(resource)} by card`,
     needs: ['Payments:add'],
     reach: 'read',
     when: PAYABLE[of as SubjectName],
@@ -37,7 +37,7 @@ export const makePayLink = every(SUBJECTS, (of, resource) =>
       /** In pounds, VAT included; as it is now where the link asks for what is left. */
       amount: z.number(),
     }),
-    key: 'o',
+    key: 'Shift+m',
     ownButton: true,
     secret: true,
     undo: false,
@@ -51,8 +51,8 @@ export const withdrawPayLinks = every(SUBJECTS, (of, resource) =>
     words: 'checkout',
     method: 'DELETE',
     path: 'pay-link',
-    label: ['Withdraw the payment links', 'Payment links withdrawn'],
-    summary: `Withdraw every payment link of a ${oneOf(resource)}: whoever opens one is told so`,
+    label: ['Cancel payment links', 'Payment links cancelled'],
+    summary: `Cancel all payment links of a ${oneOf(resource)}`,
     needs: ['Payments:add'],
     reach: 'read',
     archived: true,

@@ -7,7 +7,17 @@ import { trial } from '../settings/shapes.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** How the customer got on with a link: nobody has opened the card page, somebody is there, the money came, it is withdrawn. */
-export const LINK_STATES = ['open', 'begun', 'processing', 'paid', 'differs', 'withdrawn'] as const
+export const LINK_STATES = [
+  'open',
+  'begun',
+  'processing',
+  'paid',
+  'failed',
+  'differs',
+  'disputed',
+  'charged_back',
+  'withdrawn',
+] as const
 
 /** Below the prefix; Stripe sends what has happened to either of them. */
 export const EVENT_PATHS = ['checkout/events', 'payments/stripe/webhook'] as const
@@ -17,7 +27,7 @@ export const payLinks = every(SUBJECTS, (of, resource) =>
     of,
     name: 'payLinks',
     path: `/${of}/:id/pay-links`,
-    summary: `The payment links of a ${oneOf(resource)}, and how the customer got on with each`,
+    summary: `List the payment links of a ${oneOf(resource)}, with the state of each`,
     access: ['Payments:list', permission(resource.area, 'list')],
     answer: z.strictObject({
       /** What a link would ask for now, in pounds; null where there is nothing to pay. */
@@ -39,4 +49,7 @@ export const payLinks = every(SUBJECTS, (of, resource) =>
 )
 
 /** Whose account the key opens. */
-export const tryStripe = endpoint({ name: 'tryStripe', ...trial('stripe', 'Ask Stripe whose account the key opens') })
+export const tryStripe = endpoint({
+  name: 'tryStripe',
+  ...trial('stripe', 'Check the Stripe keys and show their account'),
+})

@@ -3,9 +3,9 @@ import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
 export const cardPayments = settingsGroup({
   name: 'card_payments',
-  label: 'Card payments online',
+  label: 'Online card payments',
   order: 40,
-  tests: { stripe: { label: 'Ask Stripe', key: 'c' } },
+  tests: { stripe: { label: 'Test Stripe connection', key: 'c' } },
 })
 
 /** A secret key, or a restricted one that may write checkout sessions and refunds and read payments, charges and disputes. */
@@ -18,8 +18,8 @@ export const stripeSecretKey = setting({
   field: f.text({
     max: 220,
     pattern: [STRIPE_KEY, 'api_key'],
-    label: 'Secret key of Stripe',
-    help: 'From Developers, API keys there. Without it and the secret below no payment link can be made, and nothing of it is shown.',
+    label: 'Stripe secret key',
+    help: 'In Stripe, go to Developers, API keys. Payment links are hidden until this key and the secret below are set.',
   }),
   secret: true,
   boundTo: [],
@@ -33,8 +33,8 @@ export const stripeWebhookSecret = setting({
   field: f.text({
     max: 220,
     pattern: [STRIPE_WEBHOOK_SECRET, 'api_key'],
-    label: 'Signing secret of Stripe’s webhook',
-    help: 'Of an endpoint there for the address of this program with /panel-api/checkout/events behind it, and the events of checkout sessions, charges, refunds and disputes.',
+    label: 'Stripe webhook signing secret',
+    help: 'In Stripe, add a webhook endpoint at your address followed by /panel-api/checkout/events, for checkout session, charge, refund and dispute events.',
   }),
   secret: true,
   boundTo: [],

@@ -8,7 +8,7 @@ export const costsOfComplaint = endpoint({
   of: 'complaints',
   name: 'costsOfComplaint',
   path: '/complaints/:id/costs',
-  summary: 'What a complaint costs: its remedial job and what was credited',
+  summary: 'Cost of a complaint: its remedial job and credits',
   access: ['Complaints:view'],
   answer: z.strictObject({
     /** Null where there is none, or it may not be seen. */
@@ -35,5 +35,17 @@ export const costsOfComplaint = endpoint({
       .nullable(),
     /** Null where a part of it may not be seen. */
     total: z.number().nullable(),
+  }),
+})
+
+/** Invoices that can be credited for a complaint, the newest first: of its job, else of its customer. In pounds, VAT included. */
+export const creditableFor = endpoint({
+  of: 'complaints',
+  name: 'creditableFor',
+  path: '/complaints/:id/creditable',
+  summary: 'Invoices that can be credited for a complaint, with the remaining amount of each',
+  access: ['Complaints:view', 'Invoices:credit'],
+  answer: z.strictObject({
+    data: z.array(z.strictObject({ ...named, total: z.number(), left: z.number() })),
   }),
 })

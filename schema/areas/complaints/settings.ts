@@ -4,22 +4,22 @@ import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 export const complaints = settingsGroup({ name: 'complaints', label: 'Complaints', order: 25 })
 
 const days = (usual: number, label: string, help: string) =>
-  f.int({ default: usual, min: 1, max: 60, label, help: `${help} Complaints that are there keep their times.` })
+  f.int({ default: usual, min: 1, max: 60, label, help: `${help} Existing complaints don’t change.` })
 
 export const acknowledgeDays = setting({
   key: 'complaints.acknowledge_days',
   group: 'complaints',
   field: days(
     1,
-    'Acknowledged within, in working days',
-    'Until the close of that working day after the day on which it came in; bank holidays of the franchise are none.',
+    'Acknowledge within (working days)',
+    'Due at the end of the working day, counted from the day after the complaint is received. The franchise’s bank holidays don’t count.',
   ),
 })
 
 export const respondDays = setting({
   key: 'complaints.respond_days',
   group: 'complaints',
-  field: days(5, 'First answer within, in working days', 'Counted as above.'),
+  field: days(5, 'First response within (working days)', 'Counted in the same way.'),
   check: {
     code: 'complaint_days',
     holds: (given: number, other) => given >= Number(other('complaints.acknowledge_days')),
@@ -29,6 +29,10 @@ export const respondDays = setting({
 export const resolveDays = setting({
   key: 'complaints.resolve_days',
   group: 'complaints',
-  field: days(10, 'Final answer within, in working days', 'Counted as above; anew where one is opened again.'),
+  field: days(
+    10,
+    'Final response within (working days)',
+    'Counted in the same way, and restarted if a complaint is reopened.',
+  ),
   check: { code: 'complaint_days', holds: (given: number, other) => given >= Number(other('complaints.respond_days')) },
 })

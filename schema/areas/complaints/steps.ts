@@ -6,10 +6,9 @@ const RUNNING = ['new', 'open', 'waiting'] as const
 export const steps = defineSteps('complaints', [
   {
     name: 'acknowledge',
-    label: ['Tell the customer that it has come in', 'acknowledge it', 'Acknowledge'],
+    label: ['Tell the customer you have received the complaint', 'acknowledge it', 'Acknowledge'],
     in: ['new'],
     way: { move: ['open'] },
-    key: 'z',
   },
   {
     name: 'answers',
@@ -24,36 +23,34 @@ export const steps = defineSteps('complaints', [
   },
   {
     name: 'respond',
-    label: ['Give the customer a first answer', 'the first answer'],
+    label: ['Give the customer a first response', 'the first response'],
     in: ['open', 'waiting'],
     way: { act: 'firstAnswer' },
   },
   {
     name: 'remedial_job',
-    label: ['Make the job that puts it right', 'the remedial job'],
+    label: ['Create the remedial job', 'the remedial job'],
     in: RUNNING,
     needs: ['Jobs:add'],
     way: { act: 'remedialJob' },
   },
   {
     name: 'credit',
-    label: ['Credit what is given back', 'the credit note'],
+    label: ['Credit the amount to refund', 'the credit note'],
     needs: ['Invoices:credit'],
     way: { act: 'creditNote' },
   },
   {
     name: 'resolve',
-    label: ['Give the final answer', 'then resolve it', 'Resolved'],
+    label: ['Give the final response', 'then resolve it', 'Mark as resolved'],
     in: ['open', 'waiting'],
     way: { move: ['resolved'] },
-    key: 'z',
   },
   {
     name: 'close',
-    label: ['The final answer is given: close it', 'then close it', 'Close'],
+    label: ['Final response given', 'then close it', 'Close complaint'],
     in: ['resolved'],
     way: { move: ['closed'] },
-    key: 'z',
   },
 ])
 

@@ -4,6 +4,9 @@ import { endpoint } from '../../engine/endpoint.ts'
 /** What somebody is known by. */
 export const CRITERIA = ['phone', 'email', 'name', 'company', 'postcode'] as const
 export type Criterion = (typeof CRITERIA)[number]
+/** Why somebody was found: what is typed as a name may be where they live. */
+export const REASONS = [...CRITERIA, 'address'] as const
+export type Reason = (typeof REASONS)[number]
 
 /** What may be looked through: people and companies that are kept the same way. */
 export const IDENTIFIED = ['customers', 'leads'] as const
@@ -12,12 +15,16 @@ const text = z.string().nullable()
 
 /** One that is likely meant, and why. */
 export const match = z.object({
-  ...{ resource: z.string(), id: z.int(), label: z.string() },
-  ...{ company_name: text, phone: text, email: text },
+  resource: z.string(),
+  id: z.int(),
+  label: z.string(),
+  company_name: text,
+  phone: text,
+  email: text,
   /** Street, town and postcode. */
   place: text,
   /** The strongest first; `likeness` from 0 to 1. */
-  reasons: z.array(z.object({ by: z.enum(CRITERIA), likeness: z.number() })),
+  reasons: z.array(z.object({ by: z.enum(REASONS), likeness: z.number() })),
   score: z.number(),
 })
 export type Match = z.output<typeof match>
@@ -29,16 +36,19 @@ export const identify = endpoint({
   of: 'customers',
   name: 'identify',
   path: '/customers/identify',
-  summary: 'Likely customers, and leads, for what somebody says of himself: ranked, with reasons',
+  summary: 'Customers and leads that match what a caller says, ranked, with reasons',
   access: { oneOf: ['Customers:list', 'Leads:list'] },
   // Its handler looks at them, with the words that all lists have for it.
   query: z.looseObject({
     phone: optional('string', 'Telephone number in any form'),
     email: optional('string', 'Email address'),
-    name: optional('string', 'Name, or its beginning'),
+    name: optional(
+      'string',
+      'Name or its beginning, the surname first or last; or, of customers, the beginning of an address',
+    ),
     company: optional('string', 'Company, or its beginning'),
-    postcode: optional('string', 'Postcode, or its beginning from the district on'),
-    kinds: optional('string', `Comma-joined: ${IDENTIFIED.join(', ')}; customers unless given`),
+    postcode: optional('string', 'Postcode, or at least its district'),
+    kinds: optional('string', `Comma-separated: ${IDENTIFIED.join(', ')}; customers by default`),
     limit: z.unknown().meta({ type: 'integer', minimum: 1, maximum: 50, default: 10 }).optional(),
   }),
   answer: z.object({ data: z.array(match) }),

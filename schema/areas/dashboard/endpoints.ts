@@ -7,7 +7,7 @@ export const dashboard = endpoint({
   concerns: 'records',
   name: 'dashboard',
   path: '/dashboard',
-  summary: 'What the day looks like: what waits for somebody, visits, money, leads, tasks, what runs out, capacity',
+  summary: 'The day at a glance: records that need attention, visits, money, leads, tasks, what is due soon, capacity',
   access: ['Dashboard:index'],
   query: dashboardQuery,
   answer: dashboardAnswer,

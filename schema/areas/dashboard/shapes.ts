@@ -18,16 +18,17 @@ export type Widget = (typeof WIDGETS)[number]
 export const OF = ['mine', 'franchise', 'all'] as const
 export type Of = (typeof OF)[number]
 
-const query = z.string().meta({ description: 'Of the list that shows the very records' })
+const query = z.string().meta({ description: 'Query of the list that shows these records' })
 const number = z.strictObject({
   key: z.string(),
   count: z.int(),
-  amount: z.number().nullable().meta({ description: 'What they come to, in pounds' }),
+  amount: z.number().nullable().meta({ description: 'Total in pounds' }),
   first: z
     .strictObject({ label: z.string(), at: z.string().nullable() })
     .nullable()
-    .meta({ description: 'The one that waits longest' }),
-  ...{ resource: z.string(), query },
+    .meta({ description: 'The one waiting longest' }),
+  resource: z.string(),
+  query,
 })
 export type NumberShown = Readonly<z.output<typeof number>>
 
@@ -44,7 +45,7 @@ const today = z.strictObject({
   workers: z
     .array(z.strictObject({ id: z.int(), name: z.string(), colour: z.string(), visits: z.array(visit).readonly() }))
     .readonly(),
-  more: z.int().meta({ description: 'Workers with visits that are not among them' }),
+  more: z.int().meta({ description: 'Number of further workers with visits' }),
   visits: z.int(),
   statuses: z.record(z.string(), z.int()),
 })
@@ -106,8 +107,12 @@ export type Capacity = Readonly<z.output<typeof capacity>>
 /** What is not asked for, and what one may not see, is not there. */
 export const dashboardAnswer = z.strictObject({
   numbers: z.array(number).readonly().optional(),
-  ...{ today: today.optional(), money: money.optional(), leads: leads.optional(), tasks: tasks.optional() },
-  ...{ ending: ending.optional(), capacity: capacity.optional() },
+  today: today.optional(),
+  money: money.optional(),
+  leads: leads.optional(),
+  tasks: tasks.optional(),
+  ending: ending.optional(),
+  capacity: capacity.optional(),
 })
 export type DashboardShown = Readonly<z.output<typeof dashboardAnswer>>
 
@@ -117,5 +122,5 @@ export const dashboardQuery = z.strictObject({
     .string()
     .max(200)
     .default(WIDGETS.join(','))
-    .meta({ description: `With commas, of ${WIDGETS.join(', ')}` }),
+    .meta({ description: `Comma-separated, any of ${WIDGETS.join(', ')}` }),
 })

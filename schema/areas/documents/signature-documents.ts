@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { DOCUMENT_PLACEHOLDERS } from '../../engine/text/placeholders.ts'
+import { worded } from '../../engine/wordings.ts'
 
 export default defineResource({
   name: 'signature-documents',
@@ -9,12 +10,12 @@ export default defineResource({
   belongs: 'business',
   group: 'documents',
   label: ['Signature document', 'Signature documents'],
-  about: 'What customers and workers sign on a job. The body is filled in with the facts of that job.',
+  about: 'Documents that customers and workers sign for a job. Job details are filled in automatically.',
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
   fields: {
-    name: f.text({ required: true, max: 120, list: true, search: true }),
+    ...worded('name', { required: true, max: 120, list: true, search: true }),
     signer_role: f.choice(['customer', 'site_contact', 'worker', 'manager'], {
       required: true,
       list: true,
@@ -23,36 +24,36 @@ export default defineResource({
     }),
     category_id: f.ref('categories', { where: { scope: 'document' }, list: true, filter: true }),
     job_type_ids: f.refs('job-types', {
-      label: 'Only for job types',
+      label: 'Job types',
       list: true,
       filter: true,
-      help: 'Empty: for jobs of every type.',
+      help: 'Leave empty to use the document for all job types.',
     }),
     required_before_status_id: f.ref('job-statuses', {
       label: 'Required before status',
       list: true,
       filter: true,
-      help: 'A job enters this status, or a later one, only when the document is signed. Empty: signing is voluntary.',
+      help: 'The document must be signed before a job can move to this status or a later one. Leave empty if signing is optional.',
     }),
     asks_again: f.flag(false, {
       list: true,
       filter: true,
-      label: 'Signed again when changed',
-      help: 'Once its text is changed, jobs on which it was signed before ask for it again.',
+      label: 'Sign again after changes',
+      help: 'When the text changes, jobs where it was already signed ask for a new signature.',
     }),
     edition: f.int({
       readOnly: true,
       default: 1,
       min: 1,
-      label: 'Version of the text',
-      help: 'Counts on when the name, the signer or the body is changed.',
+      label: 'Text version',
+      help: 'Increases when the name, signer or body changes.',
     }),
     active: f.flag(true, { list: true, filter: true }),
     body: f.template({
       required: true,
       tokens: DOCUMENT_PLACEHOLDERS,
       detail: true,
-      help: 'Markdown: # heading, **bold**, *italic*, - list. Placeholders stand in double braces.',
+      help: 'Use Markdown: # heading, **bold**, *italic*, - list. Write placeholders in double braces.',
     }),
   },
   unique: [['name']],
@@ -60,6 +61,7 @@ export default defineResource({
     {
       id: 1,
       name: 'Completion certificate',
+      name_zh: '完工证明',
       signer_role: 'customer',
       category_id: 22,
       required_before_status_id: 6,
@@ -80,6 +82,7 @@ I have seen the finished work and am satisfied with it.
     {
       id: 2,
       name: 'Permission to start work',
+      name_zh: '开工许可',
       signer_role: 'customer',
       category_id: 23,
       job_type_ids: [1, 2],
@@ -88,15 +91,16 @@ I have seen the finished work and am satisfied with it.
 
 I, {{signer.name}}, ask {{franchise.legal_name}} to carry out job {{job.number}} ({{job.type}}) at {{job.site}}.
 
-- I am the owner of the property, or have the owner’s leave.
-- The price agreed is **{{job.total_ex_vat}}** and {{job.vat_total}} VAT, {{job.total_inc_vat}} in all.
-- I have told the engineer of any asbestos, alarm or hidden cable that I know of.
+- I am the owner of the property, or have the owner’s permission.
+- The price agreed is **{{job.total_ex_vat}}** and {{job.vat_total}} VAT, a total of {{job.total_inc_vat}}.
+- I have told the engineer of any asbestos, alarm or hidden cable that I know about.
 
 Dated {{today}}`,
     },
     {
       id: 3,
       name: 'Risk assessment',
+      name_zh: '风险评估',
       signer_role: 'worker',
       category_id: 23,
       required_before_status_id: 4,
@@ -105,22 +109,23 @@ Dated {{today}}`,
 Site: {{job.site}}
 Assessed by {{worker.name}}, {{worker.category}}, on {{today}}
 
-1. Access and way out are clear.
+1. Access and exit routes are clear.
 2. Gas, water and electricity can be shut off, and I know where.
-3. Protective equipment for this work is at hand.
+3. Protective equipment for this work is available.
 4. People and animals on the site are kept away from the work.
 
-*If one of these does not hold, do not start. Telephone {{franchise.phone}}.*`,
+*If any of these is not true, do not start. Call {{franchise.phone}}.*`,
     },
     {
       id: 4,
       name: 'Waste removal note',
+      name_zh: '废弃物清运单',
       signer_role: 'site_contact',
       category_id: 22,
       job_type_ids: [1],
       body: `## Waste removal note
 
-{{franchise.legal_name}}, company number {{franchise.company_number}}, has taken away the waste of job {{job.number}} from {{job.site}}.
+{{franchise.legal_name}}, company number {{franchise.company_number}}, has removed the waste from job {{job.number}} from {{job.site}}.
 
 Materials used: {{job.materials}}
 

@@ -25,7 +25,7 @@ export const fileLimits = endpoint({
   concerns: 'everyone',
   name: 'fileLimits',
   path: '/files/limits',
-  summary: 'Most bytes of a file of each kind that is taken',
+  summary: 'Get the maximum size of each type of file',
   access: 'session',
   answer: z.object({ data: z.partialRecord(z.enum(shapes.FILE_KINDS), z.int()) }),
 })
@@ -35,10 +35,13 @@ export const oneFile = endpoint({
   concerns: 'records',
   name: 'oneFile',
   path: '/files/:id',
-  summary: 'What is known of a file',
+  summary: 'Get the details of a file',
   access: 'session',
   params: recordId,
   answer: shapes.file,
 })
 
-export const tryFiles = endpoint({ name: 'tryFiles', ...trial('files', 'Keep a file, read it and delete it again') })
+export const tryFiles = endpoint({
+  name: 'tryFiles',
+  ...trial('files', 'Test the storage by saving, reading and deleting a file'),
+})

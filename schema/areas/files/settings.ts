@@ -6,7 +6,7 @@ export const files = settingsGroup({
   name: 'files',
   label: 'Files',
   order: 60,
-  tests: { files: { label: 'Try the storage', key: 'o' } },
+  tests: { files: { label: 'Test storage', key: 'o' } },
 })
 
 /** In megabytes: an S3 service takes 5 GB at once. */
@@ -23,23 +23,23 @@ const limit = <const K extends FileKind>(kind: K, preset: number, label: string,
       read: (given) => Number(new RegExp(`(?:^|,)\\s*${kind}=(\\d+)`).exec(given)?.[1] ?? 0),
     },
   })
-const none = '0 takes none.'
+const none = 'Enter 0 to refuse them.'
 
-export const imageLimit = limit('image', 25, 'Largest picture, in MB', none)
-export const videoLimit = limit('video', 500, 'Largest video, in MB', none)
-export const audioLimit = limit('audio', 100, 'Largest sound recording, in MB', none)
-export const pdfLimit = limit('pdf', 50, 'Largest PDF, in MB', none)
+export const imageLimit = limit('image', 25, 'Maximum image size (MB)', none)
+export const videoLimit = limit('video', 500, 'Maximum video size (MB)', none)
+export const audioLimit = limit('audio', 100, 'Maximum audio size (MB)', none)
+export const pdfLimit = limit('pdf', 50, 'Maximum PDF size (MB)', none)
 export const documentLimit = limit(
   'document',
   50,
-  'Largest document, in MB',
-  `Texts, tables and presentations. ${none}`,
+  'Maximum document size (MB)',
+  `Text documents, spreadsheets and presentations. ${none}`,
 )
 export const otherLimit = limit(
   'other',
   0,
-  'Largest file of another kind, in MB',
-  `Archives, drawings and whatever is unknown, which browsers only ever save. ${none}`,
+  'Maximum size of other files (MB)',
+  `Archives, drawings and unknown file types. ${none}`,
 )
 
 /** Kind → the setting of its largest file. */
@@ -55,6 +55,6 @@ export const FILE_LIMITS = {
 export const importLimit = setting({
   key: 'files.import_mb',
   group: 'files',
-  field: f.int({ default: 50, min: 1, max: 2000, label: 'Largest table to import, in MB', help: 'CSV and XLSX.' }),
+  field: f.int({ default: 50, min: 1, max: 2000, label: 'Maximum import size (MB)', help: 'For CSV and XLSX files.' }),
   environment: { variable: 'IMPORT_MAX_MB' },
 })

@@ -38,7 +38,7 @@ export const file = z.object({
   size: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  user_id: z.int().nullable().meta({ description: 'Who kept it; null where it came by mail' }),
+  user_id: z.int().nullable().meta({ description: 'The user who added it; null if it came by email' }),
   user: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

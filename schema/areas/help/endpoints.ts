@@ -16,7 +16,7 @@ export const descriptions = endpoint({
   of: 'interface-descriptions',
   name: 'descriptions',
   path: '/interface-descriptions/texts',
-  summary: 'Every description of the interface that is not archived, in all languages',
+  summary: 'List all active help texts, in all languages',
   access: 'session',
   answer: z.object({ data: z.array(description) }),
 })

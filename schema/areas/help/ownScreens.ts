@@ -4,7 +4,10 @@ const adding = (name: string) => ({ title: 'titles.add', args: { name: `resource
 
 const wizard = (name: string, ...details: string[]): OwnScreen[] =>
   [
-    ...['step1/identify', 'step1/create-new', 'step1/confirm-customer/:id', 'step1/customer-info/:id'],
+    'step1/identify',
+    'step1/create-new',
+    'step1/confirm-customer/:id',
+    'step1/customer-info/:id',
     ...details.map((step) => `step2/${step}`),
     'step3/book-into-calendar/:id',
   ].map((step) => ({ path: `/${name}/create/${step}`, ...adding(name) }))

@@ -3,5 +3,18 @@ import { area } from '../../engine/area.ts'
 /** Mail that comes in: answers to what was sent, and people who write for the first time. */
 export default area({
   name: 'inbox',
-  needs: ['catalogue', 'customers', 'files', 'jobs', 'leads', 'mail', 'notifications', 'queues', 'record', 'settings'],
+  needs: [
+    'catalogue',
+    'customers',
+    'documents',
+    'files',
+    'jobs',
+    'leads',
+    'logs',
+    'mail',
+    'notifications',
+    'queues',
+    'record',
+    'settings',
+  ],
 })

@@ -2,7 +2,7 @@ import { notification } from '../../engine/notification.ts'
 
 export const mailIn = notification({
   name: 'mail_in',
-  label: 'A customer answers by email',
-  lines: { answer: '%{from} answered by email' },
+  label: 'Reply from a customer',
+  lines: { answer: '%{from} replied by email' },
   mail: false,
 })

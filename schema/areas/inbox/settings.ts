@@ -5,7 +5,7 @@ export const inbox = settingsGroup({
   name: 'inbox',
   label: 'Incoming mail',
   order: 31,
-  tests: { inbox: { label: 'Open the box', key: 'b' } },
+  tests: { inbox: { label: 'Test mailbox', key: 'b' } },
 })
 
 export const inboxHost = setting({
@@ -16,7 +16,7 @@ export const inboxHost = setting({
     max: 255,
     pattern: [/^[A-Za-z0-9.-]+$/, 'host'],
     label: 'IMAP server',
-    help: 'Answers to mails become comments at what they are about, mails of strangers become leads. Left empty, no mail is fetched; what lay in the box before is left alone.',
+    help: 'Replies become comments on their record and first emails become leads, from the day you connect. Unread emails from the 14 days before are only listed under Incoming mail. Leave empty to turn off.',
   }),
 })
 
@@ -28,7 +28,7 @@ export const inboxPort = setting({
     min: 1,
     max: 65_535,
     label: 'Port',
-    help: '993 with TLS from the first byte, 143 without.',
+    help: '993 with direct TLS, 143 without.',
   }),
 })
 
@@ -36,15 +36,15 @@ export const inboxTls = setting({
   key: 'inbox.tls',
   group: 'inbox',
   field: f.flag(true, {
-    label: 'TLS from the first byte',
-    help: 'Switched off, TLS is begun where the server offers it.',
+    label: 'Direct TLS',
+    help: 'When off, STARTTLS is used if the server offers it.',
   }),
 })
 
 export const inboxUser = setting({
   key: 'inbox.user',
   group: 'inbox',
-  field: f.text({ max: 255, label: 'User', help: 'Often the address of the box.' }),
+  field: f.text({ max: 255, label: 'User', help: 'Usually the email address of the mailbox.' }),
 })
 
 export const inboxPassword = setting({
@@ -55,22 +55,22 @@ export const inboxPassword = setting({
   field: f.text({
     max: 255,
     label: 'Password',
-    help: 'Of this box alone, where the server has such; it is kept sealed and told to nobody.',
+    help: 'Use an app password if your server supports them. Stored encrypted and never shown.',
   }),
 })
 
 export const inboxFolder = setting({
   key: 'inbox.folder',
   group: 'inbox',
-  field: f.text({ default: 'INBOX', max: 255, label: 'Folder', help: 'The one that mail comes into.' }),
+  field: f.text({ default: 'INBOX', max: 255, label: 'Folder', help: 'The folder to read, usually INBOX.' }),
 })
 
 export const inboxPlus = setting({
   key: 'inbox.plus',
   group: 'inbox',
   field: f.flag(false, {
-    label: 'The box takes plus-addresses',
-    help: 'Letters then name an address for answers of their own, such as office+12…@example.com: an answer is known by it also where a mail program leaves out what it answers. Try it first: not every server takes them.',
+    label: 'Use plus addresses',
+    help: 'Emails get their own reply address, such as office+12…@example.com, so that every reply reaches its record. Test this first: not all servers support it.',
   }),
 })
 
@@ -79,7 +79,7 @@ export const inboxCertificate = setting({
   group: 'inbox',
   field: f.note({
     max: 20_000,
-    label: 'Certificate of the server',
-    help: 'PEM, from -----BEGIN CERTIFICATE----- on: of a server whose certificate no public authority has signed. Left empty, only those are trusted.',
+    label: 'Server certificate',
+    help: 'PEM text starting with -----BEGIN CERTIFICATE-----, for a server whose certificate is not publicly signed. Leave empty to trust only public certificates.',
   }),
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { batchState } from './batch.ts'
+import { CREDIT_EFFECTS } from './creditedFor.ts'
 import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
 import { buyerShape, dueShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
@@ -13,8 +14,7 @@ export const paperOfInvoice = endpoint({
   name: 'paperOfInvoice',
   method: 'POST',
   path: '/invoices/:id/pdf',
-  summary:
-    'The paper of an invoice as PDF, of an issued one as it was issued: an address that gives it once, within a minute',
+  summary: 'Create a link to the PDF of an invoice. The link works once, within a minute',
   access: ['Invoices:details', 'Invoices:list'],
   body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
   answer: address,
@@ -25,7 +25,7 @@ export const parties = endpoint({
   of: 'invoices',
   name: 'parties',
   path: '/invoices/:id/parties',
-  summary: 'Who an invoice is from and for, as its paper says: as it was issued, of a draft as it would be today',
+  summary: 'Get the seller and buyer of an invoice: as issued, or for a draft as they are today',
   access: ['Invoices:details'],
   answer: z.strictObject({
     seller: sellerShape.nullable(),
@@ -39,6 +39,27 @@ export const parties = endpoint({
   }),
 })
 
+/** What issuing a draft today would make of it; of what is issued, what it has made. */
+export const issuing = endpoint({
+  of: 'invoices',
+  name: 'issuing',
+  path: '/invoices/:id/issuing',
+  summary: 'Preview the number, dates, total and recipient of a draft if it were issued today',
+  access: ['Invoices:issue', 'Invoices:details'],
+  answer: z.strictObject({
+    /** The next of its series, unless another document is issued first; null where the series is not known yet. */
+    number: z.string().nullable(),
+    issue_date: z.string(),
+    due_date: z.string().nullable(),
+    /** In pounds, VAT included. */
+    total: z.number(),
+    buyer: z.string(),
+    email: z.string().nullable(),
+    /** Characters of it that no font for PDFs has. */
+    unprintable: z.array(z.string()),
+  }),
+})
+
 /** The document itself is GET of the same address. */
 export const ublOfInvoice = endpoint({
   of: 'invoices',
@@ -46,7 +67,7 @@ export const ublOfInvoice = endpoint({
   method: 'POST',
   path: '/invoices/:id/ubl',
   summary:
-    'An issued invoice as UBL (Peppol BIS Billing 3.0, EN 16931): an address that gives it once, within a minute',
+    'Create a link to an issued invoice as UBL (Peppol BIS Billing 3.0, EN 16931). The link works once, within a minute',
   access: ['Invoices:details', 'Invoices:list'],
   body: z.strictObject({}),
   answer: address,
@@ -57,7 +78,7 @@ export const batchOf = endpoint({
   of: 'invoices',
   name: 'batchOf',
   path: '/invoices/batch/:batch',
-  summary: 'How far jobs are invoiced that were asked for at once, and what came of each; for whoever asked',
+  summary: 'Get the progress and results of a batch of invoices that you started',
   access: ['Invoices:add'],
   params: z.object({ batch: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   answer: batchState,
@@ -76,8 +97,7 @@ export const invoicing = endpoint({
   of: 'jobs',
   name: 'invoicing',
   path: '/jobs/:id/invoicing',
-  summary:
-    'What of a job was agreed, what is invoiced and what is left, rate by rate and line by line, with its invoices',
+  summary: 'Get the agreed, invoiced and remaining amounts of a job, by VAT rate and by line, with its invoices',
   access: ['Invoices:list'],
   answer: z.strictObject({
     rates: z.array(amounts),
@@ -103,6 +123,8 @@ export const invoicing = endpoint({
         kind: z.enum(INVOICE_KINDS),
         status: z.enum(STATUSES),
         credit_of_id: z.int().nullable(),
+        /** Of a credit note: whether its amount can be invoiced again; null for one that said nothing, which can. */
+        credit_effect: z.enum(CREDIT_EFFECTS).nullable(),
         issue_date: z.string().nullable(),
         due_date: z.string().nullable(),
         net_total: z.number(),

@@ -3,7 +3,8 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
 import { ofCustomer } from '../jobs/work.ts'
-import { INVOICE_KINDS } from './invoicing/documents.ts'
+import { CREDIT_EFFECT_LABELS, CREDIT_EFFECTS, CREDITED_FOR, CREDITED_FOR_LABELS } from './creditedFor.ts'
+import { INVOICE_KINDS, type InvoiceKind } from './invoicing/documents.ts'
 import { invoiceLines } from './lines.ts'
 import { settled } from './settled.ts'
 import { askedShape, buyerShape, explanationShape, previousShape, rateShape, sellerShape } from './shapes.ts'
@@ -12,16 +13,39 @@ export const STATUSES = ['draft', 'issued', 'withdrawn'] as const
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
 
+/** Worked out by the program, for its papers and checks. */
+const technical = { readOnly: true, detail: true, technical: true } as const
 const total = (label: string) => f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label })
+const isCredit = (row: Readonly<Record<string, unknown>>) => row['kind'] === 'credit_note'
 const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? null) !== null
+
+/** A draft has no number: with its customer before it, it is called by what it is, in English and in Chinese. */
+const DRAFTS: Readonly<Record<InvoiceKind, readonly [string, string]>> = {
+  deposit: ['Draft deposit invoice', '订金发票草稿'],
+  interim: ['Draft interim invoice', '进度发票草稿'],
+  final: ['Draft invoice', '发票草稿'],
+  credit_note: ['Draft credit note', '贷记单草稿'],
+  proforma: ['Draft proforma', '形式发票草稿'],
+}
+const draftName = (language: 0 | 1) =>
+  `case kind ${INVOICE_KINDS.map((kind) => `when '${kind}' then '${DRAFTS[kind][language]}'`).join(' ')} end`
+const called = f.text({
+  readOnly: true,
+  hidden: true,
+  list: true,
+  search: true,
+  max: 40,
+  generated: `coalesce(number, ${draftName(0)})`,
+  label: 'Number',
+})
 
 /** How long money has been owed, by the business's day: of what is still to be paid. */
 const AGES = {
   not_due: { label: 'Not due yet' },
-  late_month: { label: '1 to 30 days late' },
-  late_two_months: { label: '31 to 60 days late' },
-  late_three_months: { label: '61 to 90 days late' },
-  late_longer: { label: 'Over 90 days late' },
+  late_month: { label: '1 to 30 days overdue' },
+  late_two_months: { label: '31 to 60 days overdue' },
+  late_three_months: { label: '61 to 90 days overdue' },
+  late_longer: { label: 'Over 90 days overdue' },
 } as const
 
 /** What customers are asked to pay, and what is taken back of it. Once issued it never changes: a mistake gets a credit note. */
@@ -31,7 +55,7 @@ export default defineResource({
   area: 'Invoices',
   belongs: { franchise: 'franchise_id' },
   label: ['Invoice', 'Invoices'],
-  about: 'What customers are asked to pay, and what is taken back of it.',
+  about: 'Invoices and credit notes for customers.',
   represent: 'name',
   called: ['customer_id.name'],
   sort: ['created_at', 'desc'],
@@ -43,6 +67,7 @@ export default defineResource({
   carries: { comments: true, files: true },
   record: {
     type: 'kind',
+    state: ['settlement', 'status'],
     origin: ['job_id', 'quote_id', 'credit_of_id'],
     // On the paper, and beside it.
     elsewhere: [
@@ -64,13 +89,13 @@ export default defineResource({
   },
   figures: {
     overdue: {
-      field: f.flag(false, { list: true, help: 'Its due date has passed and something is still to be paid.' }),
+      field: f.flag(false, { list: true, help: 'The due date has passed and there is still a balance.' }),
       reckoned: 'overdue',
       needs: [['Invoices', 'list']],
     },
   },
   conditions: {
-    job: { label: 'Job, sub-jobs among it', of: 'jobs' },
+    job: { label: 'Job (including sub-jobs)', of: 'jobs' },
     overdue: { label: 'Overdue' },
     ...AGES,
     in_dispute: { label: 'In dispute' },
@@ -87,44 +112,61 @@ export default defineResource({
   ],
   books: true,
   fields: {
-    name: f.text({
+    name: { ...called, hints: { ...called.hints, wordings: { zh: 'name_zh' } } },
+    name_zh: f.text({
       readOnly: true,
       hidden: true,
-      list: true,
-      search: true,
       max: 40,
-      // A draft has no number: it is called by what it is kept under.
-      generated: `coalesce(number, '#' || id::text)`,
-      label: 'Number',
+      generated: `case when number is null then ${draftName(1)} end`,
+      label: 'Chinese name',
     }),
-    number: f.text({ readOnly: true, hidden: true, filter: false, max: 40, label: 'Number in the series' }),
+    number: f.text({ readOnly: true, hidden: true, filter: false, max: 40, label: 'Series number' }),
     kind: f.choice(INVOICE_KINDS, { default: 'final', once: true, list: true, filter: true, sort: false }),
-    status: f.choice(STATUSES, { readOnly: true, default: 'draft', list: true, filter: true, sort: false }),
+    status: f.choice(STATUSES, {
+      readOnly: true,
+      default: 'draft',
+      list: true,
+      filter: true,
+      sort: false,
+      labels: { withdrawn: 'Deleted' },
+    }),
     customer_id: f.ref('customers', { required: true, list: true, filter: true }),
     job_id: f.ref('jobs', { readOnly: true, weak: true, list: true, filter: true, label: 'Job' }),
     quote_id: f.ref('quotes', { readOnly: true, weak: true, filter: true, label: 'Quote' }),
     before_job: f.flag(false, {
       readOnly: true,
       hidden: true,
-      label: 'Of the quote',
-      help: 'Made of the quote, before there was a job.',
+      label: 'From the quote',
+      help: 'Created from the quote before there was a job.',
     }),
     credit_of_id: f.ref('invoices', { readOnly: true, weak: true, filter: true, label: 'Credits' }),
-    franchise_id: f.ref('franchises', { filter: true, sort: true, help: 'Who invoices.' }),
+    franchise_id: f.ref('franchises', { filter: true, sort: true, help: 'Issues the invoice.' }),
     issue_date: f.date({ readOnly: true, list: true, filter: true, label: 'Date' }),
     tax_point: f.date({ readOnly: true, filter: true, label: 'Tax point' }),
-    supply_date: f.date({ label: 'Supplied on', help: 'When the work was done; empty: when the invoice is issued.' }),
-    received_on: f.date({ label: 'Received on', help: 'When a deposit was paid, where that was before the invoice.' }),
+    supply_date: f.date({ label: 'Supply date', help: 'When the work was done. Defaults to the invoice date.' }),
+    received_on: f.date({ label: 'Payment date', help: 'When the deposit was paid, if that was before the invoice.' }),
     due_date: f.date({
       list: true,
       filter: true,
-      label: 'Due',
-      help: 'Empty: by the terms of the customer, the franchise or the settings, once it is issued.',
+      label: 'Due date',
+      help: 'Leave empty to use the payment terms of the customer, the franchise or the settings.',
     }),
-    po_number: f.text({ max: 80, search: true, label: 'Purchase order' }),
-    buyer_reference: f.text({ max: 80, label: 'Their reference' }),
-    reason: f.text({ max: 255, help: 'Why it is credited.' }),
-    notes: f.note({ max: 2000, detail: true, label: 'Words on the paper' }),
+    po_number: f.text({ max: 80, search: true, label: 'Purchase order number' }),
+    buyer_reference: f.text({ max: 80, label: 'Customer reference' }),
+    reason: f.text({ max: 255, help: 'Reason for the credit, shown on the credit note.' }),
+    credit_for: f.choice(CREDITED_FOR, {
+      labels: CREDITED_FOR_LABELS,
+      sort: false,
+      label: 'Credit type',
+      help: 'Decides whether the amount can be invoiced again.',
+    }),
+    credit_effect: f.choice(CREDIT_EFFECTS, {
+      labels: CREDIT_EFFECT_LABELS,
+      sort: false,
+      label: 'Effect on the job',
+      help: 'Reduces what the customer pays for the job, or lets you invoice the amount again.',
+    }),
+    notes: f.note({ max: 2000, detail: true, label: 'Message on invoice' }),
     lines: invoiceLines,
     sub_total_ex_vat: total('Sub-total ex VAT'),
     discount_total: total('Discount total'),
@@ -148,29 +190,39 @@ export default defineResource({
       list: true,
       sum: true,
       generated: `case when status <> 'issued' or kind = 'proforma' then 0 when kind = 'credit_note' then -total_inc_vat else total_inc_vat end`,
-      label: 'Counts',
-      help: 'What it adds to what was invoiced: nothing until it is issued, less where it is a credit note.',
+      label: 'Invoiced amount',
+      help: 'Counts towards the total invoiced. Zero until issued; negative for a credit note.',
     }),
     ...settled,
     summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
-      readOnly: true,
-      detail: true,
+      ...technical,
       generated: `('{' || ${SUMMARY.map((name) => `'"${name}":' || ${name === 'overall_discount' ? "'0'" : `${name}::text`}`).join(" || ',' || ")} || '}')::jsonb`,
     }),
-    vat: f.json(z.array(rateShape), { readOnly: true, detail: true, default: [], label: 'VAT by rate' }),
-    previous: f.json(z.array(previousShape), { readOnly: true, detail: true, default: [], label: 'Invoiced before' }),
-    seller: f.json(sellerShape, { readOnly: true, detail: true }),
-    buyer: f.json(buyerShape, { readOnly: true, detail: true }),
-    explanation: f.json(explanationShape, { readOnly: true, detail: true }),
-    asked: f.json(askedShape, { readOnly: true, hidden: true, detail: true, label: 'Asked for' }),
-    sha256: f.text({ readOnly: true, hidden: true, max: 64, label: 'SHA-256 of the paper' }),
+    vat: f.json(z.array(rateShape), { ...technical, default: [], label: 'VAT by rate' }),
+    previous: f.json(z.array(previousShape), { ...technical, default: [], label: 'Previously invoiced' }),
+    seller: f.json(sellerShape, technical),
+    buyer: f.json(buyerShape, technical),
+    explanation: f.json(explanationShape, technical),
+    asked: f.json(askedShape, { ...technical, hidden: true, label: 'Requested amount' }),
+    sha256: f.text({ readOnly: true, hidden: true, technical: true, max: 64, label: 'SHA-256 of the document' }),
     issued_at: f.instant({ readOnly: true, label: 'Issued' }),
   },
   sections: [
     {
       key: 'document',
       label: 'Document',
-      fields: ['kind', 'status', 'customer_id', 'franchise_id', 'job_id', 'quote_id', 'credit_of_id', 'reason'],
+      fields: [
+        'kind',
+        'status',
+        'customer_id',
+        'franchise_id',
+        'job_id',
+        'quote_id',
+        'credit_of_id',
+        'reason',
+        'credit_for',
+        'credit_effect',
+      ],
     },
     {
       key: 'dates',
@@ -190,7 +242,7 @@ export default defineResource({
       ],
     },
     { key: 'lines', label: 'Lines', fields: ['lines', 'total_inc_vat'] },
-    { key: 'behind', label: 'Behind it', fields: ['summary', 'vat', 'previous', 'seller', 'buyer', 'explanation'] },
+    { key: 'behind', label: 'Calculation', fields: ['summary', 'vat', 'previous', 'seller', 'buyer', 'explanation'] },
   ],
   showIf: {
     job_id: isSet('job_id'),
@@ -199,7 +251,9 @@ export default defineResource({
     issue_date: isSet('issue_date'),
     tax_point: isSet('tax_point'),
     issued_at: isSet('issued_at'),
-    reason: (row) => row['kind'] === 'credit_note',
+    reason: isCredit,
+    credit_for: isCredit,
+    credit_effect: isCredit,
     disputed: (row) => row['disputed'] === true,
     dispute_reason: (row) => row['disputed'] === true,
     received_on: (row) => row['kind'] === 'deposit',

@@ -1,18 +1,14 @@
+import { pounds, sum } from '../../engine/money/money.ts'
 import { formatDate, formatMoney, type Locale } from '../../engine/text/format.ts'
 import { PAPER_WORDS } from '../documents/paperWords.ts'
+import { allowancesOf, type LineFigures, ownNet } from './allowances.ts'
 import type { InvoiceKind } from './invoicing/documents.ts'
 import { INVOICE_WORDS, type InvoiceWords } from './paperWords.ts'
-import type { Buyer, Explanation, Previous, RateRow, Seller, VatKind } from './shapes.ts'
+import type { Buyer, Explanation, Previous, RateRow, Seller } from './shapes.ts'
 import { REVERSE_CHARGE_LAW } from './vatTreatment.ts'
 
-interface PrintedLine {
+interface PrintedLine extends LineFigures {
   readonly description: string
-  readonly quantity: number
-  readonly price_ex_vat: number
-  readonly discount: number | null
-  readonly vat_kind: VatKind | null
-  readonly vat_percent: number | null
-  readonly net: number | null
 }
 
 /** A document with who it is from and for: those it was issued with, or of a draft those of today. Amounts in pounds. */
@@ -73,10 +69,15 @@ type Address = Pick<Seller, 'line1' | 'line2' | 'city' | 'county' | 'postcode'>
 const addressLines = ({ line1, line2, city, county, postcode }: Address): string[] =>
   [line1, line2, [city, postcode].filter(Boolean).join(' '), county].filter((line): line is string => Boolean(line))
 
-const money = (pounds: number | null) => formatMoney(pounds ?? 0)
+const money = (amount: number | null) => formatMoney(amount ?? 0)
+/** A unit price with the decimals that it has. */
+const price = (amount: number) => formatMoney(amount, { places: 4 })
 
 /** What of a rate stands in a line: its percentage, or why there is none. */
-const rateText = ({ vat_kind, vat_percent }: PrintedLine, words: InvoiceWords): string =>
+const rateText = (
+  { vat_kind, vat_percent }: Pick<LineFigures, 'vat_kind' | 'vat_percent'>,
+  words: InvoiceWords,
+): string =>
   vat_kind === null || vat_kind === 'standard' || vat_kind === 'reduced' ? `${vat_percent ?? 0} %` : words[vat_kind]
 
 function factsOf(row: Printed, words: InvoiceWords): readonly Pair[] {
@@ -101,14 +102,29 @@ function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, local
   const columns: readonly (readonly [string, (line: PrintedLine) => string])[] = [
     [heads.item, ({ description }) => description],
     [heads.quantity, ({ quantity }) => String(quantity)],
-    [heads.price, ({ price_ex_vat }) => money(price_ex_vat)],
+    [heads.price, ({ price_ex_vat }) => price(price_ex_vat)],
     ...(hasDiscount
       ? [[heads.discount, ({ discount }: PrintedLine) => (discount ? `${discount} %` : '')] as const]
       : []),
     ...(isRegistered ? [[words.vat, (line: PrintedLine) => rateText(line, words)] as const] : []),
-    [heads.amount, ({ net }) => money(net)],
+    [heads.amount, (line) => money(pounds(ownNet(line)))],
   ]
   return { heads: columns.map(([head]) => head), rows: row.lines.map((line) => columns.map(([, of]) => of(line))) }
+}
+
+/** From what the lines come to by their own figures to the total before VAT: what is taken off all of them, at each rate. Nothing where nothing is. */
+function takenOff({ lines, explanation }: Printed, words: InvoiceWords, isRegistered: boolean): readonly Pair[] {
+  const allowances = allowancesOf(lines)
+  if (allowances.length === 0) return []
+  const percents = (explanation?.overall_discounts ?? []).map((percent) => `${percent} %`).join(' / ')
+  return [
+    [words.sub_total, money(pounds(sum(lines.map(ownNet))))],
+    ...allowances.map(({ kind, percent, off }): Pair => {
+      const rate = isRegistered ? `${words.vat} ${rateText({ vat_kind: kind, vat_percent: percent }, words)}` : ''
+      const what = off > 0n ? [words.overall, percents].filter(Boolean).join(' ') : words.rounding
+      return [[what, rate].filter(Boolean).join(' · '), money(pounds(-off))]
+    }),
+  ]
 }
 
 const vatOf = ({ vat }: Printed, words: InvoiceWords): PaperTable => ({
@@ -127,7 +143,9 @@ const beforeOf = ({ previous }: Printed, words: InvoiceWords): PaperTable | null
         heads: [words.before, words.date, words.net, words.vat],
         rows: previous.map(({ kind, number, date, net, vat }) => [
           `${words[kind]} ${number}`,
-          ...[formatDate(date), money(net), money(vat)],
+          formatDate(date),
+          money(net),
+          money(vat),
         ]),
       }
     : null
@@ -168,12 +186,15 @@ export function invoiceOnPaper(row: Printed, locale: Locale, creditOf: string | 
       row.kind === 'proforma' && isRegistered && words.no_invoice,
     ]),
     lines: linesOf(row, words, isRegistered, locale),
-    sums: isRegistered
-      ? [
-          [words.total_net, money(row.net_total)],
-          [words.total_vat, money(row.vat_total)],
-        ]
-      : [],
+    sums: [
+      ...takenOff(row, words, isRegistered),
+      ...(isRegistered
+        ? ([
+            [words.total_net, money(row.net_total)],
+            [words.total_vat, money(row.vat_total)],
+          ] as const)
+        : []),
+    ],
     total: [row.kind === 'credit_note' ? words.credited : words.pay, money(row.total_inc_vat)],
     vat: isRegistered ? vatOf(row, words) : null,
     law: lawOf(row, words),

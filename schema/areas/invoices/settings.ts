@@ -8,8 +8,8 @@ export const dueDays = setting({
     default: 14,
     min: 0,
     max: 365,
-    label: 'Invoices are due after, in days',
-    help: 'Counted from the day of issue, where neither the invoice, its customer nor its franchise says another.',
+    label: 'Payment terms (days)',
+    help: 'Counted from the issue date. Used when the invoice, customer and franchise set no terms of their own.',
   }),
   shown: true,
 })

@@ -46,7 +46,7 @@ export const settled = {
     generated: `case when ${payable} then ${rest} else 0 end`,
     label: 'Balance',
     alias: { name: 'outstanding' },
-    help: 'What is still to be paid of it.',
+    help: 'Amount still to be paid.',
   }),
   settlement: f.choice(SETTLEMENTS, {
     readOnly: true,
@@ -62,17 +62,18 @@ export const settled = {
   edited_version: f.int({
     readOnly: true,
     unlogged: true,
+    technical: true,
     hidden: true,
     default: 1,
-    label: 'Version of the last edit',
-    help: 'Later versions are money that was allocated, and credit notes: nothing that an edit would overwrite.',
+    label: 'Version of last edit',
+    help: 'Later versions come from payments and credit notes, which edits do not overwrite.',
   }),
   disputed: f.flag(false, {
     readOnly: true,
     list: true,
     filter: true,
     sort: false,
-    help: 'The customer says that it is not owed: nothing reminds them of it until that is settled.',
+    help: 'The customer disputes the amount. Reminders stop until the dispute is settled.',
   }),
-  dispute_reason: f.text({ readOnly: true, max: 255, label: 'What is disputed' }),
+  dispute_reason: f.text({ readOnly: true, max: 255, label: 'Reason for the dispute' }),
 } as const

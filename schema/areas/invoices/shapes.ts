@@ -95,6 +95,10 @@ export const explanationShape = z.strictObject({
   asked: z.strictObject({ amount: z.number().nullable(), percent: z.number().nullable() }).nullable(),
   /** By how much the total differs from the amount that was asked for: not every amount is a net with its VAT to the penny. */
   off: z.number(),
+  /** Where no net with its VAT comes to the amount: the nearest amounts that can be reached, in pounds with VAT. */
+  nearest: z.strictObject({ below: z.number(), above: z.number() }).optional(),
+  /** Percentages of the overall discounts of what was agreed, none of them 0. */
+  overall_discounts: z.array(z.number()).optional(),
   treatment: z.enum(TREATMENTS),
   facts: z.array(z.strictObject({ fact: z.enum(FACTS), is: z.boolean() })),
   /** VAT that the customer accounts for (reverse charge). */

@@ -7,10 +7,10 @@ import { rowOf } from '../../engine/shape.ts'
 export const template = act({
   of: 'jobs',
   name: 'template',
-  label: ['Save as template', '%{name} made'],
+  label: ['Save as template', '%{name} created'],
   short: 'Template',
   verb: 'keep',
-  summary: 'Keep a job as a template',
+  summary: 'Save a job as a template',
   needs: ['Jobs:edit', 'JobTemplates:add'],
   answer: z.object({ template: rowOf('job-templates') }),
   makes: { resource: 'job-templates', as: 'template' },
@@ -55,8 +55,8 @@ export const book = link({
 export const parts = act({
   of: 'jobs',
   name: 'parts',
-  label: ['Add the sub-jobs of a template', 'Sub-jobs added'],
-  summary: 'Add the sub-jobs that a template has',
+  label: ['Add sub-jobs from template', 'Sub-jobs added'],
+  summary: 'Add the sub-jobs of a template to a job',
   needs: ['Jobs:edit', 'Jobs:add', 'JobTemplates:list'],
   body: { template_id: f.ref('job-templates', { required: true, where: { active: true } }) },
   answer: z.object({ data: z.array(rowOf('jobs')) }),

@@ -13,8 +13,20 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as [Group, ...Group[]]
 
-/** Figures of a group, in pounds but the first; those of costs and of payments are for who may see them. */
-export const FIGURES = ['jobs', 'net', 'value', 'cost', 'margin', 'paid', 'outstanding'] as const
+/** Figures of a group, in pounds but for the number of jobs and percentages; those of costs and of payments are for those who may see them. */
+export const FIGURES = [
+  'jobs',
+  'net',
+  'value',
+  'materials_cost',
+  'materials_margin',
+  'materials_margin_percent',
+  'job_cost',
+  'job_margin',
+  'job_margin_percent',
+  'paid',
+  'outstanding',
+] as const
 export type Figure = (typeof FIGURES)[number]
 
 /** The figures that an answer has: the others are left out for who may not see them. */
@@ -27,14 +39,26 @@ export const breakdownRow = z.strictObject({
   month: z.string().nullable(),
   label: z.string().nullable(),
   colour: z.string().nullable(),
-  ...{ jobs: z.int(), net: z.number(), value: z.number() },
-  /** What the materials cost: it and the next two need `Reports:materialsFinances`. */
-  cost: z.number().optional(),
-  /** Value before VAT less the cost of the materials. */
-  margin: z.number().optional(),
-  /** Lines of materials that nobody knows the cost of: the cost is too small by theirs. */
-  uncosted: z.int().optional(),
-  /** What was taken for these jobs, whichever invoices it went to, and their value less that: both need `Payments:list`. */
+  jobs: z.int(),
+  net: z.number(),
+  value: z.number(),
+  /** Known cost of materials, and what is left of the revenue whose cost of materials is known: need `Reports:materialsFinances`. */
+  materials_cost: z.number().optional(),
+  materials_margin: z.number().nullable().optional(),
+  materials_margin_percent: z.number().nullable().optional(),
+  /** The share of the revenue whose cost is known, and lines without a cost. */
+  materials_coverage: z.number().nullable().optional(),
+  materials_uncosted: z.int().optional(),
+  /** The same of materials and labour: need `Reports:servicesFinances` as well. */
+  job_cost: z.number().optional(),
+  job_margin: z.number().nullable().optional(),
+  job_margin_percent: z.number().nullable().optional(),
+  job_coverage: z.number().nullable().optional(),
+  job_uncosted: z.int().optional(),
+  /**
+   * What was taken for these jobs, whichever invoices it went to; and what is outstanding of those that are no sub-jobs, with their sub-jobs: due on
+   * invoices and still to invoice, less unallocated. Both need `Payments:list`.
+   */
   paid: z.number().optional(),
   outstanding: z.number().optional(),
 })
@@ -50,14 +74,46 @@ export type Breakdown = z.output<typeof breakdownAnswer>
 /** Heads of the columns of its file. */
 export const BREAKDOWN_WORDS: Readonly<Record<Locale, Readonly<Record<Group | Figure | 'none' | 'total', string>>>> = {
   en: {
-    ...{ status: 'Status', type: 'Type', franchise: 'Franchise', assigned: 'Assigned to', worker: 'Worker' },
-    ...{ month: 'Month', jobs: 'Jobs', net: 'Value ex VAT', value: 'Value inc VAT', cost: 'Cost of materials' },
-    ...{ margin: 'Margin', paid: 'Paid', outstanding: 'Outstanding', none: 'None', total: 'Total' },
+    status: 'Status',
+    type: 'Type',
+    franchise: 'Franchise',
+    assigned: 'Assigned to',
+    worker: 'Worker',
+    month: 'Month',
+    jobs: 'Jobs',
+    net: 'Value ex VAT',
+    value: 'Value inc VAT',
+    materials_cost: 'Materials cost',
+    materials_margin: 'Materials margin',
+    materials_margin_percent: 'Materials margin %',
+    job_cost: 'Job cost',
+    job_margin: 'Job margin',
+    job_margin_percent: 'Job margin %',
+    paid: 'Paid',
+    outstanding: 'Outstanding',
+    none: 'None',
+    total: 'Total',
   },
   zh: {
-    ...{ status: '状态', type: '类型', franchise: '加盟商', assigned: '负责人', worker: '工人', month: '月份' },
-    ...{ jobs: '工单数', net: '金额（不含税）', value: '金额（含税）', cost: '材料成本', margin: '毛利' },
-    ...{ paid: '已付', outstanding: '未付', none: '无', total: '合计' },
+    status: '状态',
+    type: '类型',
+    franchise: '加盟商',
+    assigned: '负责人',
+    worker: '工人',
+    month: '月份',
+    jobs: '工单数',
+    net: '金额（不含税）',
+    value: '金额（含税）',
+    materials_cost: '材料成本',
+    materials_margin: '材料毛利',
+    materials_margin_percent: '材料毛利率',
+    job_cost: '工单成本',
+    job_margin: '工单毛利',
+    job_margin_percent: '工单毛利率',
+    paid: '已付',
+    outstanding: '未付',
+    none: '无',
+    total: '合计',
   },
 }
 

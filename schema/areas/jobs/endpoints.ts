@@ -3,6 +3,8 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { breakdownAnswer, GROUP_NAMES } from './breakdown.ts'
+import { PIECES } from './line-costs.ts'
+import { COSTS } from './priced.ts'
 
 /** The group, and the filters of the list of jobs. */
 const asked = z.looseObject({ by: z.enum(GROUP_NAMES).default('status') })
@@ -12,7 +14,7 @@ export const breakdown = endpoint({
   of: 'jobs',
   name: 'breakdown',
   path: '/jobs/breakdown',
-  summary: 'Number and value of jobs by group, of those that the list of the same query shows',
+  summary: 'Number and value of jobs by group, for the jobs that the same list query returns',
   access: ['Jobs:breakdown'],
   query: asked,
   reads: 'copy',
@@ -25,7 +27,7 @@ export const breakdownAddress = endpoint({
   name: 'breakdownAddress',
   method: 'POST',
   path: '/jobs/breakdown/export',
-  summary: 'An address that gives the file of the breakdown once, within a minute',
+  summary: 'Create a file of the job summary. Returns a link that works once, within a minute',
   access: ['Jobs:export', 'Jobs:breakdown'],
   body: breakdownFile,
   answer: address,
@@ -37,8 +39,42 @@ export const jobPaper = endpoint({
   name: 'jobPaper',
   method: 'POST',
   path: '/jobs/:id/pdf',
-  summary: 'The sheet of a job for those who do it, as PDF: an address that gives it once, within a minute',
+  summary: 'Create a PDF job sheet for the workers. Returns a link that works once, within a minute',
   access: ['Jobs:details', 'Jobs:list'],
   body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
   answer: address,
+})
+
+const idOf = (description: string) => z.coerce.number().int().positive().optional().meta({ description })
+
+/** What lines that are being typed cost, beside the cost that they have themselves. */
+export const lineCosts = endpoint({
+  of: 'line-costs',
+  name: 'lineCosts',
+  path: '/line-costs/known',
+  summary: 'Costs for the lines of a job or quote: costs of services, and costs set manually',
+  access: [COSTS],
+  query: z.strictObject({
+    services: z
+      .string()
+      .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199}$/)
+      .optional()
+      .meta({ description: 'Ids of services, comma-separated; at most 200' }),
+    job_id: idOf('Job the lines belong to'),
+    quote_id: idOf('Quote the lines belong to'),
+  }),
+  answer: z.strictObject({
+    services: z
+      .array(
+        z.strictObject({
+          service_id: z.int(),
+          minutes: z.int().nullable().meta({ description: 'Usual time of one unit' }),
+          by_hour: z.boolean().meta({ description: 'Sold by the hour: its quantity is the hours' }),
+          hourly_cost: z.number().nullable(),
+        }),
+      )
+      .readonly()
+      .meta({ description: 'Empty without permission to see labour costs' }),
+    lines: z.array(z.strictObject({ kind: z.enum(PIECES), line_id: z.int(), unit_cost: z.number() })).readonly(),
+  }),
 })

@@ -23,7 +23,11 @@ export function explain(totals: Totals, figure: Figure): Step[] {
   switch (figure) {
     case 'sub_total_ex_vat':
       return parts.map(({ piece, line, quantity, price, gross }) => ({
-        ...{ key: 'gross', part: { piece, line }, given: { quantity, price }, from: {}, amount: gross },
+        key: 'gross',
+        part: { piece, line },
+        given: { quantity, price },
+        from: {},
+        amount: gross,
       }))
     case 'discount_total':
       return [
@@ -31,8 +35,11 @@ export function explain(totals: Totals, figure: Figure): Step[] {
           .filter(({ gross, discounted }) => gross !== discounted)
           .map(
             ({ piece, line, discount, gross, discounted }): Step => ({
-              ...{ key: 'line_discount', part: { piece, line }, given: { discount } },
-              ...{ from: { gross }, amount: gross - discounted },
+              key: 'line_discount',
+              part: { piece, line },
+              given: { discount },
+              from: { gross },
+              amount: gross - discounted,
             }),
           ),
         ...(totals.overall === 0n

@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
+import type { MoneyFigure } from './money.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
 import { isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite, whoAndWhat } from './work.ts'
 
@@ -12,15 +13,117 @@ const COSTED = [
   ['Reports', 'servicesFinances'],
   ['Reports', 'materialsFinances'],
 ] as const
+/** Amounts to pay are shown to people with the right to payments. */
+const PAID = [['Payments', 'list']] as const
+/** A figure of the money of a job that lists show to people with the right to payments. */
+const moneyFigure = (name: MoneyFigure, label: string, help: string) => ({
+  field: f.money({ min: -MOST, max: MOST, label, help }),
+  reckoned: name,
+  needs: PAID,
+  inLists: true as const,
+})
+const COSTED_MATERIALS = [['Reports', 'materialsFinances']] as const
+const marginAmount = (label: string, help: string) =>
+  f.money({
+    sort: true,
+    filter: true,
+    sum: true,
+    min: -MOST,
+    max: MOST,
+    label,
+    help,
+  })
+const marginPercent = (label: string, help: string) =>
+  f.quantity({
+    sort: true,
+    filter: true,
+    min: -MOST,
+    max: MOST,
+    places: 1,
+    label,
+    help,
+  })
+/** What a job costs and what is left of it (server/areas/jobs/costs/margin.ts): each job's own, so that every pound stands once in a list. */
+const MARGINS = {
+  materials_margin: {
+    field: marginAmount(
+      'Materials margin',
+      'Net revenue less the cost of materials. Counts only revenue with a known cost.',
+    ),
+    reckoned: 'materials_margin',
+    kept: 'materials_margin',
+    needs: COSTED_MATERIALS,
+    inLists: true,
+  },
+  materials_margin_percent: {
+    field: marginPercent('Materials margin %', 'Percentage of revenue with a known materials cost.'),
+    reckoned: 'materials_margin_percent',
+    kept: 'materials_margin_percent',
+    needs: COSTED_MATERIALS,
+    inLists: true,
+  },
+  job_margin: {
+    field: marginAmount(
+      'Job margin',
+      'Net revenue less the cost of materials and labour. Counts only revenue with a known cost.',
+    ),
+    reckoned: 'job_margin',
+    kept: 'job_margin',
+    needs: COSTED,
+    inLists: true,
+  },
+  job_margin_percent: {
+    field: marginPercent('Job margin %', 'Percentage of revenue with a known cost.'),
+    reckoned: 'job_margin_percent',
+    kept: 'job_margin_percent',
+    needs: COSTED,
+  },
+  job_coverage: {
+    field: marginPercent('Cost known %', 'Share of revenue with a known cost. The job margin is based on this share.'),
+    reckoned: 'job_coverage',
+    kept: 'job_coverage',
+    needs: COSTED,
+  },
+  job_uncosted: {
+    field: f.int({
+      sort: true,
+      filter: true,
+      sum: true,
+      label: 'Lines without a cost',
+      help: 'Materials, labour and services with no known cost.',
+    }),
+    reckoned: 'job_uncosted',
+    kept: 'job_uncosted',
+    needs: COSTED,
+    inLists: true,
+  },
+  profit: {
+    field: marginAmount('Profit', 'Job margin less refunds and the cost of resolving complaints.'),
+    reckoned: 'profit',
+    kept: 'profit',
+    needs: COSTED,
+    inLists: true,
+  },
+} as const
+/** Of jobs that lost money one asks how much, and how much of it is known. */
+const LOST = ['profit', 'job_margin_percent', 'job_coverage', 'town', 'job_status_id', 'total_inc_vat']
 const isSub = (row: Readonly<Record<string, unknown>>) => typeof row['parent_id'] === 'number'
 
 export default defineResource({
   name: 'jobs',
   path: 'jobs',
   area: 'Jobs',
-  belongs: { franchise: 'franchise_id', people: ['assignedTo'] },
+  belongs: {
+    franchise: 'franchise_id',
+    from: [
+      { record: 'parent_id' },
+      { postcode: 'address_id.postcode', town: 'address_id.city' },
+      { record: 'customer_id' },
+    ],
+    people: ['assignedTo'],
+  },
   label: ['Job', 'Jobs'],
-  about: 'The work that was agreed: what is done where, how far it has come and what it is worth.',
+  about: 'Agreed work: what is done, where, its status and its value.',
   represent: 'number',
   called: whoAndWhat,
   sort: ['created_at', 'desc'],
@@ -61,21 +164,22 @@ export default defineResource({
   board: { card: ['total_inc_vat', 'assignedTo'] },
   conditions: {
     open: { label: 'Open' },
-    main: { label: 'Without sub-jobs' },
+    main: { label: 'Excluding sub-jobs' },
     done: { label: 'Completed or invoiced' },
     cancelled: { label: 'Cancelled' },
     to_invoice: { label: 'To invoice' },
-    unassigned: { label: 'Nobody goes' },
-    before_invoicing: { label: 'Invoiced before invoices were kept' },
+    unassigned: { label: 'Unassigned' },
+    before_invoicing: { label: 'Invoiced before invoicing was introduced' },
     worker: { label: 'Worker', of: 'workers' },
   },
   presets: [
     { key: 'open', label: 'Open', query: 'open=true', first: true },
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
-    { key: 'main', label: 'Without sub-jobs', query: 'main=true' },
+    { key: 'main', label: 'Excluding sub-jobs', query: 'main=true' },
     { key: 'to_invoice', label: 'To invoice', query: 'to_invoice=true' },
+    { key: 'lost', label: 'Jobs that lost money', query: 'done=true&profit_lt=0&sort=profit:asc', columns: LOST },
   ],
-  // What a job with its sub-jobs comes to stands on its screen; in a list each has its own, so that every pound stands there once.
+  // The price and what was paid are each job's own in a list, so that every pound stands there once; what is to be paid is that of its screen.
   figures: {
     town: townOfSite,
     paid: {
@@ -83,40 +187,49 @@ export default defineResource({
         sort: true,
         min: -MOST,
         max: MOST,
-        help: 'What was taken for this job by itself, whichever invoices it went to; its sub-jobs have their own.',
+        help: 'Payments received for this job, whichever invoices they were allocated to. Sub-jobs are not included.',
       }),
-      ...{ of: 'payments', by: 'job_id', sum: 'counted', inLists: true },
+      of: 'payments',
+      by: 'job_id',
+      sum: 'counted',
+      inLists: true,
     },
     next_visit: {
-      field: f.instant({ help: 'When somebody is there next, of what is booked.' }),
-      ...{ of: 'appointments', by: 'subject_id', where: ['ahead'], first: 'starts_at', inLists: true },
+      field: f.instant({ help: 'Date and time of the next booked visit.' }),
+      of: 'appointments',
+      by: 'subject_id',
+      where: ['ahead'],
+      first: 'starts_at',
+      inLists: true,
     },
+    due_on_invoices: moneyFigure(
+      'due_on_invoices',
+      'Due on invoices',
+      'Issued invoices less credit notes and payments. Includes sub-jobs.',
+    ),
+    still_to_invoice: moneyFigure(
+      'still_to_invoice',
+      'Still to invoice',
+      'Agreed but not yet invoiced, including VAT and sub-jobs.',
+    ),
+    unallocated: moneyFigure(
+      'unallocated',
+      'Unallocated',
+      'Paid for the job but not allocated to an invoice. Includes sub-jobs.',
+    ),
     outstanding: {
       field: f.money({
         sort: true,
         min: -MOST,
         max: MOST,
-        help: 'Its own total, VAT included, less what was taken for it.',
+        help: 'Due on invoices plus still to invoice, less unallocated payments. Includes sub-jobs.',
       }),
-      ...{ of: 'payments', by: 'job_id', sum: 'counted', outOf: 'total_inc_vat', inLists: true },
+      reckoned: 'outstanding',
+      needs: PAID,
+      together: true,
+      inLists: true,
     },
-    margin: {
-      field: f.money({
-        ...{ min: -MOST, max: MOST },
-        help: 'Net less materials, work, what was given back and complaints, sub-jobs among it; empty where not all is known.',
-      }),
-      ...{ reckoned: 'margin', needs: COSTED, inLists: true },
-    },
-    margin_percent: {
-      field: f.quantity({
-        min: -MOST,
-        max: MOST,
-        places: 1,
-        label: 'Margin %',
-        help: 'Of the net; empty where not all is known.',
-      }),
-      ...{ reckoned: 'margin_percent', needs: COSTED },
-    },
+    ...MARGINS,
   },
   columns: ['town', 'job_status_id', 'next_visit', 'assignedTo', 'total_inc_vat', 'with_sub_jobs'],
   fields: {
@@ -126,23 +239,23 @@ export default defineResource({
     address_id: terms.address_id,
     job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
     job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
-    status_reason: f.text({ personal: true, max: 255, label: 'Reason', help: 'Why it is on hold, where it is.' }),
+    status_reason: f.text({ personal: true, max: 255, label: 'Reason', help: 'Why the job is on hold, if it is.' }),
     assignedTo: terms.assignedTo,
     franchise_id: f.ref('franchises', { filter: true }),
     franchise_price: terms.franchise_price,
-    description: f.note({ personal: true, max: 4000, detail: true, label: 'What is to be done' }),
-    po_number: f.text({ max: 80, search: true, label: 'Purchase order', help: 'Stands on the invoices of this job.' }),
+    description: f.note({ personal: true, max: 4000, detail: true, label: 'Description' }),
+    po_number: f.text({ max: 80, search: true, label: 'Purchase order', help: 'Shown on this job’s invoices.' }),
     buyer_reference: f.text({
       max: 80,
-      label: 'Their reference',
-      help: 'Who or what at the customer it is invoiced to.',
+      label: 'Customer reference',
+      help: 'The person or department the invoice is for.',
     }),
     parent_id: f.ref('jobs', {
       same: ['customer_id'],
       once: true,
       filter: true,
       label: 'Sub-job of',
-      help: 'A job of the same customer that this one is a part of.',
+      help: 'The job this sub-job belongs to. It must have the same customer.',
     }),
     sub_number: f.int({ readOnly: true, hidden: true, min: 1 }),
     ...pricedFields(),
@@ -153,7 +266,7 @@ export default defineResource({
       list: true,
       filter: true,
       label: 'Job price',
-      help: 'What the job comes to with its sub-jobs, VAT included.',
+      help: 'Total of the job and its sub-jobs, including VAT.',
     }),
     quote_id: f.ref('quotes', { readOnly: true, filter: true, weak: true, label: 'Converted from quote' }),
     lead_id: terms.lead_id,
@@ -162,7 +275,7 @@ export default defineResource({
       readOnly: true,
       filter: true,
       label: 'Planned for',
-      help: 'The date of the recurring job that it was made for.',
+      help: 'The date in the recurring job that this job was created for.',
     }),
   },
   sections: [

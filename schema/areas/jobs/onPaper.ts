@@ -57,28 +57,49 @@ const money = (pence: bigint) => formatMoney(decimalText(pence))
 /** What is called what on the paper. */
 type NameOf = (line: Placed) => string
 
-function rowsOf(row: Values, { option, totals }: OptionTotals, words: PaperWords, nameOf: NameOf): PaperRow[] {
+/** A priced row of the document: a line, or the labour below it. */
+export interface PlacedPart {
+  readonly placed: Placed
+  readonly part: PricePart
+}
+
+/** A heading with what the lines below it come to before VAT and before the overall discount, in pence; or a part. */
+export type PlacedRow = { readonly heading: string; readonly amount: bigint } | PlacedPart
+
+/** The lines of an option in the order of the paper, under their headings, each with its labour below it. */
+export function placedRows(row: Values, { option, totals }: OptionTotals): readonly PlacedRow[] {
   const placed = inOrder(row, option.key)
   const parts = Map.groupBy(
     totals.parts,
     ({ piece, line }) => `${piece === 'service' ? 'services' : 'materials'} ${line}`,
   )
   const partsOf = ({ list, nth }: Placed): readonly PricePart[] => parts.get(`${list} ${nth}`) ?? []
-  return placed.flatMap((one, i): PaperRow[] => {
+  return placed.flatMap((one, i): PlacedRow[] => {
     const heading = headingOf(one.line)
     const begins = heading !== '' && (i === 0 || headingOf((placed[i - 1] as Placed).line) !== heading)
     const end = begins ? placed.findIndex((other, n) => n > i && headingOf(other.line) !== heading) : 0
     const mine = begins ? placed.slice(i, end < 0 ? undefined : end).flatMap(partsOf) : []
     return [
-      ...(begins ? [{ heading, amount: money(sum(mine.map(({ discounted }) => discounted))) }] : []),
-      ...partsOf(one).map(({ piece, quantity, price, discount, vat_percent, discounted }) => ({
-        ...{ name: piece === 'labour' ? `${words.fitting}: ${nameOf(one)}` : nameOf(one) },
-        ...{ quantity: String(quantity), price: formatMoney(price), vat: `${vat_percent} %` },
-        ...{ discount: Number(discount) === 0 ? '' : `${discount} %`, amount: money(discounted) },
-      })),
+      ...(begins ? [{ heading, amount: sum(mine.map(({ discounted }) => discounted)) }] : []),
+      ...partsOf(one).map((part) => ({ placed: one, part })),
     ]
   })
 }
+
+const rowsOf = (row: Values, option: OptionTotals, words: PaperWords, nameOf: NameOf): PaperRow[] =>
+  placedRows(row, option).map((one): PaperRow => {
+    if ('heading' in one) return { heading: one.heading, amount: money(one.amount) }
+    const { piece, quantity, price, discount, vat_percent, discounted } = one.part
+    const name = nameOf(one.placed)
+    return {
+      name: piece === 'labour' ? `${words.fitting}: ${name}` : name,
+      quantity: String(quantity),
+      price: formatMoney(price, { places: 4 }),
+      vat: `${vat_percent} %`,
+      discount: Number(discount) === 0 ? '' : `${discount} %`,
+      amount: money(discounted),
+    }
+  })
 
 /**
  * What an offer says on paper, for the PDF and for who writes it: each option that can be taken, or the one that was.
@@ -104,10 +125,14 @@ export function offerParts(row: Values, words: PaperWords, nameOf: NameOf): read
       ),
     ]
     return {
-      ...{ key: option.key, name: option.name, suggested: isDivided(row) && option.suggested },
-      ...{ accepted: taken.length > 0, rows: rowsOf(row, one, words, nameOf) },
+      key: option.key,
+      name: option.name,
+      suggested: isDivided(row) && option.suggested,
+      accepted: taken.length > 0,
+      rows: rowsOf(row, one, words, nameOf),
       sums: sums.map(([label, amount]) => [label, money(amount)] as const),
-      ...{ total: money(totals.total_inc_vat), deposit: deposit > 0n ? money(deposit) : '' },
+      total: money(totals.total_inc_vat),
+      deposit: deposit > 0n ? money(deposit) : '',
     }
   })
 }

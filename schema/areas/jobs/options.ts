@@ -14,8 +14,11 @@ type Line = Values
 
 /** What is asked for before work begins: a share of the total, or an amount. */
 const depositFields = {
-  deposit_percent: f.percent({ label: 'Deposit %', help: 'Of the total with VAT, asked for before work begins.' }),
-  deposit_amount: f.money({ label: 'Deposit', help: 'An amount in place of a percentage.' }),
+  deposit_percent: f.percent({
+    label: 'Deposit %',
+    help: 'Percentage of the total including VAT, due before work starts.',
+  }),
+  deposit_amount: f.money({ label: 'Deposit', help: 'A fixed amount instead of a percentage.' }),
 }
 
 const figure = (label: string) => f.money({ readOnly: true, default: 0, max: MOST, label })
@@ -28,7 +31,7 @@ const isOneDeposit = (of: Values) => (of['deposit_percent'] ?? null) === null ||
 export const optionFields = {
   options: f.lines(
     {
-      key: f.int({ required: true, min: 1, max: 99, label: 'Number', help: 'What lines name it by.' }),
+      key: f.int({ required: true, min: 1, max: 99, label: 'Number', help: 'Identifies the option in its lines.' }),
       name: f.text({ required: true, max: 60 }),
       suggested: f.flag(false),
       overall_discount: f.percent({ default: 0, label: 'Overall discount %' }),
@@ -37,7 +40,7 @@ export const optionFields = {
       discount_total: figure('Discount total'),
       vat_total: figure('VAT total'),
       total_inc_vat: figure('Total inc VAT'),
-      deposit: figure('Deposit to pay'),
+      deposit: figure('Deposit due'),
     },
     {
       detail: true,
@@ -48,17 +51,25 @@ export const optionFields = {
     },
   ),
   accepted_option: f.int({
-    ...{ min: 1, max: 99, hidden: true, label: 'Accepted option' },
-    help: 'Number of the option that was accepted; said with the status, where there are several.',
+    min: 1,
+    max: 99,
+    hidden: true,
+    technical: true,
+    label: 'Accepted option',
+    help: 'Number of the accepted option, set with the status if there are several.',
   }),
   ...depositFields,
-  deposit: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Deposit to pay' }),
+  deposit: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Deposit due' }),
 }
 
 /** Which option a line belongs to. */
 export const optionOfLine = f.int({
-  ...{ default: ONLY, min: 1, max: 99, label: 'Option', hidden: true },
-  help: 'Number of the option that it belongs to.',
+  default: ONLY,
+  min: 1,
+  max: 99,
+  label: 'Option',
+  hidden: true,
+  help: 'Number of the option this line belongs to.',
 })
 
 /** An option as it is priced. */
@@ -85,7 +96,9 @@ const termsIn = (of: Values) => ({
 export const optionsOf = (row: Values): readonly [OptionTerms, ...OptionTerms[]] => {
   const [first, ...rest] = ((row['options'] ?? []) as readonly Line[]).map(
     (one): OptionTerms => ({
-      ...{ key: Number(one['key']), name: String(one['name'] ?? ''), suggested: one['suggested'] === true },
+      key: Number(one['key']),
+      name: String(one['name'] ?? ''),
+      suggested: one['suggested'] === true,
       ...termsIn(one),
     }),
   )
@@ -130,7 +143,7 @@ export function depositOf({ deposit_percent, deposit_amount }: OptionTerms, tota
 }
 
 /**
- * What each option comes to: services before materials, as they stand in their lists (docs/decisions/0068-options-of-an-offer.md).
+ * What each option comes to: services before materials, as they stand in their lists (docs/decisions/0034-quotes-and-lines.md).
  * @throws RangeError where a figure is no decimal of its places
  */
 export const optionTotals = (row: Values): readonly [OptionTotals, ...OptionTotals[]] =>
@@ -143,7 +156,9 @@ export const optionTotals = (row: Values): readonly [OptionTotals, ...OptionTota
       overall_discount: option.overall_discount,
     })
     return {
-      ...{ option, totals: all, deposit: depositOf(option, all.total_inc_vat) },
+      option,
+      totals: all,
+      deposit: depositOf(option, all.total_inc_vat),
       services: (services ?? []).map(([i]) => i),
       materials: (materials ?? []).map(([i]) => i),
     }

@@ -3,11 +3,14 @@ import type { Fields } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
 import { pounds } from '../../engine/money/money.ts'
+import { LINE_UNITS } from '../catalogue/units.ts'
 import { currentOption, linesOf, type OptionTotals, optionTotals } from './options.ts'
 import { type LineAmounts, lineAmounts, type Priced, type Totals } from './totals.ts'
 
 /** Whoever may see what things cost the business, and so what is earned by them. */
 export const COSTS = 'Reports:materialsFinances'
+/** Whoever may see what work costs the business. */
+export const WORK_COSTS = 'Reports:servicesFinances'
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
 
@@ -25,8 +28,9 @@ const priceFields = {
   name: f.text({ required: true, max: 160 }),
   // What a new line on the screen begins with; on the wire both have to be said.
   quantity: f.quantity({ required: true, default: 1 }),
+  unit: f.choice(LINE_UNITS, { hidden: true, help: 'Unit of the quantity. Defaults to the unit in the library.' }),
   discount: f.percent({ default: 0, label: 'Discount %' }),
-  price_ex_vat: f.money({ required: true, unit: true, label: 'Price ex VAT', help: 'Of one unit, in pounds.' }),
+  price_ex_vat: f.money({ required: true, unit: true, label: 'Price ex VAT', help: 'Price per unit, in pounds.' }),
   apply_vat: f.flag(true, { label: 'Apply VAT' }),
   vat_percent: f.percent({ required: true, default: 20, label: 'VAT %' }),
   vat_rate_id: rateOfLine('VAT rate'),
@@ -46,7 +50,7 @@ const NOTHING_MORE = {}
  */
 const placeFields = {
   group: f.text({ max: 120, hidden: true, label: 'Heading' }),
-  place: f.int({ min: 1, max: 9999, hidden: true, label: 'Place on the paper' }),
+  place: f.int({ min: 1, max: 9999, hidden: true, label: 'Position in document' }),
 }
 
 /**
@@ -65,7 +69,7 @@ export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true }
       ...line,
       ...placeFields,
       ...priceFields,
-      labour_price_ex_vat: f.money({ unit: true, label: 'Labour ex VAT', help: 'For fitting one unit, in pounds.' }),
+      labour_price_ex_vat: f.money({ unit: true, label: 'Labour ex VAT', help: 'Labour per unit, in pounds.' }),
       labour_vat_percent: f.percent({ label: 'Labour VAT %' }),
       labour_vat_rate_id: rateOfLine('Labour VAT rate'),
       cost_price: f.money({ readOnly: true, hidden: true, unit: true, seenBy: COSTS }),
@@ -89,7 +93,7 @@ export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true }
   overall_discount: f.percent({
     default: 0,
     label: 'Overall discount %',
-    help: 'Off everything, after the discounts of the lines.',
+    help: 'Applied to the whole total after line discounts.',
   }),
   sub_total_ex_vat: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Sub-total ex VAT' }),
   discount_total: f.money({ readOnly: true, hidden: true, default: 0, max: MOST }),
@@ -106,6 +110,7 @@ export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true }
   summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
     readOnly: true,
     detail: true,
+    technical: true,
     generated: `('{' || ${SUMMARY.map((name) => `'"${name}":' || ${name}::text`).join(" || ',' || ")} || '}')::jsonb`,
   }),
 })
@@ -161,7 +166,9 @@ export function pricing(row: Readonly<Record<string, unknown>>): Record<string, 
   const list = (name: string) => (row[name] ?? []) as readonly Line[]
   return {
     services: withAmounts(list('services'), all, 'services', ({ net, vat, price_inc_vat }) => ({
-      ...{ net, vat, price_inc_vat },
+      net,
+      vat,
+      price_inc_vat,
     })),
     materials: withAmounts(list('materials'), all, 'materials', (amounts) => amounts),
     ...figures(current.totals),
@@ -208,7 +215,7 @@ export const PICKS: Readonly<Record<'services' | 'materials', Pick>> = {
   services: {
     ref: 'service_id',
     resource: 'services',
-    copies: { name: 'name', price_ex_vat: 'price' },
+    copies: { name: 'name', unit: 'price_basis', price_ex_vat: 'price' },
     prices: ['price_ex_vat'],
     rates: { vat_percent: 'vat_rate_id' },
     bundle: { lines: 'materials', ref: 'material_id', into: 'materials' },
@@ -216,7 +223,7 @@ export const PICKS: Readonly<Record<'services' | 'materials', Pick>> = {
   materials: {
     ref: 'material_id',
     resource: 'materials',
-    copies: { name: 'name', price_ex_vat: 'sell_price', labour_price_ex_vat: 'labour_price' },
+    copies: { name: 'name', unit: 'unit', price_ex_vat: 'sell_price', labour_price_ex_vat: 'labour_price' },
     prices: ['price_ex_vat', 'labour_price_ex_vat'],
     rates: { vat_percent: 'vat_rate_id', labour_vat_percent: 'labour_vat_rate_id' },
   },

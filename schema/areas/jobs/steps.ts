@@ -11,7 +11,6 @@ export const steps = defineSteps('jobs', [
     label: ['On hold', 'resume', 'Resume'],
     in: ['on_hold'],
     way: { move: ['in_progress'] },
-    key: 'z',
     says: 'status_reason',
     halts: true,
   },
@@ -20,7 +19,6 @@ export const steps = defineSteps('jobs', [
     label: ['On hold', 'resume', 'Resume'],
     in: ['on_hold'],
     way: { move: ['scheduled'] },
-    key: 'z',
     says: 'status_reason',
     halts: true,
   },
@@ -29,7 +27,6 @@ export const steps = defineSteps('jobs', [
     label: ['On hold', 'resume', 'Resume'],
     in: ['on_hold'],
     way: { move: ['unscheduled'] },
-    key: 'z',
     says: 'status_reason',
     halts: true,
   },
@@ -55,9 +52,9 @@ export const steps = defineSteps('jobs', [
   {
     name: 'documents',
     label: [
-      'Have %{smart_count} document signed |||| Have %{smart_count} documents signed',
+      'Get %{smart_count} document signed |||| Get %{smart_count} documents signed',
       '%{smart_count} signature |||| %{smart_count} signatures',
-      'Show the documents',
+      'View documents',
     ],
     in: [...OPEN, 'completed'],
     way: { tab: 'documents' },
@@ -68,7 +65,7 @@ export const steps = defineSteps('jobs', [
     label: [
       '%{smart_count} sub-job is still open |||| %{smart_count} sub-jobs are still open',
       '%{smart_count} open sub-job |||| %{smart_count} open sub-jobs',
-      'Show the sub-jobs',
+      'View sub-jobs',
     ],
     in: [...OPEN, 'on_hold'],
     way: { tab: 'sub-jobs' },
@@ -76,9 +73,9 @@ export const steps = defineSteps('jobs', [
   {
     name: 'visits',
     label: [
-      '%{smart_count} visit is to come |||| %{smart_count} visits are to come',
+      '%{smart_count} visit is still open |||| %{smart_count} visits are still open',
       '%{smart_count} open visit |||| %{smart_count} open visits',
-      'Show the visits',
+      'View visits',
     ],
     in: OPEN,
     needs: VISITS,
@@ -86,10 +83,9 @@ export const steps = defineSteps('jobs', [
   },
   {
     name: 'complete',
-    label: ['Everything is there: complete the job', 'then complete it', 'Complete the job'],
+    label: ['Ready to complete', 'then complete it', 'Complete job'],
     in: BEGUN,
     way: { move: ['completed', 'in_progress'] },
-    key: 'z',
   },
 ])
 

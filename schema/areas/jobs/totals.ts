@@ -79,7 +79,11 @@ type Asked = Pick<PricePart, 'piece' | 'line' | 'quantity' | 'price' | 'discount
 /** The parts in the order that rounding goes by: services, then materials, each followed by its labour. */
 function partsOf({ services, materials }: Priced): Asked[] {
   const part = (piece: Piece, line: number, of: PricedLine, price: Decimal, vat: Decimal): Asked => ({
-    ...{ piece, line, price, quantity: of.quantity, discount: of.discount },
+    piece,
+    line,
+    price,
+    quantity: of.quantity,
+    discount: of.discount,
     vat_percent: of.apply_vat ? vat : 0,
   })
   return [
@@ -134,7 +138,12 @@ export function totals(priced: Priced): Totals {
       vat: vats[i] as bigint,
     })),
     overall_discount: priced.overall_discount,
-    ...{ rates, discounted: before, overall, sub_total_ex_vat, net_total, vat_total },
+    rates,
+    discounted: before,
+    overall,
+    sub_total_ex_vat,
+    net_total,
+    vat_total,
     discount_total: sub_total_ex_vat - net_total,
     total_inc_vat: net_total + vat_total,
   }
@@ -168,7 +177,9 @@ export const wholeLines = (all: Totals, piece: 'service' | 'material'): number[]
 /** What falls to each line, in the order of the lines. */
 export const lineAmounts = (all: Totals, piece: 'service' | 'material'): LineAmounts[] =>
   linesOf(all, piece).map(([{ net, vat }, labour]) => ({
-    ...{ net: pounds(net), vat: pounds(vat), price_inc_vat: pounds(net + vat) },
+    net: pounds(net),
+    vat: pounds(vat),
+    price_inc_vat: pounds(net + vat),
     labour_net: labour ? pounds(labour.net) : null,
     labour_vat: labour ? pounds(labour.vat) : null,
     labour_price_inc_vat: labour ? pounds(labour.net + labour.vat) : null,

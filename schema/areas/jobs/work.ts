@@ -9,7 +9,7 @@ export const titled = {
   max: 160,
   list: true,
   search: true,
-  help: 'What it is, in a few words. Left empty, the first line of the description, else the first service or material, else the type.',
+  help: 'A short name. If left empty, the first line of the description, the first service or material, or the type is used.',
 } as const
 
 /** Whose work it is, where, and who looks after it: what a quote hands on to the job that it becomes. */
@@ -19,7 +19,7 @@ export const terms = {
     of: 'customer_id',
     show: ['label', 'line1', 'city', 'postcode'],
     label: 'Site address',
-    help: 'Where the work is done: one of the addresses of the customer.',
+    help: 'Where the work is done. Choose one of the customer’s addresses.',
   }),
   title: f.text({ personal: true, ...titled }),
   assignedTo: f.ref('users', { list: true, filter: true }),
@@ -28,7 +28,7 @@ export const terms = {
     min: 0.001,
     max: 100,
     label: 'Franchise price factor',
-    help: 'What the franchise multiplied library prices by when it was chosen.',
+    help: 'The factor applied to library prices for the chosen franchise.',
   }),
   lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
 } as const

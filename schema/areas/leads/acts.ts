@@ -10,8 +10,8 @@ import { rowOf } from '../../engine/shape.ts'
 export const convert = act({
   of: 'leads',
   name: 'convert',
-  label: ['Make a quote', '%{name} made'],
-  summary: 'Make a quote of a lead, once',
+  label: ['Convert to quote', '%{name} created'],
+  summary: 'Convert a lead to a quote. A lead can be converted once',
   needs: ['Leads:edit', 'Quotes:add'],
   body: { customer_id: f.ref('customers'), new_customer: f.flag(false), quote_type_id: f.ref('quote-types') },
   answer: z.object({ quote: rowOf('quotes') }),

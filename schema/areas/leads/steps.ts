@@ -4,13 +4,17 @@ const WORKED = ['new', 'open'] as const
 
 /** What an enquiry needs until it is a quote, or comes to nothing. */
 export const steps = defineSteps('leads', [
-  { name: 'contact', label: ['Get in touch with them', 'get in touch', 'Call'], in: ['new'], way: { reach: true } },
+  {
+    name: 'contact',
+    label: ['Contact the customer', 'contact the customer', 'Call'],
+    in: ['new'],
+    way: { reach: true },
+  },
   {
     name: 'resume',
     label: ['On hold', 'resume', 'Resume'],
     in: ['on_hold'],
     way: { move: ['open', 'new'] },
-    key: 'z',
     halts: true,
   },
   {
@@ -24,13 +28,12 @@ export const steps = defineSteps('leads', [
     way: { tab: 'answers' },
     key: 'q',
   },
-  { name: 'convert', label: ['Offer them something', 'then make a quote'], in: WORKED, way: { act: 'convert' } },
+  { name: 'convert', label: ['Prepare a quote', 'then convert to a quote'], in: WORKED, way: { act: 'convert' } },
   {
     name: 'reopen',
-    label: ['Lost', 'take it up again', 'Take it up again'],
+    label: ['Lost', 'reopen', 'Reopen'],
     in: ['lost'],
     way: { move: ['open', 'new'] },
-    key: 'z',
     says: 'lost_reason',
     halts: true,
   },

@@ -20,7 +20,7 @@ export const revertEntry = act({
   path: 'logs/:id/revert',
   params: recordId,
   label: ['Revert', 'Reverted'],
-  summary: 'Put back what one entry changed: once, field by field',
+  summary: 'Revert the changes of one log entry, field by field',
   body: shapes.revertBody,
   answer: shapes.reverted,
 })
@@ -32,7 +32,7 @@ export const revertChangeset = act({
   path: 'changesets/:id/revert',
   params: z.object({ id: z.string().meta({ format: 'uuid' }) }),
   label: ['Revert all', 'All reverted'],
-  summary: 'Put back all that one request wrote, as far as nobody has worked on it since',
+  summary: 'Revert all changes of one request, except records changed since',
   body: z.strictObject({ preview: z.boolean().optional() }).nullish(),
   answer: shapes.changesetReverted,
 })
@@ -42,8 +42,8 @@ export const revertPerson = act({
   ...ofLog,
   name: 'revertPerson',
   path: 'logs/revert',
-  label: ['Revert what somebody did', 'Reverted'],
-  summary: 'Put back all that somebody wrote from one moment to another, the last first',
+  label: ['Revert a user’s changes', 'Reverted'],
+  summary: 'Revert all changes a user made in a period, latest first',
   body: shapes.personBody,
   answer: shapes.changesetReverted,
 })
@@ -58,8 +58,8 @@ export const truncateLog = act({
   undo: false,
   name: 'truncateLog',
   path: 'logs/truncate',
-  label: ['Archive and take out', 'Being archived'],
-  summary: 'Write all entries before a day into a file that is kept, then take them out of the log',
+  label: ['Archive and remove', 'Archiving started'],
+  summary: 'Archive all entries before a date to a file, then remove them from the log',
   body: archives.truncateBody,
   answer: archives.archive,
 })
@@ -73,7 +73,7 @@ export const checkLog = act({
   undo: false,
   name: 'checkLog',
   path: 'logs/check',
-  label: ['Check the whole log', 'Being checked'],
-  summary: 'Look through the whole log for what is not as it was written, by the queue',
+  label: ['Check the whole log', 'Check started'],
+  summary: 'Check the whole log for entries that were changed after they were written, in the background',
   answer: archives.check,
 })

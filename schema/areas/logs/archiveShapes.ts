@@ -12,19 +12,19 @@ export const STATES = ['waiting', 'stored', 'done', 'failed', 'gone'] as const
 export const archive = z.object({
   id: z.int(),
   created_at: moment,
-  before: moment.meta({ description: 'Entries before this moment' }),
-  books_before: moment.meta({ description: 'Of kinds that are kept as long as the books' }),
+  before: moment.meta({ description: 'Entries before this time' }),
+  books_before: moment.meta({ description: 'For record types kept as long as accounting records' }),
   user: person,
   state: z.enum(STATES),
-  code: z.string().nullable().meta({ description: 'Why it was not done: a key under `problem`' }),
-  expected: count.meta({ description: 'Entries, when it was asked for' }),
+  code: z.string().nullable().meta({ description: 'Reason for the failure: a key under `problem`' }),
+  expected: count.meta({ description: 'Number of entries when it was requested' }),
   written: count,
   removed: count,
   chains: count,
   bytes: count.nullable(),
-  sha256: z.string().nullable().meta({ description: 'Of the file, hexadecimal' }),
+  sha256: z.string().nullable().meta({ description: 'SHA-256 of the file, hexadecimal' }),
   finished_at: moment.nullable(),
-  gone_at: moment.nullable().meta({ description: 'When its file went, which had been kept for its time' }),
+  gone_at: moment.nullable().meta({ description: 'When the file was deleted after its retention period' }),
 })
 export type Archive = Readonly<z.output<typeof archive>>
 
@@ -33,7 +33,7 @@ export const check = z.object({
   id: z.int(),
   created_at: moment,
   user: person,
-  expected: count.meta({ description: 'Entries, about' }),
+  expected: count.meta({ description: 'Approximate number of entries' }),
   looked: count,
   chains: count.nullable(),
   finished_at: moment.nullable(),
@@ -41,27 +41,27 @@ export const check = z.object({
   broken: z
     .array(z.object({ entity: z.string(), entity_id: z.int(), entry: z.int().nullable(), why: z.string() }))
     .nullable()
-    .meta({ description: 'The first of what is not as it was written; the oldest first' }),
+    .meta({ description: 'The first problems found, oldest first' }),
 })
 export type Check = Readonly<z.output<typeof check>>
 
 export const list = z.object({
   data: z.array(archive),
-  check: check.nullable().meta({ description: 'The last look through the whole log' }),
-  begins: moment.nullable().meta({ description: 'When the oldest entry was written that is still there' }),
+  check: check.nullable().meta({ description: 'The last check of the whole log' }),
+  begins: moment.nullable().meta({ description: 'When the oldest remaining entry was written' }),
 })
 
 /** The entries before a day, of the business. */
 export const outlookQuery = z.strictObject({ before: dayAsked.optional() })
 export const outlook = z.object({
   before: z.iso.date(),
-  latest: z.iso.date().meta({ description: 'Nothing that is younger may go' }),
-  books_latest: z.iso.date().meta({ description: 'Of kinds that are kept as long as the books' }),
+  latest: z.iso.date().meta({ description: 'Entries newer than this cannot be removed' }),
+  books_latest: z.iso.date().meta({ description: 'For record types kept as long as accounting records' }),
   entries: count,
   kinds: z.array(z.object({ entity: z.string(), entries: count })),
   kept: count.meta({
     description:
-      'Older entries that stay: the books are kept longer, or they stand behind a younger one of their record',
+      'Older entries that are kept, because of accounting records or because they follow a newer entry of their record',
   }),
   first: moment.nullable(),
 })
@@ -69,9 +69,5 @@ export type TruncateOutlook = Readonly<z.output<typeof outlook>>
 
 export const truncateBody = z.strictObject({
   before: dayAsked,
-  count: z
-    .int()
-    .positive()
-    .max(Number.MAX_SAFE_INTEGER)
-    .meta({ description: 'How many entries that are, as they were counted' }),
+  count: z.int().positive().max(Number.MAX_SAFE_INTEGER).meta({ description: 'Number of entries, as counted' }),
 })

@@ -17,7 +17,7 @@ export const logs = endpoint({
   concerns: 'records',
   name: 'logs',
   path: '/logs/list',
-  summary: 'What was done, the newest first',
+  summary: 'List log entries, newest first',
   access: ['Logs:view'],
   query: shapes.listQuery,
   reads: 'copy',
@@ -30,7 +30,7 @@ export const securityLog = endpoint({
   concerns: 'records',
   name: 'securityLog',
   path: '/logs/security',
-  summary: 'Who came in, was refused, was given rights or took something away, the newest first',
+  summary: 'List security events, newest first: logins, refusals, permission changes and exports',
   access: ['Logs:view', 'Users:list'],
   query: shapes.securityQuery,
   reads: 'copy',
@@ -42,7 +42,7 @@ export const logEntry = endpoint({
   concerns: 'records',
   name: 'logEntry',
   path: '/logs/:id',
-  summary: 'One entry: what it changed, what was written with it, and what became of it',
+  summary: 'Get a log entry with its changes, related entries and status',
   access: ['Logs:view'],
   params: recordId,
   reads: 'copy',
@@ -54,7 +54,7 @@ export const chainProof = endpoint({
   concerns: 'records',
   name: 'chainProof',
   path: '/logs/:id/chain',
-  summary: 'Whether the entries of the same record are as they were written',
+  summary: 'Verify the log entries of a record',
   access: ['Logs:view'],
   params: recordId,
   answer: shapes.proof,
@@ -66,7 +66,7 @@ export const revertOutlook = endpoint({
   concerns: 'records',
   name: 'revertOutlook',
   path: '/logs/:id/outlook',
-  summary: 'What a revert of an entry would put back, field by field',
+  summary: 'Preview the revert of a log entry, field by field',
   access: ['Logs:view', 'Logs:revert'],
   params: recordId,
   query: z.strictObject({
@@ -84,7 +84,7 @@ export const revertJob = endpoint({
   concerns: 'caller',
   name: 'revertJob',
   path: '/logs/reverts/:id',
-  summary: 'How far the queue is with a revert',
+  summary: 'Get the progress of a revert',
   access: ['Logs:revert'],
   params: recordId,
   answer: shapes.job,
@@ -96,8 +96,7 @@ export const logArchives = endpoint({
   concerns: 'business',
   name: 'logArchives',
   path: '/logs/archives',
-  summary:
-    'What was taken out of the log, when, by whom, and into which file; how the last check of the whole log ended',
+  summary: 'List the log archives, and get the result of the last log check',
   access: ['Logs:view'],
   answer: archives.list,
 })
@@ -107,7 +106,7 @@ export const truncateOutlook = endpoint({
   concerns: 'business',
   name: 'truncateOutlook',
   path: '/logs/truncate',
-  summary: 'How many entries there are before a day that may be taken out, by kind',
+  summary: 'Count the entries before a date that can be archived, by type',
   access: ['Logs:view', 'Logs:truncate'],
   query: archives.outlookQuery,
   answer: archives.outlook,
@@ -120,14 +119,17 @@ export const fileOfArchive = endpoint({
   name: 'fileOfArchive',
   method: 'POST',
   path: '/logs/archives/:id/file',
-  summary: 'An archive of the log: an address that gives it once, within a minute',
+  summary: 'Create a link to a log archive. The link works once, within a minute',
   access: ['Logs:view', 'Logs:truncate'],
   params: recordId,
   body: z.strictObject({}).nullish(),
   answer: address,
 })
 
-export const tryKept = endpoint({ name: 'tryKept', ...trial('kept', 'Count what the night would take away, by kind') })
+export const tryKept = endpoint({
+  name: 'tryKept',
+  ...trial('kept', 'Count the data that would be deleted tonight, by type'),
+})
 
 /** Structured lines of all servers. They hold nothing that anybody has typed or sent. Written without waiting for the disk: a copy has them later. */
 export const serverLines = endpoint({
@@ -135,7 +137,7 @@ export const serverLines = endpoint({
   concerns: 'business',
   name: 'serverLines',
   path: '/server-logs/list',
-  summary: 'What servers say of themselves and of each request, the newest first',
+  summary: 'List server log lines, newest first',
   access: ['ServerLogs:list'],
   query: server.linesQuery,
   answer: server.lines,
@@ -147,7 +149,7 @@ export const asAt = every(resources.all, (of, { area, label }) =>
     of,
     name: 'asAt',
     path: `/${of}/:id/as-at`,
-    summary: `A ${label[0].toLowerCase()} as it was at a moment`,
+    summary: `A ${label[0].toLowerCase()} as it was at a point in time`,
     access: [permission(area, ACT_ACTIONS.read)],
     looksItself: true,
     query: z.strictObject({ at: moment }),

@@ -19,12 +19,9 @@ export const line = z.object({
   at: z.iso.datetime(),
   level: z.enum(LINE_LEVELS),
   server: z.string(),
-  request_id: z
-    .uuid()
-    .nullable()
-    .meta({ description: 'Of the request that it belongs to; null for what the program did by itself' }),
+  request_id: z.uuid().nullable().meta({ description: 'ID of the request; null if it happened automatically' }),
   method: z.string().nullable(),
-  route: z.string().nullable().meta({ description: 'Pattern of the address, never the address itself' }),
+  route: z.string().nullable().meta({ description: 'Route pattern, never the actual URL' }),
   status: z.int().nullable(),
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   ms: z.number().nullable(),
@@ -32,7 +29,7 @@ export const line = z.object({
   details: cause
     .extend({ cause: cause.optional() })
     .nullable()
-    .meta({ description: 'Of an error: its type and where it came from' }),
+    .meta({ description: 'Type and stack trace of an error' }),
 })
 export type Line = Readonly<z.output<typeof line>>
 
@@ -41,12 +38,12 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optio
 
 /** All that is said must hold. */
 export const linesQuery = z.strictObject({
-  level: z.enum(LINE_LEVELS).optional().meta({ description: 'At least so grave' }),
-  text: few.meta({ description: 'Part of the message, the address’s pattern or what is told of an error' }),
+  level: z.enum(LINE_LEVELS).optional().meta({ description: 'Minimum severity' }),
+  text: few.meta({ description: 'Part of the message, the route pattern or the error' }),
   request_id: z.uuid().optional(),
   server: few,
-  before: id.meta({ description: 'Id of a line: only those that are older' }),
-  after: id.meta({ description: 'Id of a line: only those that are newer' }),
+  before: id.meta({ description: 'Line ID. Returns only older lines' }),
+  after: id.meta({ description: 'Line ID. Returns only newer lines' }),
   limit: z.coerce.number().int().min(1).max(MOST_LINES).default(100),
 })
 export type LinesQuery = Readonly<z.output<typeof linesQuery>>
@@ -54,7 +51,7 @@ export type LinesQuery = Readonly<z.output<typeof linesQuery>>
 export const lines = z.object({
   data: z.array(line),
   more: z.boolean(),
-  last: z.int().meta({ description: 'Id of the newest line of all: what comes after it is new' }),
-  servers: z.array(z.string()).meta({ description: 'What there is to choose from' }),
-  wrote: z.boolean().meta({ description: 'The request that is asked for has entries in the log' }),
+  last: z.int().meta({ description: 'ID of the newest line' }),
+  servers: z.array(z.string()).meta({ description: 'Available options' }),
+  wrote: z.boolean().meta({ description: 'Whether the request has log entries' }),
 })

@@ -3,9 +3,9 @@ import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
 export const kept = settingsGroup({
   name: 'kept',
-  label: 'Data kept',
+  label: 'Data retention',
   order: 85,
-  tests: { kept: { label: 'What would go tonight', key: 'n' } },
+  tests: { kept: { label: 'Preview tonight’s deletion', key: 'n' } },
 })
 
 export const keptServerLines = setting({
@@ -15,8 +15,8 @@ export const keptServerLines = setting({
     default: 200_000,
     min: 1000,
     max: 5_000_000,
-    label: 'Lines of the server log',
-    help: 'Of all servers together. The oldest go as new ones come.',
+    label: 'Server log (lines)',
+    help: 'Maximum lines of all servers together. The oldest are deleted first.',
   }),
 })
 
@@ -27,8 +27,8 @@ export const keptServerDays = setting({
     default: 30,
     min: 1,
     max: 3650,
-    label: 'Server log: days that lines are kept',
-    help: 'However few they are.',
+    label: 'Server log (days)',
+    help: 'Lines older than this are deleted.',
   }),
 })
 
@@ -44,8 +44,8 @@ export const keptLog = setting({
     default: 24,
     min: LEAST_MONTHS,
     max: 240,
-    label: 'Log: months that entries are kept',
-    help: 'What is younger is never taken out of the log. What is older stays until somebody archives it.',
+    label: 'Log (months)',
+    help: 'Entries newer than this cannot be removed. Older entries stay until someone archives them.',
   }),
 })
 
@@ -56,8 +56,8 @@ export const keptBooksLog = setting({
     default: LEAST_YEARS_OF_BOOKS,
     min: LEAST_YEARS_OF_BOOKS,
     max: 30,
-    label: 'Log of money: years that entries are kept',
-    help: 'Of invoices, payments and what belongs to the books: tax law asks for six years.',
+    label: 'Financial log (years)',
+    help: 'For invoices, payments and other accounting records. Tax law requires six years.',
   }),
 })
 
@@ -68,8 +68,8 @@ export const keptArchives = setting({
     default: LEAST_YEARS_OF_BOOKS,
     min: LEAST_YEARS_OF_BOOKS,
     max: 100,
-    label: 'Archives of the log: years that files are kept',
-    help: 'Counted from the day that they were written, and never fewer than the log of money is kept.',
+    label: 'Log archives (years)',
+    help: 'Counted from the date they were created. Cannot be less than the financial log.',
   }),
 })
 
@@ -80,8 +80,8 @@ export const keptTakeOuts = setting({
     default: 14,
     min: 1,
     max: 3650,
-    label: 'Take-outs: days that files are kept',
-    help: 'They are copies of what is here. That they were made stays.',
+    label: 'Data exports (days)',
+    help: 'Files are deleted after this time. The list of exports is kept.',
   }),
 })
 
@@ -92,7 +92,7 @@ export const keptSessions = setting({
     default: 90,
     min: 1,
     max: 3650,
-    label: 'Sessions: days that they are kept once they have ended',
+    label: 'Ended sessions (days)',
     help: 'With the addresses and browsers that they were used from.',
   }),
 })
@@ -103,7 +103,7 @@ export const keptMails = setting({
   field: f.int({
     min: 1,
     max: 240,
-    label: 'Mail: months that texts are kept',
-    help: 'That a mail was sent, to whom and about what stays. Empty: texts are kept always.',
+    label: 'Email texts (months)',
+    help: 'The text of sent and received emails is deleted after this time. Sender, recipient and subject are kept. Leave empty to keep texts always.',
   }),
 })

@@ -25,19 +25,19 @@ export const row = z.object({
   id: z.int(),
   at: moment,
   event: known<LogEvent>(z.string()),
-  action: z.string().meta({ description: 'Method and route, or a name for what the program did by itself' }),
+  action: z.string().meta({ description: 'Method and route, or a name if it happened automatically' }),
   url: z.string(),
   user: person.nullable(),
-  user_email: z.string().nullable().meta({ description: 'As it was then' }),
+  user_email: z.string().nullable().meta({ description: 'As it was at the time' }),
   ip: z.string().nullable(),
   entity: z.string(),
   entity_id: z.int(),
   name: z
     .string()
     .nullable()
-    .meta({ description: 'What the record is called; as it was called then, where it is gone' }),
+    .meta({ description: 'Title of the record, or its title at the time if it has been deleted' }),
   changed: z.array(z.string()),
-  changeset: z.uuid().meta({ description: 'The request that wrote it' }),
+  changeset: z.uuid().meta({ description: 'The request that made the change' }),
   reverted: z.boolean(),
 })
 export type LogRow = Readonly<z.output<typeof row>>
@@ -46,7 +46,7 @@ const day = dayAsked.optional()
 const few = z.string().trim().min(1).max(200).optional()
 const byId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 const page = {
-  before: byId.meta({ description: 'Id of an entry: only those that are older' }),
+  before: byId.meta({ description: 'Entry ID. Returns only older entries' }),
   limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50),
 }
 
@@ -54,13 +54,13 @@ const page = {
 export const listQuery = z.strictObject({
   event: z.enum(LOG_EVENTS).optional(),
   action: few.meta({ description: 'Part of the method and route; `import` for all imports' }),
-  url: few.meta({ description: 'Part of the address' }),
+  url: few.meta({ description: 'Part of the URL' }),
   user_id: byId,
-  email: few.meta({ description: 'Address of who did it, as it was then' }),
+  email: few.meta({ description: 'Email address of the user at the time' }),
   ip: few,
   entity: few.meta({ description: 'Name of a resource' }),
   entity_id: byId,
-  changeset: z.uuid().optional().meta({ description: 'What one request wrote' }),
+  changeset: z.uuid().optional().meta({ description: 'Changes of one request' }),
   from: day,
   to: day,
   ...page,
@@ -94,7 +94,7 @@ export type SecurityRow = Readonly<z.output<typeof securityRow>>
 export const securityList = z.object({
   data: z.array(securityRow),
   more: z.boolean(),
-  events: z.array(z.string()).meta({ description: 'What there is to choose from' }),
+  events: z.array(z.string()).meta({ description: 'Available options' }),
 })
 
 const names = z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() })))
@@ -104,23 +104,23 @@ const change = z.object({ field: z.string(), before: z.unknown(), after: z.unkno
 const putBack = z.object({ by: z.string().nullable(), at: moment, entry: z.int().nullable() })
 
 export const entry = row.extend({
-  there: z.boolean().meta({ description: 'The record is still there' }),
+  there: z.boolean().meta({ description: 'Whether the record still exists' }),
   changes: z.array(change),
   unchanged: z.array(z.object({ field: z.string(), value: z.unknown() })),
   names,
   put_back: putBack.nullable(),
-  puts_back: z.int().nullable().meta({ description: 'The entry that this one put back' }),
-  since: z.array(row).meta({ description: 'Entries of the same record, the newest first, this one among them' }),
+  puts_back: z.int().nullable().meta({ description: 'The entry that this one reverted' }),
+  since: z.array(row).meta({ description: 'Entries of the same record, newest first, including this one' }),
   together: z.int().meta({ description: 'Records that the same request changed; 1001 for more than a thousand' }),
-  others: z.array(row).meta({ description: 'Its other entries, as far as they may be told' }),
+  others: z.array(row).meta({ description: 'Other entries of the request that you can see' }),
 })
 export type LogEntry = Readonly<z.output<typeof entry>>
 
 /** What the hashes of a record's entries prove. */
 export const proof = z.object({
   checked_at: moment,
-  entries: z.int().meta({ description: 'That the chain has had' }),
-  taken: z.int().meta({ description: 'Of these, archived and taken out' }),
+  entries: z.int().meta({ description: 'Number of entries in the chain so far' }),
+  taken: z.int().meta({ description: 'Number of these entries that have been archived' }),
   near: z.array(z.object({ id: z.int(), hash: z.string() })).meta({ description: 'This entry and its neighbours' }),
   broken: z.array(z.object({ entry: z.int().nullable(), why: z.string() })),
 })
@@ -132,7 +132,8 @@ export const FIELD_STATES = ['back', 'changed', 'same', 'refused', 'kept'] as co
 const field = z.object({
   field: z.string(),
   state: z.enum(FIELD_STATES).meta({
-    description: 'Goes back; changed since; is so already; is refused, with why; set by acts of its own alone',
+    description:
+      'Can be reverted, changed since, already has this value, refused with a reason, or only set by its own action',
   }),
   before: z.unknown(),
   now: z.unknown(),
@@ -142,9 +143,9 @@ const field = z.object({
 /** What a revert would do, tried and taken back. */
 export const outlook = z.object({
   fields: z.array(field),
-  version: z.int().nullable().meta({ description: 'Of the record, as it was looked at' }),
-  code: z.string().nullable().meta({ description: 'Why nothing of it goes back: a key under `problem`' }),
-  act: z.string().nullable().meta({ description: 'The act that corrects what is never put back' }),
+  version: z.int().nullable().meta({ description: 'Version of the record when it was checked' }),
+  code: z.string().nullable().meta({ description: 'Reason why it cannot be reverted: a key under `problem`' }),
+  act: z.string().nullable().meta({ description: 'The action that corrects a change that cannot be reverted' }),
   usage: z.array(z.looseObject({ resource: z.string(), total: z.int() })).optional(),
   changed_by: z.object({ by: z.string().nullable(), at: moment }).nullable(),
   names,
@@ -155,23 +156,27 @@ export const CHOICES = ['keep', 'put_back'] as const
 
 export const revertBody = z
   .strictObject({
-    fields: z.array(z.string().max(200)).max(500).optional().meta({ description: 'All that can go back, unless said' }),
+    fields: z
+      .array(z.string().max(200))
+      .max(500)
+      .optional()
+      .meta({ description: 'Defaults to everything that can be reverted' }),
     choices: z
       .record(z.string().max(200), z.enum(CHOICES))
       .optional()
-      .meta({ description: 'For fields that were changed since' }),
-    version: idNumber.optional().meta({ description: 'Of the record, as it was when the choices were made' }),
+      .meta({ description: 'For fields that have been changed since' }),
+    version: idNumber.optional().meta({ description: 'Version of the record when the choices were made' }),
   })
   .nullish()
 
 export const reverted = z.object({
-  entry: z.int().nullable().meta({ description: 'The entry that tells of it' }),
+  entry: z.int().nullable().meta({ description: 'The log entry of the revert' }),
   done: z.array(z.string()),
   kept: z.array(z.string()),
-  changeset: z.uuid().meta({ description: 'What takes it back again' }),
+  changeset: z.uuid().meta({ description: 'ID to undo the revert' }),
 })
 
-/** A record as it was at a moment, beside how it is. */
+/** A record as it was at a point in time, beside how it is. */
 export const asAt = z.object({
   at: moment,
   fields: z.array(
@@ -179,19 +184,17 @@ export const asAt = z.object({
       field: z.string(),
       was: z.unknown(),
       now: z.unknown(),
-      changed: z.boolean().meta({ description: 'It is another today' }),
+      changed: z.boolean().meta({ description: 'Whether the value is different today' }),
     }),
   ),
-  untold: z
-    .array(z.string())
-    .meta({ description: 'Fields that the database keeps past the log: nobody can tell what they were' }),
-  name: z.string().nullable().meta({ description: 'What it was called' }),
-  archived: z.boolean().meta({ description: 'It was in the archive' }),
-  there: z.boolean().meta({ description: 'It is there today' }),
+  untold: z.array(z.string()).meta({ description: 'Fields whose earlier values are not in the log' }),
+  name: z.string().nullable().meta({ description: 'Title at the time' }),
+  archived: z.boolean().meta({ description: 'Whether it was archived' }),
+  there: z.boolean().meta({ description: 'Whether it exists today' }),
   before: z
     .object({ at: moment, user: z.string().nullable(), entry: z.int(), event: known<LogEvent>(z.string()) })
     .nullable()
-    .meta({ description: 'The change that had made it so' }),
+    .meta({ description: 'The change that led to this state' }),
   after: moment.nullable().meta({ description: 'When it was changed next' }),
   since: z.int().meta({ description: 'Changes from then until today' }),
   names,
@@ -204,15 +207,15 @@ export const job = z.object({
   preview: z.boolean(),
   total: z.int(),
   finished: z.boolean(),
-  changeset: z.uuid().nullable().meta({ description: 'What takes it back again' }),
+  changeset: z.uuid().nullable().meta({ description: 'ID to undo the revert' }),
   code: z.string().nullable(),
   result: undone.shape.data.nullable(),
 })
 export type RevertJob = Readonly<z.output<typeof job>>
 
 export const changesetReverted = z.object({
-  result: undone.shape.data.nullable().meta({ description: 'Null while the queue has it in hand' }),
-  changeset: z.uuid().nullable().meta({ description: 'What takes it back again; null where nothing was done yet' }),
+  result: undone.shape.data.nullable().meta({ description: 'Null while it is being processed' }),
+  changeset: z.uuid().nullable().meta({ description: 'ID to undo the revert; null if nothing has been done yet' }),
   job: job.nullable(),
 })
 

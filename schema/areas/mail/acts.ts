@@ -11,7 +11,11 @@ import { ABOUT, SUBJECTS, type SubjectName } from './subjects.ts'
 
 /** What a mail does to its record: an offer that is sent is a draft no more. */
 const WRITES: Readonly<Record<SubjectName, readonly Permission[]>> = {
-  ...{ invoices: [], jobs: [], complaints: [], customers: [], leads: [] },
+  invoices: [],
+  jobs: [],
+  complaints: [],
+  customers: [],
+  leads: [],
   quotes: ['Quotes:edit'],
 }
 
@@ -21,8 +25,8 @@ export const send = every(SUBJECTS, (of, resource) =>
     of,
     name: 'send',
     words: 'mail',
-    label: ['Send by email', 'Sent to the outbox'],
-    summary: `Send a mail about a ${oneOf(resource)}; a quote that was a draft is sent by it`,
+    label: ['Send by email', 'Queued to be sent'],
+    summary: `Send an email about a ${oneOf(resource)}. A draft quote becomes sent`,
     needs: [
       permission(resource.area, 'list'),
       'EmailLogs:add',
@@ -32,11 +36,11 @@ export const send = every(SUBJECTS, (of, resource) =>
     reach: 'read',
     body: {
       to: f.text({ required: true, max: 2000, label: 'To' }),
-      cc: f.text({ max: 2000, label: 'Copy to' }),
+      cc: f.text({ max: 2000, label: 'Cc' }),
       subject: f.text({ required: true, max: 998, label: 'Subject' }),
-      body: f.richText({ required: true, max: 200_000, label: 'Letter' }),
+      body: f.richText({ required: true, max: 200_000, label: 'Message' }),
       template_id: f.ref('email-templates', { label: 'Template' }),
-      attach: f.json(asked, { label: 'To go with it' }),
+      attach: f.json(asked, { label: 'Attachments' }),
       locale: f.choice(['en', 'zh'], { labels: { en: 'English', zh: '中文' }, label: 'Language' }),
     },
     answer: rowOf('emails'),
@@ -48,14 +52,45 @@ export const send = every(SUBJECTS, (of, resource) =>
   }),
 )
 
-/** A text about a record, to a telephone. Nothing of the record is moved by it: what was agreed goes on paper. */
+/** How a record reached its customer without an email. */
+export const OTHER_WAYS = ['post', 'in_person', 'message', 'other'] as const
+
+/** What is a document of its own, or has one: it can go to its customer without an email. */
+const ON_PAPER = SUBJECTS.filter(({ name }) => ['quotes', 'invoices', 'customers'].includes(name))
+
+/** The record's document went to its customer without an email, which the timeline says; a draft quote is sent by it. */
+export const markSent = every(ON_PAPER, (of, resource) =>
+  act({
+    of,
+    name: 'markSent',
+    path: 'mark-sent',
+    words: 'sent',
+    label: ['Mark as sent another way', 'Marked as sent'],
+    summary: `Record that the document of a ${oneOf(resource)} was sent without an email. A draft quote becomes sent`,
+    needs: [permission(resource.area, 'list'), ...(of === 'quotes' ? WRITES.quotes : (['EmailLogs:add'] as const))],
+    reach: of === 'quotes' ? 'update' : 'read',
+    body: {
+      how: f.choice(OTHER_WAYS, {
+        required: true,
+        labels: { post: 'By post', in_person: 'In person', message: 'By another app', other: 'Another way' },
+        label: 'How it was sent',
+      }),
+    },
+    answer: rowOf(of),
+    undo: of === 'quotes',
+  }),
+)
+
+/**
+ * A text about a record, to a telephone. Nothing of the record is moved by it, for what was agreed goes on paper, unless it is said to be how the record is sent.
+ */
 export const sendText = every(SUBJECTS, (of, resource) =>
   act({
     of,
     name: 'sendText',
     path: 'text',
     words: 'texts',
-    label: ['Send a text', 'Sent to the outbox'],
+    label: ['Send text', 'Queued to be sent'],
     summary: `Send a text message about a ${oneOf(resource)}`,
     needs: [permission(resource.area, 'list'), 'EmailLogs:add'],
     reach: 'read',
@@ -65,6 +100,7 @@ export const sendText = every(SUBJECTS, (of, resource) =>
       body: f.note({ required: true, max: 1600, label: 'Text' }),
       template_id: f.ref('email-templates', { label: 'Template' }),
       locale: f.choice(['en', 'zh'], { labels: { en: 'English', zh: '中文' }, label: 'Language' }),
+      sends: f.flag(false, { label: 'Counts as sending the record. A draft quote becomes sent' }),
     },
     answer: rowOf('emails'),
     makes: { resource: 'emails', as: '' },
@@ -84,14 +120,15 @@ export const confirmVisit = link({
   when: { is: { subject: ['jobs', 'quotes'], status: ['booked', 'confirmed'] } },
   to: '/appointments/:id/email',
   key: 'Shift+e',
+  main: true,
 })
 
 /** The same mail once more: what it said and what went with it, to those whom it was for. */
 export const resend = act({
   of: 'emails',
   name: 'resend',
-  label: ['Send again', 'On its way again'],
-  summary: 'Send a mail once more, as it was',
+  label: ['Resend', 'Queued to be resent'],
+  summary: 'Resend an email as it was',
   needs: ['EmailLogs:add'],
   reach: 'read',
   when: { is: { status: ['sent', 'failed', 'withdrawn'] }, code: 'mail_waits' },
@@ -106,9 +143,9 @@ export const resend = act({
 export const renew = act({
   of: 'emails',
   name: 'renew',
-  label: ['Send anew from its template', 'On its way anew'],
-  short: 'Send anew',
-  summary: 'Send a mail anew: its template filled in with what its record says today, with its paper as it is today',
+  label: ['Resend using the current template', 'Queued to be sent'],
+  short: 'Resend',
+  summary: 'Resend an email using the current template, with today’s details and the current PDF',
   needs: ['EmailLogs:add'],
   reach: 'read',
   when: { is: { status: ['sent', 'failed', 'withdrawn'] }, code: 'mail_waits' },
@@ -124,7 +161,7 @@ export const restoreVersion = act({
   name: 'restoreVersion',
   path: 'restore',
   label: ['Restore this version', 'Restored'],
-  summary: 'Put back the subject and the letter of an earlier version, as a change of its own',
+  summary: 'Restore the subject and message of an earlier version, as a new version',
   needs: ['EmailTemplates:edit'],
   body: z.strictObject({ n: idNumber }),
   answer: rowOf('email-templates'),
@@ -140,8 +177,9 @@ export const resendMany = act({
   on: 'resource',
   path: 'resend',
   looksItself: true,
-  label: ['Send these again', 'On their way again'],
-  summary: 'Send mails again, as they were or anew from their templates; what cannot be sent says why',
+  label: ['Resend these', 'Queued to be resent'],
+  summary:
+    'Resend several emails, as they were or using their current templates. Each one that cannot be sent gives the reason',
   needs: ['EmailLogs:add'],
   body: z.strictObject({
     ids: z.array(idNumber).min(1).max(MOST_AGAIN),

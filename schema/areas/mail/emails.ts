@@ -3,7 +3,8 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { wrongAddress } from '../../engine/text/addresses.ts'
 import { LOCALES } from '../../engine/text/format.ts'
-import { normalisePhone } from '../../kinds/phone/model.ts'
+import { normalisePhone } from '../../engine/text/phones.ts'
+import { dayAsked } from '../../engine/time/dayAsked.ts'
 import { CHANNELS, PAPERS } from './subjects.ts'
 
 export const STATUSES = ['queued', 'sent', 'failed', 'withdrawn'] as const
@@ -23,6 +24,8 @@ export const asked = z.strictObject({
   files: z.array(z.int().positive()).max(20).default([]),
   /** Files of its template. */
   template: z.boolean().default(false),
+  /** Of a statement: both days are in it; open where one is left out. */
+  period: z.strictObject({ from: dayAsked.optional(), to: dayAsked.optional() }).optional(),
 })
 
 type Values = Readonly<Record<string, unknown>>
@@ -40,7 +43,7 @@ export default defineResource({
   area: 'EmailLogs',
   belongs: { franchise: 'franchise_id' },
   label: ['Email', 'Emails'],
-  about: 'Everything that was sent, and whether it arrived at the mail server of whom it was for.',
+  about: 'Emails and texts sent, and whether they were delivered to the recipient’s mail server.',
   represent: 'subject',
   tells: ['to'],
   sort: ['created_at', 'desc'],
@@ -58,34 +61,49 @@ export default defineResource({
   ],
   fields: {
     channel: f.choice(CHANNELS, {
-      ...{ default: 'email', once: true, list: true, filter: true, sort: false },
+      default: 'email',
+      once: true,
+      list: true,
+      filter: true,
+      sort: false,
       labels: { email: 'Email', text: 'Text message' },
       label: 'Sent as',
     }),
     subject: f.text({ personal: true, required: true, once: true, max: 998, list: true, sort: false, search: true }),
     to: f.text({ personal: true, required: true, once: true, max: 2000, list: true, sort: false, search: true }),
-    cc: f.text({ personal: true, once: true, max: 2000, label: 'Copy to' }),
-    status: f.choice(STATUSES, { readOnly: true, default: 'queued', list: true, filter: true, sort: false }),
-    about: f.carrier('comments', { once: true, hidden: true, filter: true, label: 'Kind of record' }),
+    cc: f.text({ personal: true, once: true, max: 2000, label: 'Cc' }),
+    status: f.choice(STATUSES, {
+      readOnly: true,
+      default: 'queued',
+      list: true,
+      filter: true,
+      sort: false,
+      labels: { withdrawn: 'Cancelled' },
+    }),
+    about: f.carrier('comments', { once: true, hidden: true, filter: true, label: 'Record type' }),
     about_id: f.subject('comments', 'about', { once: true, list: true, sort: false, filter: true, label: 'About' }),
     customer_id: f.ref('customers', { once: true, weak: true, list: true, filter: true }),
     franchise_id: f.ref('franchises', { once: true, filter: true }),
     template_id: f.ref('email-templates', { once: true, weak: true, filter: true, label: 'Template' }),
-    template_version: f.int({ readOnly: true, label: 'Its version' }),
+    template_version: f.int({ readOnly: true, label: 'Template version' }),
     sent_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Sent' }),
     parts: f.int({ readOnly: true, label: 'Parts' }),
-    delivered_at: f.instant({ readOnly: true, label: 'On the telephone' }),
+    delivered_at: f.instant({ readOnly: true, label: 'Delivered to phone' }),
     provider_ref: f.text({ personal: true, readOnly: true, hidden: true, max: 64 }),
-    created: f.instant({ readOnly: true, hidden: true, generated: 'created_at', label: 'Written' }),
+    created: f.instant({ readOnly: true, hidden: true, generated: 'created_at', label: 'Created' }),
     attempts: f.int({ readOnly: true, default: 0 }),
-    error: f.text({ personal: true, readOnly: true, max: 500, label: 'What the mail server said' }),
-    note: f.note({ personal: true, max: 1000, detail: true, help: 'What came of it, for ourselves.' }),
-    again_of_id: f.ref('emails', { readOnly: true, weak: true, label: 'Sent again of' }),
+    error: f.text({ personal: true, readOnly: true, max: 500, label: 'Mail server response' }),
+    note: f.note({ personal: true, max: 1000, detail: true, help: 'Internal note about this email.' }),
+    again_of_id: f.ref('emails', { readOnly: true, weak: true, label: 'Resent from' }),
     locale: f.choice(LOCALES, {
-      ...{ default: 'en', once: true, hidden: true, labels: { en: 'English', zh: '中文' }, label: 'Language' },
+      default: 'en',
+      once: true,
+      hidden: true,
+      labels: { en: 'English', zh: '中文' },
+      label: 'Language',
     }),
-    body: f.richText({ personal: true, required: true, once: true, detail: true, max: 200_000, label: 'Letter' }),
-    attach: f.json(asked, { once: true, hidden: true, detail: true, label: 'To go with it' }),
+    body: f.richText({ personal: true, required: true, once: true, detail: true, max: 200_000, label: 'Message' }),
+    attach: f.json(asked, { once: true, hidden: true, detail: true, label: 'Attachments' }),
     attachments: f.json(z.array(attachment).max(40), { readOnly: true, hidden: true, detail: true }),
     html: f.note({ personal: true, readOnly: true, hidden: true, detail: true, max: 600_000 }),
     text: f.note({ personal: true, readOnly: true, hidden: true, detail: true, max: 600_000 }),

@@ -8,6 +8,7 @@ import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { oneOf } from '../record/shapes.ts'
 import { trial } from '../settings/shapes.ts'
+import { STATUSES } from './emails.ts'
 import { ABOUT, CHANNELS, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
 
 /** Whoever sees the record, and what of others a mail about it tells. */
@@ -30,11 +31,13 @@ export const composer = every(SUBJECTS, (of, resource) =>
     of,
     name: 'composer',
     path: `/${of}/:id/mail`,
-    summary: `What a mail about a ${oneOf(resource)} can be: to whom, by which templates, with what attached; with one of the templates filled in`,
+    summary: `Get the recipients, templates and attachments for an email about a ${oneOf(resource)}, with one template filled in`,
     access: mayWrite(of, resource),
     query: z.strictObject({
       /** The template that is filled in; the likeliest unless it is said. */
       template_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      /** Key of the template, where its id is not known. */
+      key: z.string().max(60).optional(),
       channel: z.enum(CHANNELS).default('email'),
       locale: z.enum(LOCALES).optional(),
       /** The visit that it tells of; the next one unless it is said. */
@@ -43,7 +46,11 @@ export const composer = every(SUBJECTS, (of, resource) =>
     answer: z.strictObject({
       templates: z.array(
         z.strictObject({
-          ...{ id: z.int(), key: z.string(), name: z.string(), locale: z.enum(LOCALES), paper: z.boolean() },
+          id: z.int(),
+          key: z.string(),
+          name: z.string(),
+          locale: z.enum(LOCALES),
+          paper: z.boolean(),
           /** Files that go with it. */
           files: z.array(z.strictObject({ name: z.string(), size: z.int() })),
         }),
@@ -86,8 +93,7 @@ export const previewTemplate = endpoint({
   name: 'previewTemplate',
   method: 'POST',
   path: '/email-templates/preview',
-  summary:
-    'Fill a template in with a record, whether it is kept or only being written; the newest one unless it is said',
+  summary: 'Preview a saved or unsaved template, filled in with a record. Defaults to the newest record',
   access: ['EmailTemplates:list'],
   body: beingWritten,
   answer: filledIn.extend({
@@ -109,11 +115,22 @@ export const tryTemplate = endpoint({
   of: 'email-templates',
   name: 'tryTemplate',
   method: 'POST',
+  sends: true,
   path: '/email-templates/try',
-  summary: 'Send a template as it is being written, filled in with a record, to oneself',
+  summary: 'Send yourself a test of a template, saved or not, filled in with a record',
   access: ['EmailTemplates:edit', 'EmailTemplates:list'],
   body: beingWritten,
-  answer: z.strictObject({ to: z.string() }),
+  answer: z.strictObject({ to: z.string(), email_id: z.int() }),
+})
+
+export const triedTemplate = endpoint({
+  of: 'email-templates',
+  name: 'triedTemplate',
+  path: '/email-templates/tried',
+  summary: 'Get the delivery status of a template test you sent',
+  access: ['EmailTemplates:edit', 'EmailTemplates:list'],
+  query: z.strictObject({ email_id: z.coerce.number().int().positive() }),
+  answer: z.strictObject({ status: z.enum(STATUSES), error: z.string().nullable() }),
 })
 
 const version = z.strictObject({
@@ -132,7 +149,7 @@ export const templateVersions = endpoint({
   of: 'email-templates',
   name: 'templateVersions',
   path: '/email-templates/:id/versions',
-  summary: 'What a template has said, the newest first: each time its subject or its letter was changed',
+  summary: 'List the versions of a template, newest first',
   access: ['EmailTemplates:list'],
   answer: z.strictObject({ data: z.array(version) }),
 })
@@ -142,7 +159,7 @@ export const templateLanguages = endpoint({
   of: 'email-templates',
   name: 'templateLanguages',
   path: '/email-templates/:id/languages',
-  summary: 'The same letter in every language, and how many changes each has not followed',
+  summary: 'List the translations of a template, and how many changes each is behind',
   access: ['EmailTemplates:list'],
   answer: z.strictObject({
     data: z.array(
@@ -164,7 +181,7 @@ export const previewMail = every(SUBJECTS, (of, resource) =>
     name: 'previewMail',
     method: 'POST',
     path: `/${of}/:id/mail/preview`,
-    summary: `How a mail about a ${oneOf(resource)} will look`,
+    summary: `Preview an email about a ${oneOf(resource)}`,
     access: mayWrite(of, resource),
     body: z.strictObject({
       subject: z.string().max(998),
@@ -181,7 +198,7 @@ export const bodyAddress = endpoint({
   name: 'bodyAddress',
   method: 'POST',
   path: '/emails/:id/body',
-  summary: 'A mail as it was sent: an address that shows it once, within a minute',
+  summary: 'Create a link to a sent email. The link works once, within a minute',
   access: ['EmailLogs:list'],
   body: z.strictObject({}),
   answer: address,
@@ -193,7 +210,7 @@ export const attachmentAddress = endpoint({
   name: 'attachmentAddress',
   method: 'POST',
   path: '/emails/:id/attachment',
-  summary: 'A file that went with a mail: an address that gives it once, within a minute',
+  summary: 'Create a link to an attachment of a sent email. The link works once, within a minute',
   access: ['EmailLogs:list'],
   body: z.strictObject({ at: z.int().min(0).max(39) }),
   answer: address,
@@ -203,7 +220,7 @@ export const attemptsOf = endpoint({
   of: 'emails',
   name: 'attemptsOf',
   path: '/emails/:id/attempts',
-  summary: 'When a mail was tried to be handed over, and what the mail server said each time',
+  summary: 'List the delivery attempts of an email, with the mail server’s responses',
   access: ['EmailLogs:list'],
   answer: z.strictObject({
     data: z.array(
@@ -221,7 +238,7 @@ export const undeliverable = endpoint({
   of: 'customers',
   name: 'undeliverable',
   path: '/customers/:id/undeliverable',
-  summary: 'Which of a customer’s addresses a mail server has refused for good, and what it said',
+  summary: 'List a customer’s addresses that mail servers reject permanently, with their responses',
   access: ['Customers:list'],
   answer: z.strictObject({
     data: z.array(z.strictObject({ address: z.string(), at: z.string(), answer: z.string() })),
@@ -229,6 +246,6 @@ export const undeliverable = endpoint({
 })
 
 export const tryTexts = endpoint({
-  ...trial('texts', 'Send a text to the number for tests with the settings that are kept'),
+  ...trial('texts', 'Send a text to the test number with the saved settings'),
   name: 'tryTexts',
 })

@@ -1,7 +1,7 @@
 import type { Permission } from '../../engine/permissions.ts'
 
 /** What a placeholder holds, and so how it is written where a template says nothing of it. */
-export type PlaceholderKind = 'text' | 'money' | 'date' | 'number' | 'link' | 'flag'
+export type PlaceholderKind = 'text' | 'money' | 'price' | 'date' | 'number' | 'link' | 'flag'
 
 export interface Placeholder {
   readonly kind: PlaceholderKind
@@ -35,7 +35,7 @@ const number = (en: string, zh: string): Placeholder => ({ kind: 'number', en, z
 /** Everything that a template can name, in groups. Amounts are in pounds with VAT unless they say otherwise; what is not known is empty. */
 export const GROUPS = {
   customer: {
-    'customer.name': text('Customer, as papers name them', '客户名称'),
+    'customer.name': text('Customer name on documents', '客户名称'),
     'customer.first_name': text('First name', '名字'),
     'customer.last_name': text('Last name', '姓氏'),
     'customer.company': text('Company', '公司'),
@@ -45,95 +45,95 @@ export const GROUPS = {
   franchise: {
     'franchise.name': text('Franchise', '加盟店'),
     'franchise.legal_name': text('Legal name', '法定名称'),
-    'franchise.phone': text('Its telephone', '加盟店电话'),
-    'franchise.email': text('Its email address', '加盟店邮箱'),
-    'franchise.address': text('Its address on one line', '加盟店地址'),
+    'franchise.phone': text('Franchise telephone', '加盟店电话'),
+    'franchise.email': text('Franchise email address', '加盟店邮箱'),
+    'franchise.address': text('Franchise address, on one line', '加盟店地址'),
   },
   sender: {
-    'sender.name': text('Whoever sends it', '发送人'),
-    'sender.email': text('Email address of whoever sends it', '发送人邮箱'),
+    'sender.name': text('Sender’s name', '发送人'),
+    'sender.email': text('Sender’s email address', '发送人邮箱'),
     today: date('Today', '今天'),
   },
   payment: {
     'payment.link': {
       kind: 'link',
-      en: 'Where it is paid by card; made when the mail goes out',
+      en: 'Card payment link, created when the email is sent',
       zh: '刷卡付款链接（发送时生成）',
       late: true,
       secret: true,
     },
   },
   lead: {
-    'lead.type': text('Type of the lead', '线索类型'),
-    'lead.description': text('What it is about', '内容'),
+    'lead.type': text('Lead type', '线索类型'),
+    'lead.description': text('Subject', '内容'),
     'lead.received': date('Received on', '收到日期'),
     'lead.site': text('Where, on one line', '地址'),
   },
   quote: {
     'quote.number': text('Number', '编号'),
-    'quote.title': text('What it is for', '标题'),
-    'quote.date': date('Made on', '日期'),
+    'quote.title': text('Title', '标题'),
+    'quote.date': date('Created on', '日期'),
     'quote.valid_until': date('Valid until', '有效期至'),
-    'quote.total': money('Total with VAT', '含税总价'),
-    'quote.net': money('Total without VAT', '不含税总价'),
+    'quote.total': money('Total inc VAT', '含税总价'),
+    'quote.net': money('Total ex VAT', '不含税总价'),
     'quote.deposit': money('Deposit', '定金'),
     'quote.revision': number('Revision', '修订版'),
     'quote.site': text('Where the work is, on one line', '施工地址'),
   },
   invoice: {
     'invoice.number': text('Number', '编号'),
-    'invoice.title': text('What it is for', '标题'),
+    'invoice.title': text('Title', '标题'),
     'invoice.date': date('Date', '日期'),
-    'invoice.due_date': date('Due on', '到期日'),
-    'invoice.total': money('Total with VAT', '含税总额'),
+    'invoice.due_date': date('Due date', '到期日'),
+    'invoice.total': money('Total inc VAT', '含税总额'),
     'invoice.paid': money('Paid', '已付'),
-    'invoice.balance': money('Still to pay', '未付'),
-    'invoice.days_late': number('Days that it is late; empty while it is not', '逾期天数'),
+    'invoice.balance': money('Outstanding', '未付'),
+    'invoice.days_late': number('Days overdue; empty if not overdue', '逾期天数'),
   },
   job: {
     'job.number': text('Number', '编号'),
-    'job.title': text('What it is', '标题'),
+    'job.title': text('Description', '标题'),
     'job.type': text('Type', '类型'),
     'job.status': text('Status', '状态'),
     'job.site': text('Where, on one line', '地址'),
-    'job.total': money('Total with VAT', '含税总价'),
-    'job.outstanding': needing(['Payments:list'], money('Still to pay', '未付')),
+    'job.total': money('Total inc VAT', '含税总价'),
+    'job.outstanding': needing(['Payments:list'], money('Outstanding', '未付')),
   },
   visit: {
     'visit.day': needing(['Appointments:list'], text('Day of the visit, in words', '上门日期')),
     'visit.from': needing(['Appointments:list'], text('From what time', '开始时间')),
-    'visit.to': needing(['Appointments:list'], text('Until what time', '结束时间')),
-    'visit.worker': needing(['Appointments:list'], text('First name of who comes', '上门人员')),
+    'visit.to': needing(['Appointments:list'], text('End time', '结束时间')),
+    'visit.worker': needing(['Appointments:list'], text('First name of the worker', '上门人员')),
     'visit.site': needing(['Appointments:list'], text('Where, on one line', '上门地址')),
   },
   complaint: {
     'complaint.number': text('Number', '编号'),
-    'complaint.subject': text('What it is about', '主题'),
+    'complaint.subject': text('Subject', '主题'),
     'complaint.received': date('Received on', '收到日期'),
     'complaint.answer_by': date('First answer by', '首次答复期限'),
     'complaint.resolve_by': date('Final answer by', '最终答复期限'),
-    'complaint.resolution': text('What was told in the end', '处理结果'),
-    'complaint.remedy': money('What is given back, with VAT', '补偿金额'),
+    'complaint.resolution': text('Final answer', '处理结果'),
+    'complaint.remedy': money('Amount refunded, inc VAT', '补偿金额'),
   },
   user: {
-    'user.first_name': text('First name of whose account it is', '账户所有者的名字'),
+    'user.first_name': text('First name of the account holder', '账户所有者的名字'),
     'user.email': text('Email address of the account', '账户邮箱'),
-    'business.name': text('How this place is called', '本系统名称'),
+    'business.name': text('Name of your business', '本系统名称'),
   },
   token: {
     'token.link': {
       kind: 'link',
-      en: 'The way in; made when the mail goes out',
+      en: 'Sign-in link; created when the email is sent',
       zh: '登录链接（发送时生成）',
       late: true,
       secret: true,
     },
-    'token.code': { ...text('The token itself', '令牌'), secret: true },
-    'token.life': text('For how long it is good, in words', '令牌有效期'),
+    'token.code': { ...text('Token', '令牌'), secret: true },
+    'token.life': text('How long the token is valid, in words', '令牌有效期'),
   },
   account: {
-    'account.balance': needing(['Invoices:list'], money('Balance of all that is open', '账户余额')),
-    'account.overdue': needing(['Invoices:list'], money('Of it late', '其中逾期')),
+    'account.balance': needing(['Invoices:list'], money('Total balance', '账户余额')),
+    'account.overdue': needing(['Invoices:list'], money('Overdue balance', '其中逾期')),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Placeholder>>>>
 export type GroupName = keyof typeof GROUPS
@@ -141,23 +141,23 @@ export type GroupName = keyof typeof GROUPS
 /** Lists, by the name that `{% for line in … %}` says. */
 export const LOOPS = {
   lines: {
-    en: 'Lines of the paper',
+    en: 'Lines of the document',
     zh: '明细行',
     each: {
-      name: text('What it is', '名称'),
+      name: text('Description', '名称'),
       quantity: number('Quantity', '数量'),
-      price: money('Price without VAT', '单价（不含税）'),
-      total: money('Total without VAT', '小计（不含税）'),
+      price: { kind: 'price', en: 'Price ex VAT', zh: '单价（不含税）' },
+      total: money('Total ex VAT', '小计（不含税）'),
     },
   },
   open_invoices: {
-    en: 'Invoices that are open',
+    en: 'Unpaid invoices',
     zh: '未付发票',
     needs: ['Invoices:list'],
     each: {
       number: text('Number', '编号'),
-      due_date: date('Due on', '到期日'),
-      balance: money('Still to pay', '未付'),
+      due_date: date('Due date', '到期日'),
+      balance: money('Outstanding', '未付'),
     },
   },
 } as const satisfies Readonly<Record<string, Loop>>

@@ -5,7 +5,7 @@ export const texts = settingsGroup({
   name: 'texts',
   label: 'Text messages',
   order: 32,
-  tests: { texts: { label: 'Send a test', key: 'x' } },
+  tests: { texts: { label: 'Send test text', key: 'x' } },
 })
 
 export const textsAccount = setting({
@@ -15,7 +15,7 @@ export const textsAccount = setting({
     max: 64,
     pattern: [/^[A-Za-z0-9_-]+$/, 'account_id'],
     label: 'Account',
-    help: 'The Account SID of Twilio, or of a service that is asked as Twilio is. Without account, token and sender no text can be sent, and nothing of it is shown.',
+    help: 'The Account SID from Twilio or a compatible service. Text messages are hidden until account, token and sender are set.',
   }),
 })
 
@@ -28,7 +28,7 @@ export const textsToken = setting({
   field: f.text({
     max: 200,
     label: 'Token',
-    help: 'The Auth Token of that account, which also signs what the service tells. It is kept sealed and told to nobody.',
+    help: 'The Auth Token of the account, also used to verify delivery reports. Stored encrypted and never shown.',
   }),
 })
 
@@ -42,7 +42,7 @@ export const textsSender = setting({
     max: 64,
     pattern: [SENDER, 'text_sender'],
     label: 'Sender',
-    help: 'A number of that account such as +447700900123, a Messaging Service (MG…), or a name of at most eleven letters and digits, which nobody can answer.',
+    help: 'A number of the account such as +447700900123, a Messaging Service (MG…), or a name of up to 11 letters and digits. Customers cannot reply to a name.',
   }),
 })
 
@@ -54,15 +54,15 @@ export const textsBase = setting({
     default: 'https://api.twilio.com',
     max: 200,
     pattern: [/^https?:\/\/[^\s/]+$/, 'text_base'],
-    label: 'Address of the service',
-    help: 'Of Twilio unless another service is asked.',
+    label: 'Service address',
+    help: 'Change this only if you use another service than Twilio.',
   }),
 })
 
 export const textsTestNumber = setting({
   key: 'texts.test_number',
   group: 'texts',
-  field: f.phone({ label: 'Number for tests', help: 'Tests go there.' }),
+  field: f.phone({ label: 'Test number', help: 'Test texts are sent to this number.' }),
 })
 
 export const newAddressesPerHour = setting({
@@ -73,7 +73,7 @@ export const newAddressesPerHour = setting({
     min: 1,
     max: 10_000,
     label: 'New addresses per hour',
-    help: 'How many addresses that no customer, lead or user has one person can email in an hour. Administrators are notified when somebody reaches it.',
+    help: 'How many unknown addresses one person can email in an hour. Administrators get a notification when someone reaches the limit.',
   }),
 })
 

@@ -1,4 +1,5 @@
-import { tabCount } from '../../engine/steps.ts'
+import { defineSteps, tabCount } from '../../engine/steps.ts'
+import type { SubjectName } from './subjects.ts'
 
 /** How many mails were written about a record: their card is read only where there are some. */
 const about = (of: 'jobs' | 'quotes' | 'invoices' | 'complaints' | 'leads') =>
@@ -11,3 +12,58 @@ export const ofLead = about('leads')
 export const ofComplaint = about('complaints')
 /** Whatever they were about. */
 export const toCustomer = tabCount('customers', 'emails', 'emails', { customer_id: ':id' })
+
+/** The last email about a record was refused or came back, and it was not sent in any way since. */
+export const UNDELIVERED = 'undelivered'
+
+/** Categories of statuses in which that still matters; in any where the record has none. */
+export const STILL_MATTERS: Readonly<Record<SubjectName, readonly string[] | undefined>> = {
+  quotes: ['sent', 'open'],
+  jobs: ['unscheduled', 'scheduled', 'in_progress'],
+  leads: ['new', 'open', 'on_hold'],
+  complaints: ['new', 'open', 'waiting'],
+  invoices: undefined,
+  customers: undefined,
+}
+
+const undelivered = (of: SubjectName) =>
+  defineSteps(of, [
+    {
+      name: UNDELIVERED,
+      label: ['The last email was not delivered', 'an email that was not delivered', 'Resend'],
+      ...(STILL_MATTERS[of] ? { in: STILL_MATTERS[of] } : {}),
+      needs: ['EmailLogs:list'],
+      way: { act: 'send' },
+      first: true,
+    },
+  ])
+
+export const undeliveredQuote = undelivered('quotes')
+export const undeliveredJob = undelivered('jobs')
+export const undeliveredLead = undelivered('leads')
+export const undeliveredComplaint = undelivered('complaints')
+export const undeliveredInvoice = undelivered('invoices')
+export const undeliveredToCustomer = undelivered('customers')
+
+/** What was issued is no use to a customer who has not received it; what they have received and not paid in time is reminded of. */
+export const ofIssued = defineSteps('invoices', [
+  {
+    name: 'send_invoice',
+    label: ['Send it to the customer', 'then send it', 'Send invoice'],
+    needs: ['EmailLogs:add'],
+    way: { act: 'send' },
+  },
+  {
+    name: 'remind',
+    label: ['%{amount} overdue', 'then send a reminder', 'Send reminder'],
+    needs: ['EmailLogs:add'],
+    way: { act: 'send' },
+    money: true,
+  },
+  {
+    name: 'send',
+    label: ['Send it to the customer', 'then send it', 'Send credit note'],
+    needs: ['EmailLogs:add'],
+    way: { act: 'send' },
+  },
+])

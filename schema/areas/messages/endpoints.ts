@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
+import { CHANNELS } from '../mail/subjects.ts'
 import { EVENT_NAMES } from './events.ts'
 
 const record = z.object({
   id: z.int(),
   label: z.string().nullable(),
-  at: z.string().meta({ description: 'When it would have gone out, or went' }),
-  to: z.string().nullable().meta({ description: 'Null: there is no address that may be written to' }),
+  at: z.string().meta({ description: 'When it was sent or would have been sent' }),
+  to: z
+    .string()
+    .nullable()
+    .meta({ description: 'Address or telephone number of the customer; null if sent to someone else' }),
 })
 
 /** Days that a rule is tried on. */
@@ -18,7 +22,7 @@ export const wouldHave = endpoint({
   of: 'message-rules',
   name: 'wouldHave',
   path: '/message-rules/would-have',
-  summary: `What a rule would have sent in the last ${TRIED_DAYS} days, before it is switched on`,
+  summary: `Preview what an inactive rule would have sent in the last ${TRIED_DAYS} days`,
   access: ['EmailTemplates:list'],
   query: z.strictObject({
     event: z.enum(EVENT_NAMES),
@@ -29,10 +33,14 @@ export const wouldHave = endpoint({
       .default('16:00'),
     conditions: z.string().max(2000).default(''),
     to: z.enum(['customer', 'owner', 'address']).default('customer'),
+    channel: z.enum(CHANNELS).default('email'),
   }),
   answer: z.object({
     total: z.int(),
-    at_least: z.boolean().meta({ description: 'There were more than it looks at' }),
+    without_address: z
+      .int()
+      .meta({ description: 'Skipped because the customer has no email address or telephone number' }),
+    at_least: z.boolean().meta({ description: 'There were more than are counted' }),
     data: z.array(record).max(TRIED_ROWS),
   }),
 })
@@ -41,7 +49,7 @@ export const done = endpoint({
   of: 'message-rules',
   name: 'done',
   path: '/message-rules/:id/done',
-  summary: 'What a rule did last: sent, asked, or left alone and why',
+  summary: 'List a rule’s latest activity: sent, asked or skipped, with the reason',
   access: ['EmailTemplates:list'],
   answer: z.object({
     data: z.array(

@@ -18,29 +18,33 @@ const event = (
   zh: string,
   letters: readonly string[] = [of],
 ): MessageEvent => ({
-  ...{ of, letters, timing, en, zh },
+  of,
+  letters,
+  timing,
+  en,
+  zh,
 })
 const VISITED = ['jobs', 'quotes']
 
 /** Everything that a message can follow from. */
 export const EVENTS = {
-  lead_made: event('leads', 'happened', 'A lead is made', '新建线索'),
-  quote_sent: event('quotes', 'happened', 'A quote is sent', '报价已发送'),
-  quote_unanswered: event('quotes', 'after', 'A quote was sent and is not answered', '报价发送后未答复'),
-  quote_expiring: event('quotes', 'before', 'A quote is about to expire', '报价即将到期'),
-  visit_booked: event('appointments', 'happened', 'A visit is booked', '上门已预约', VISITED),
-  visit_moved: event('appointments', 'happened', 'A visit is moved', '上门已改期', VISITED),
-  visit_cancelled: event('appointments', 'happened', 'A visit is cancelled', '上门已取消', VISITED),
-  visit_before: event('appointments', 'before', 'A visit is to come', '即将上门', VISITED),
-  visit_on_the_way: event('appointments', 'happened', 'The worker is on the way', '工人在路上', VISITED),
-  job_completed: event('jobs', 'happened', 'A job is completed', '工单已完成'),
-  invoice_issued: event('invoices', 'happened', 'An invoice is issued', '发票已开具'),
-  invoice_due: event('invoices', 'before', 'An invoice is due', '发票即将到期'),
-  invoice_overdue: event('invoices', 'after', 'An invoice is overdue', '发票已逾期'),
-  payment_received: event('payments', 'happened', 'A payment comes in for a job', '收到工单付款', ['jobs']),
-  complaint_made: event('complaints', 'happened', 'A complaint comes in', '收到投诉'),
-  complaint_answered: event('complaints', 'happened', 'A complaint is answered', '投诉已答复'),
-  complaint_resolved: event('complaints', 'happened', 'A complaint is resolved', '投诉已解决'),
+  lead_made: event('leads', 'happened', 'New lead', '新建线索'),
+  quote_sent: event('quotes', 'happened', 'Quote sent', '报价已发送'),
+  quote_unanswered: event('quotes', 'after', 'Quote awaiting a reply', '报价发送后未答复'),
+  quote_expiring: event('quotes', 'before', 'Before a quote expires', '报价即将到期'),
+  visit_booked: event('appointments', 'happened', 'Visit booked', '上门已预约', VISITED),
+  visit_moved: event('appointments', 'happened', 'Visit moved', '上门已改期', VISITED),
+  visit_cancelled: event('appointments', 'happened', 'Visit cancelled', '上门已取消', VISITED),
+  visit_before: event('appointments', 'before', 'Before a visit', '即将上门', VISITED),
+  visit_on_the_way: event('appointments', 'happened', 'Worker on the way', '工人在路上', VISITED),
+  job_completed: event('jobs', 'happened', 'Job completed', '工单已完成'),
+  invoice_issued: event('invoices', 'happened', 'Invoice issued', '发票已开具'),
+  invoice_due: event('invoices', 'before', 'Invoice due', '发票即将到期'),
+  invoice_overdue: event('invoices', 'after', 'Invoice overdue', '发票已逾期'),
+  payment_received: event('payments', 'happened', 'Payment received for a job', '收到工单付款', ['jobs']),
+  complaint_made: event('complaints', 'happened', 'New complaint', '收到投诉'),
+  complaint_answered: event('complaints', 'happened', 'Complaint answered', '投诉已答复'),
+  complaint_resolved: event('complaints', 'happened', 'Complaint resolved', '投诉已解决'),
 } as const satisfies Readonly<Record<string, MessageEvent>>
 export type EventName = keyof typeof EVENTS
 export const EVENT_NAMES = Object.keys(EVENTS) as unknown as readonly [EventName, ...EventName[]]

@@ -8,18 +8,18 @@ export const messagesOn = setting({
   group: 'messages',
   field: f.flag(true, {
     label: 'Send automatic messages',
-    help: 'Switched off, nothing goes out by itself; what waits for more than a day and a half is dropped.',
+    help: 'When off, no automatic messages are sent. Messages that wait more than 36 hours are dropped.',
   }),
 })
 
 export const quietFrom = setting({
   key: 'messages.quiet_from',
   group: 'messages',
-  field: f.time({ default: '20:00', label: 'Quiet from', help: 'Nothing goes out by itself until the quiet ends.' }),
+  field: f.time({ default: '20:00', label: 'Quiet from', help: 'No automatic messages are sent during quiet hours.' }),
 })
 
 export const quietTo = setting({
   key: 'messages.quiet_to',
   group: 'messages',
-  field: f.time({ default: '08:00', label: 'Quiet until', help: 'The same time as above: it is never quiet.' }),
+  field: f.time({ default: '08:00', label: 'Quiet until', help: 'Enter the same time as above for no quiet hours.' }),
 })

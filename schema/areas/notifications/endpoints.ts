@@ -9,12 +9,12 @@ export const listed = endpoint({
   concerns: 'caller',
   name: 'notifications',
   path: '/notifications/list',
-  summary: 'What one was told of, newest first, as far as one may see what it is about now',
+  summary: 'List your notifications, newest first, for records you can still see',
   access,
   query: z.strictObject({
-    unread: z.enum(['true']).optional().meta({ description: 'Only what is unread' }),
-    type: z.string().max(60).optional().meta({ description: 'Only of this sort' }),
-    before: z.string().max(80).optional().meta({ description: 'As the last answer said it' }),
+    unread: z.enum(['true']).optional().meta({ description: 'Only unread notifications' }),
+    type: z.string().max(60).optional().meta({ description: 'Only this type' }),
+    before: z.string().max(80).optional().meta({ description: 'The cursor from the last response' }),
   }),
   answer: shapes.listed,
 })
@@ -24,7 +24,7 @@ export const unread = endpoint({
   concerns: 'caller',
   name: 'unreadNotifications',
   path: '/notifications/unread',
-  summary: `How much is unread, ${shapes.MOST_UNREAD} at most`,
+  summary: `Get the number of unread notifications, up to ${shapes.MOST_UNREAD}`,
   access,
   answer: shapes.unread,
 })
@@ -34,7 +34,7 @@ export const preferences = endpoint({
   concerns: 'caller',
   name: 'notificationPreferences',
   path: '/notifications/preferences',
-  summary: 'What one is told of, and where',
+  summary: 'Get your notification settings',
   access,
   answer: z.object({ data: z.array(shapes.preference) }),
 })

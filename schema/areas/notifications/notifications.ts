@@ -2,18 +2,18 @@ import { notification } from '../../engine/notification.ts'
 
 export const assigned = notification({
   name: 'assigned',
-  label: 'Something is given to me',
-  lines: { one: '%{who} gave this to you', many: '%{who} gave you %{n}' },
+  label: 'Work assigned to me',
+  lines: { one: '%{who} assigned this to you', many: '%{who} assigned %{n} to you' },
   mail: true,
 })
 
 export const changed = notification({
   name: 'changed',
-  label: 'Others change what is mine',
+  label: 'Changes to my work',
   lines: {
     fields: '%{who} changed %{fields}',
     archived: '%{who} archived it',
-    reinstated: '%{who} took it out of the archive',
+    reinstated: '%{who} reinstated it',
     deleted: '%{who} deleted it',
     many: '%{who} changed %{n}',
   },
@@ -23,17 +23,17 @@ export const changed = notification({
 
 export const imported = notification({
   name: 'imported',
-  label: 'An import of mine is over',
-  lines: { done: 'Imported: %{n} of %{of} rows', failed: 'The import has failed' },
+  label: 'My import finished',
+  lines: { done: 'Imported: %{n} of %{of} rows', failed: 'The import failed' },
   mail: false,
 })
 
 export const jobFailed = notification({
   name: 'job_failed',
-  label: 'Work in the background fails',
+  label: 'Background job failed',
   lines: {
-    fault: '“%{job}” fails again and again: the server’s log says why',
-    revert: 'What you asked to be put back was not',
+    fault: '“%{job}” keeps failing. Check the server log for the reason',
+    revert: 'Your changes could not be reverted',
     batch: '%{left} of %{of} jobs were not invoiced',
   },
   mail: true,

@@ -11,18 +11,18 @@ export const line = z.object({
   line: z.string(),
   at: z.string().meta({ format: 'date-time' }),
   read: z.boolean(),
-  times: z.int().meta({ description: 'How often it happened while it was unread' }),
-  who: z.string().nullable().meta({ description: 'Who did it; null where that was the program' }),
+  times: z.int().meta({ description: 'How many times it happened while unread' }),
+  who: z.string().nullable().meta({ description: 'Who did it; null if it was automatic' }),
   params: z.record(z.string(), z.unknown()),
-  about: z.string().nullable().meta({ description: 'Resource of the record that it is about' }),
-  about_id: z.int().nullable().meta({ description: 'The record; null where it is about many' }),
-  label: z.string().nullable().meta({ description: 'What the record is called' }),
+  about: z.string().nullable().meta({ description: 'Resource of the record' }),
+  about_id: z.int().nullable().meta({ description: 'The record; null if it is about several' }),
+  label: z.string().nullable().meta({ description: 'Title of the record' }),
 })
 export type Line = Readonly<z.output<typeof line>>
 
 export const listed = z.object({
   data: z.array(line),
-  before: z.string().nullable().meta({ description: 'What to ask for further ones with; null where there are none' }),
+  before: z.string().nullable().meta({ description: 'Cursor for the next page; null on the last page' }),
 })
 export const unread = z.object({ count: z.int().max(MOST_UNREAD) })
 

@@ -13,7 +13,7 @@ const withOne = (name: 'status' | 'board' | 'map') => resources.all.filter((reso
 const column = z
   .string()
   .optional()
-  .meta({ type: 'integer', minimum: 1, description: 'Only this column; `page` then asks for more' })
+  .meta({ type: 'integer', minimum: 1, description: 'Only this column; use `page` for more' })
 const boardQuery = z.looseObject({ column })
 
 /** The library of its statuses in its order, those put away too. */
@@ -22,7 +22,7 @@ export const statuses = every(withOne('status'), (of, { area, recordPath = 'deta
     of,
     name: 'statuses',
     path: `/${of}/statuses`,
-    summary: `Statuses of ${label[1].toLowerCase()} with what may follow each`,
+    summary: `Statuses of ${label[1].toLowerCase()}, with the statuses that can follow each`,
     access: { oneOf: [permission(area, 'list'), permission(area, recordPath)] },
     answer: z.object({ data: z.array(shapes.status) }),
   }),
@@ -47,7 +47,7 @@ export const positions = every(withOne('map'), (of, { area, label }) =>
     of,
     name: 'positions',
     path: `/${of}/positions`,
-    summary: `Where active ${label[1].toLowerCase()} are, at most ${shapes.MOST_PLACES} places`,
+    summary: `Map positions of active ${label[1].toLowerCase()}, at most ${shapes.MOST_PLACES}`,
     access: [permission(area, 'list')],
     query: listQuery,
     answer: shapes.positions,
@@ -59,7 +59,7 @@ const historyQuery = z.looseObject({
   page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),
   limit: z
     .unknown()
-    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'Entries of a page' })
+    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'Entries per page' })
     .optional(),
 })
 
@@ -69,7 +69,7 @@ export const history = every(resources.all, (of, { area, label }) =>
     of,
     name: 'history',
     path: `/${of}/:id/history`,
-    summary: `Who changed a ${label[0].toLowerCase()}, when and how`,
+    summary: `History of the ${label[0].toLowerCase()}: who changed what and when`,
     access: [permission(area, ACT_ACTIONS.read)],
     looksItself: true,
     query: historyQuery,
@@ -83,19 +83,17 @@ export const find = endpoint({
   concerns: 'records',
   name: 'find',
   path: '/find',
-  summary: 'Active records of any resource by name, the best first',
+  summary: 'Active records of any resource by name, best match first',
   access: 'session',
   query: z.looseObject({
-    q: z
-      .unknown()
-      .meta({ type: 'string', minLength: 1, maxLength: 200, description: 'Words that all have to be found' }),
+    q: z.unknown().meta({ type: 'string', minLength: 1, maxLength: 200, description: 'Words that must all match' }),
     limit: z
       .unknown()
-      .meta({ type: 'integer', minimum: 1, maximum: 50, default: 20, description: 'Most records' })
+      .meta({ type: 'integer', minimum: 1, maximum: 50, default: 20, description: 'Maximum number of records' })
       .optional(),
     carrying: z
       .unknown()
-      .meta({ type: 'string', enum: [...CARRIED], description: 'Only records that carry this part' })
+      .meta({ type: 'string', enum: [...CARRIED], description: 'Only records that have this feature' })
       .optional(),
   }),
   answer: shapes.findings,
@@ -107,12 +105,12 @@ export const recentChanges = endpoint({
   concerns: 'records',
   name: 'recentChanges',
   path: '/logs/recent',
-  summary: 'Latest changes',
+  summary: 'Recent changes',
   access: [permission('Logs', 'view')],
   query: z.looseObject({
     limit: z
       .unknown()
-      .meta({ type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Most entries' })
+      .meta({ type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Maximum number of entries' })
       .optional(),
   }),
   answer: shapes.recent,
@@ -124,7 +122,7 @@ export const map = endpoint({
   concerns: 'records',
   name: 'map',
   path: '/map',
-  summary: 'Where the tiles of maps come from; null where an outline has to do',
+  summary: 'Source of map tiles; null if only an outline is shown',
   access: 'session',
   answer: z.object({
     /** Address with {z}, {x} and {y}, and whom the map names for it. */
@@ -137,7 +135,7 @@ export const views = endpoint({
   concerns: 'caller',
   name: 'views',
   path: '/views',
-  summary: 'One’s own views of lists, and those shared with one’s groups',
+  summary: 'Your own list views, and those shared with your groups',
   access: 'session',
   answer: z.object({ data: z.array(own.view) }),
 })
@@ -147,7 +145,7 @@ export const viewGroups = endpoint({
   concerns: 'caller',
   name: 'viewGroups',
   path: '/views/groups',
-  summary: 'Groups that one may share a view with',
+  summary: 'Groups you can share a view with',
   access: 'session',
   answer: z.object({ data: z.array(own.group) }),
 })
@@ -157,7 +155,7 @@ export const preferences = endpoint({
   concerns: 'caller',
   name: 'preferences',
   path: '/preferences',
-  summary: 'Everything that one has set for oneself, by key',
+  summary: 'All your preferences, by key',
   access: 'session',
   answer: z.object({ data: z.record(z.string(), own.preference) }),
 })
@@ -167,21 +165,21 @@ export const preference = endpoint({
   concerns: 'caller',
   name: 'preference',
   path: '/preferences/:key',
-  summary: 'What one has set under a key; an empty object when nothing',
+  summary: 'Your preference with this key; an empty object if there is none',
   access: 'session',
   params: own.byKey,
   answer: own.preference,
 })
 
-export const draft = endpoint({
+export const drafts = endpoint({
   of: null,
   concerns: 'caller',
-  name: 'draft',
-  path: '/wizards/:resource/draft',
-  summary: 'What one has begun to add and not finished; null when nothing',
+  name: 'drafts',
+  path: '/wizards/:resource/drafts',
+  summary: 'Your unfinished drafts, newest first',
   access: 'session',
   params: own.byResource,
-  answer: z.strictObject({ draft: own.draft.nullable() }),
+  answer: z.strictObject({ data: z.array(own.draft) }),
 })
 
 export const moves = every(withMoves, (of, { area, label }) =>
@@ -189,7 +187,7 @@ export const moves = every(withMoves, (of, { area, label }) =>
     of,
     name: 'moves',
     path: `/${of}/moves`,
-    summary: `Which of the ${label[1].toLowerCase()} may follow which, and what the moves ask for`,
+    summary: `Which of the ${label[1].toLowerCase()} can follow which, with the requirements of each status change`,
     access: [permission(area, 'edit')],
     answer: movesShape,
   }),

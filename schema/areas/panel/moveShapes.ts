@@ -32,8 +32,13 @@ export type SentMoves = z.input<typeof wantedMoves>['statuses'][number]
 export const moves = z.object({
   statuses: z.array(
     z.object({
-      ...{ id: idNumber, version: z.int(), label: z.string(), colour: z.string().nullable() },
-      ...{ automatic: z.boolean(), offered: z.boolean(), next: z.array(idNumber) },
+      id: idNumber,
+      version: z.int(),
+      label: z.string(),
+      colour: z.string().nullable(),
+      automatic: z.boolean(),
+      offered: z.boolean(),
+      next: z.array(idNumber),
       rules: z.array(z.object({ to_status_id: idNumber, needs: z.array(z.string()), group_id: idNumber.nullable() })),
     }),
   ),
@@ -47,7 +52,10 @@ export type Moves = Readonly<z.output<typeof moves>>
 export type MoveStatus = Moves['statuses'][number]
 
 const stranded = z.object({
-  ...{ resource: z.string(), from: idNumber, to: idNumber.nullable(), needs: z.array(z.string()).readonly() },
+  resource: z.string(),
+  from: idNumber,
+  to: idNumber.nullable(),
+  needs: z.array(z.string()).readonly(),
   total: z.int(),
   records: z.array(z.object({ id: z.int(), label: z.string() })).readonly(),
 })

@@ -8,8 +8,8 @@ export const mapTiles = setting({
   field: f.text({
     max: 500,
     pattern: [TILE_ADDRESS, 'tile_address'],
-    label: 'Tiles of maps',
-    help: 'Such as https://tile.openstreetmap.org/{z}/{x}/{y}.png. Browsers fetch them there, and that host learns what is looked at. Left empty, maps are an outline of the British Isles.',
+    label: 'Map tiles URL',
+    help: 'For example https://tile.openstreetmap.org/{z}/{x}/{y}.png. Browsers load tiles from this host, so it can see which areas are viewed. Leave empty to show only an outline of the British Isles.',
   }),
   environment: { variable: 'MAP_TILES' },
 })
@@ -20,8 +20,8 @@ export const mapAttribution = setting({
   field: f.text({
     max: 200,
     default: '© OpenStreetMap contributors',
-    label: 'Whom maps name for their tiles',
-    help: 'Whoever makes the tiles says how they want to be named.',
+    label: 'Map attribution',
+    help: 'The credit your tile provider asks you to show.',
   }),
   environment: { variable: 'MAP_ATTRIBUTION' },
 })

@@ -37,7 +37,10 @@ export const MOST_PLACES = 2000
 export const positions = z.object({
   data: z.array(
     z.object({
-      ...{ id: z.int(), label: z.string(), lat: z.number(), lng: z.number() },
+      id: z.int(),
+      label: z.string(),
+      lat: z.number(),
+      lng: z.number(),
       status: z.int().nullable(),
       place: z.string().nullable().meta({ description: 'What the address is called, where a record has several' }),
     }),
@@ -97,8 +100,12 @@ export const findings = z.object({ data: z.array(found) })
 export const recent = z.object({
   data: z.array(
     z.object({
-      ...{ id: z.int(), at: z.iso.datetime(), event: z.string(), entity: z.string() },
-      ...{ entity_id: z.int().nullable(), label: z.string().nullable() },
+      id: z.int(),
+      at: z.iso.datetime(),
+      event: z.string(),
+      entity: z.string(),
+      entity_id: z.int().nullable(),
+      label: z.string().nullable(),
       changed: z.array(z.string()),
       user: z.string().nullable(),
     }),
@@ -113,7 +120,9 @@ export const undone = z.object({
     skipped: z.int(),
     changes: z.array(
       z.object({
-        ...{ resource: z.string(), event: z.string(), total: z.int() },
+        resource: z.string(),
+        event: z.string(),
+        total: z.int(),
         records: z.array(z.object({ id: z.int(), label: z.string().nullable() })),
       }),
     ),

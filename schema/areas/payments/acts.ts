@@ -9,7 +9,7 @@ const WHOSE = ['customer_id', 'job_id', 'quote_id', 'invoice_id', 'franchise_id'
 
 const taking = {
   path: 'payments',
-  label: ['Take a payment', '%{name} taken'],
+  label: ['Take payment', '%{name} received'],
   needs: ['Payments:add'],
   reach: 'read',
   answer: rowOf('payments'),
@@ -23,7 +23,7 @@ export const pay = act({
   ...taking,
   of: 'jobs',
   name: 'pay',
-  summary: 'Take a payment for a job, or give one back',
+  summary: 'Record a payment or refund for a job',
   body: fieldsOf(payments.fields, ...WHOSE),
   key: 'm',
   touches: ['invoices', 'customers'],
@@ -34,12 +34,13 @@ export const payCustomer = act({
   ...taking,
   of: 'customers',
   name: 'payCustomer',
-  summary: 'Take a payment of a customer: it goes to what is due longest, and what is left is credit',
+  summary:
+    'Record a payment from a customer. It is allocated to the oldest due invoices first, and the rest becomes credit',
   body: {
     ...fieldsOf(payments.fields, ...WHOSE, 'flow'),
     franchise_id: payments.fields.franchise_id,
   },
-  key: 'o',
+  key: 'm',
   touches: ['invoices', 'jobs'],
 })
 
@@ -51,7 +52,7 @@ export const payInvoice = act({
   ...taking,
   of: 'invoices',
   name: 'payInvoice',
-  summary: 'Take a payment for an invoice: what is more than its balance is credit of the customer',
+  summary: 'Record a payment for an invoice. Anything above its balance becomes customer credit',
   when: isOwed,
   body: fieldsOf(payments.fields, ...WHOSE, 'flow'),
   key: 'm',
@@ -64,7 +65,7 @@ export const payQuote = act({
   ...taking,
   of: 'quotes',
   name: 'payQuote',
-  summary: 'Take the deposit of a quote',
+  summary: 'Record the deposit for a quote',
   body: fieldsOf(payments.fields, ...WHOSE, 'flow'),
   hiddenIn: ['lost', 'superseded', 'cancelled'],
   key: 'm',
@@ -77,8 +78,8 @@ const isThere = { is: { flow: ['in'], status: ['succeeded'] }, code: 'not_receiv
 export const refund = act({
   of: 'payments',
   name: 'refund',
-  label: ['Refund', '%{name} given back'],
-  summary: 'Give back a payment or a part of it: first what is left of it, then what was allocated last',
+  label: ['Refund', '%{name} refunded'],
+  summary: 'Refund all or part of a payment. The unallocated amount is used first, then the latest allocations',
   needs: ['Payments:add'],
   reach: 'read',
   when: isThere,
@@ -98,7 +99,7 @@ export const allocate = act({
   method: 'PUT',
   path: 'allocations',
   label: ['Allocate', 'Allocated'],
-  summary: 'Say which invoices a payment goes to, all of them: what was said before is replaced',
+  summary: 'Set all invoice allocations of a payment, replacing the existing ones',
   needs: ['Payments:edit'],
   when: isThere,
   body: {
@@ -123,7 +124,7 @@ export const spendCredit = act({
   name: 'spendCredit',
   path: 'use-credit',
   label: ['Use credit', 'Credit used'],
-  summary: 'Pay an invoice with what the customer has paid and went to no invoice yet',
+  summary: 'Pay an invoice with the customer’s unallocated credit',
   needs: ['Payments:edit'],
   reach: 'read',
   when: isOwed,

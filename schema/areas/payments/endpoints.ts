@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 
-/** What a job comes to, what of it was paid, and the rest; with those of its sub-jobs. In pounds, VAT included. */
-export const standing = z.strictObject({ total: z.number(), paid: z.number(), outstanding: z.number() })
+/** Its price, what was paid, and the figures of `schema/areas/jobs/money.ts`; with those of its sub-jobs. In pounds, VAT included. */
+export const standing = z.strictObject({
+  total: z.number(),
+  paid: z.number(),
+  /** Issued invoices less credit notes and what was allocated. */
+  due_on_invoices: z.number(),
+  /** Agreed less invoiced, plus credits that correct, with the VAT that an invoice of today would have. */
+  still_to_invoice: z.number(),
+  /** Paid and on no invoice. */
+  unallocated: z.number(),
+  /** Due on invoices and still to invoice, less unallocated; negative where more was paid. */
+  outstanding: z.number(),
+})
 
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
@@ -14,7 +25,7 @@ export const paymentsOfJob = endpoint({
   of: 'jobs',
   name: 'paymentsOfJob',
   path: '/jobs/:id/payments',
-  summary: 'Payments of a job and its sub-jobs, with what is paid and outstanding',
+  summary: 'List the payments of a job and its sub-jobs, with the paid and outstanding amounts',
   access: ['Payments:list'],
   answer: standing.extend({
     data: z.array(
@@ -46,7 +57,7 @@ export const accountOfCustomer = endpoint({
   of: 'customers',
   name: 'accountOfCustomer',
   path: '/customers/:id/account',
-  summary: 'What a customer owes on issued invoices, how much of it is overdue, and the credit that is there',
+  summary: 'Get the amount a customer owes on issued invoices, how much is overdue, and their credit',
   access: ['Payments:list', 'Invoices:list'],
   answer: z.strictObject({
     owed: z.number(),
@@ -63,7 +74,7 @@ export const paymentsOfInvoice = endpoint({
   of: 'invoices',
   name: 'paymentsOfInvoice',
   path: '/invoices/:id/payments',
-  summary: 'Payments that an invoice was paid with, what is still owed on it, and the credit that its customer has',
+  summary: 'List the payments of an invoice, with its balance and the customer’s credit',
   access: ['Payments:list', 'Invoices:details'],
   answer: z.strictObject({
     total: z.number(),
@@ -94,7 +105,7 @@ export const paymentsOfQuote = endpoint({
   of: 'quotes',
   name: 'paymentsOfQuote',
   path: '/quotes/:id/payments',
-  summary: 'What was taken for a quote before it became a job, and what of its deposit is still to be paid',
+  summary: 'List the payments taken for a quote before it became a job, with the unpaid deposit',
   access: ['Payments:list'],
   answer: z.strictObject({ paid: z.number(), outstanding: z.number(), types }),
 })
@@ -104,7 +115,7 @@ export const allocationsOfPayment = endpoint({
   of: 'payments',
   name: 'allocationsOfPayment',
   path: '/payments/:id/allocations',
-  summary: 'Invoices that a payment is or could be allocated to, what of it was given back, and what is left',
+  summary: 'List the invoices a payment is or could be allocated to, with its refunded and unallocated amounts',
   access: ['Payments:details', 'Invoices:list'],
   answer: z.strictObject({
     /** What there is to allocate: what has arrived and was not given back. */

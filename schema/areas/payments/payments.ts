@@ -8,7 +8,7 @@ import { EXPIRY, LAST_FOUR } from './card.ts'
 export const STATUSES = ['pending', 'succeeded', 'failed', 'refunded', 'disputed'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What may follow each status. A dispute that is lost ends as refunded: the card company has taken the money back. */
+/** What may follow each status. A dispute that is lost ends as `refunded`, which is charged back. */
 export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['succeeded', 'failed'],
   succeeded: ['failed', 'disputed'],
@@ -38,10 +38,12 @@ const sumOfLines = (label: string, help: string) =>
 export default defineResource({
   name: 'payments',
   path: 'payments',
+  ofPayment: true,
   area: 'Payments',
-  belongs: { franchise: 'franchise_id' },
+  // The database says that a payment is of the franchise of what it was taken for (migration 0048).
+  belongs: { franchise: 'franchise_id', byOwnRules: true },
   label: ['Payment', 'Payments'],
-  about: 'What customers paid, which invoices it went to, and what was given back to them.',
+  about: 'Payments from customers, their allocation to invoices, and refunds.',
   represent: 'number',
   called: ['customer_id.name'],
   tells: ['amountPaid'],
@@ -59,12 +61,12 @@ export default defineResource({
     acts: ['edit', 'allocate', 'refund'],
   },
   conditions: {
-    work: { label: 'Job, sub-jobs among it', of: 'jobs' },
-    credit: { label: 'With money left' },
-    no_franchise: { label: 'Of no franchise' },
+    work: { label: 'Job (including sub-jobs)', of: 'jobs' },
+    credit: { label: 'With an unallocated amount' },
+    no_franchise: { label: 'No franchise' },
   },
   presets: [
-    { key: 'credit', label: 'With money left', query: 'credit=true' },
+    { key: 'credit', label: 'With an unallocated amount', query: 'credit=true' },
     { key: 'failed', label: 'Failed', query: 'status=failed' },
     { key: 'refunds', label: 'Refunds', query: 'flow=refund' },
   ],
@@ -80,10 +82,9 @@ export default defineResource({
     }),
     customer_id: f.ref('customers', {
       once: true,
-      weak: true,
       list: true,
       filter: true,
-      help: 'Left out, that of the job, the quote or the invoice.',
+      help: 'Defaults to the customer of the job, quote or invoice.',
     }),
     job_id: f.ref('jobs', { once: true, weak: true, list: true, filter: true, label: 'Job' }),
     quote_id: f.ref('quotes', {
@@ -91,21 +92,30 @@ export default defineResource({
       weak: true,
       filter: true,
       label: 'Quote',
-      help: 'A deposit before there is a job: it goes to the job that the quote becomes.',
+      help: 'For a deposit taken before there is a job. It moves to the job when the quote is converted.',
     }),
     invoice_id: f.ref('invoices', {
       once: true,
       weak: true,
       filter: true,
-      label: 'Taken for',
-      help: 'The invoice that it was taken for, whatever it is allocated to.',
+      label: 'For invoice',
+      help: 'The invoice the payment was taken for. It can be allocated to other invoices.',
     }),
     franchise_id: f.ref('franchises', {
       once: true,
       filter: true,
-      help: 'Who took it; it pays invoices of no other.',
+      help: 'The franchise that received the payment. It can only pay that franchise’s invoices.',
     }),
-    created: f.instant({ readOnly: true, list: true, filter: true, generated: 'created_at', label: 'Taken' }),
+    paid_on: f.date({ once: true, label: 'Date', help: 'Defaults to today. Choose an earlier date if needed.' }),
+    taken_at: f.instant({ readOnly: true, hidden: true, detail: true, technical: true, label: 'Earlier payment date' }),
+    // The day that was said decides; without one, when it was recorded.
+    created: f.instant({
+      readOnly: true,
+      list: true,
+      filter: true,
+      generated: 'coalesce(taken_at, created_at)',
+      label: 'Received',
+    }),
     // `direction` is how a list is sorted.
     flow: f.choice(['in', 'refund'], {
       default: 'in',
@@ -141,11 +151,11 @@ export default defineResource({
       list: true,
       sum: true,
       generated: `case when status = 'succeeded' then case when flow = 'refund' then -"amountPaid" else "amountPaid" end else 0 end`,
-      label: 'Counts',
-      help: 'What it adds to what was paid: nothing until it has succeeded, less where it is a refund.',
+      label: 'Net amount',
+      help: 'Counts towards the amount paid. Zero until the payment succeeds; negative for a refund.',
     }),
-    allocated: sumOfLines('Allocated', 'What of it went to invoices.'),
-    refunded: sumOfLines('Given back', 'What of it went back to the customer.'),
+    allocated: sumOfLines('Allocated', 'Amount allocated to invoices.'),
+    refunded: sumOfLines('Refunded', 'Amount refunded to the customer.'),
     unallocated: f.money({
       readOnly: true,
       unlogged: true,
@@ -157,8 +167,8 @@ export default defineResource({
       sum: true,
       // What went back of money that never came is no credit less: it is owed, as the statement says.
       generated: `case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" - allocated - refunded else 0 end`,
-      label: 'Left',
-      help: 'What of it went to no invoice yet and was not given back: credit of the customer.',
+      label: 'Unallocated',
+      help: 'Amount not allocated or refunded. It counts as customer credit.',
     }),
     allocations: f.lines(
       {
@@ -169,8 +179,15 @@ export default defineResource({
       { readOnly: true, detail: true, max: MOST_LINES },
     ),
     refund_of_id: f.ref('payments', { once: true, weak: true, label: 'Refund of' }),
-    reference: f.text({ max: 80, sort: true, search: true, help: 'Of the bank, the cheque or the card machine.' }),
-    status: f.choice(STATUSES, { default: 'succeeded', list: true, filter: true, sort: false }),
+    reference: f.text({ max: 80, sort: true, search: true, help: 'Bank, cheque or card reference.' }),
+    status: f.choice(STATUSES, {
+      default: 'succeeded',
+      // No refund of ours: the card company took the money back.
+      labels: { refunded: 'Charged back' },
+      list: true,
+      filter: true,
+      sort: false,
+    }),
     cardType: f.choice(['visa', 'mastercard', 'american_express', 'maestro', 'other'], {
       labels: { american_express: 'American Express' },
       label: 'Card',
@@ -179,12 +196,12 @@ export default defineResource({
       max: 4,
       pattern: [LAST_FOUR, 'card_last_four'],
       label: 'Last four digits',
-      help: 'Never the whole number of the card.',
+      help: 'Never enter the full card number.',
     }),
     cardExpiry: f.text({ max: 5, pattern: [EXPIRY, 'card_expiry'], label: 'Expires', help: 'MM/YY' }),
     source: f.text({ max: 80, search: true, help: 'Where the money came from, such as office, telephone or van.' }),
     notes: f.note({ personal: true, max: 1000, detail: true }),
-    userId: f.ref('users', { readOnly: true, weak: true, list: true, filter: true, label: 'Taken by' }),
+    userId: f.ref('users', { readOnly: true, weak: true, list: true, filter: true, label: 'Received by' }),
     kind: f.choice(PAYMENT_KINDS, { readOnly: true, hidden: true, filter: true, labels: KIND_LABELS }),
   },
   sections: [
@@ -202,7 +219,7 @@ export default defineResource({
           'flow',
           'refund_of_id',
         ] as const),
-        ...(['paymentTypeId', 'amountPaid', 'status', 'reference', 'userId'] as const),
+        ...(['paymentTypeId', 'amountPaid', 'paid_on', 'status', 'reference', 'userId'] as const),
       ],
     },
     { key: 'allocated', label: 'Allocated', fields: ['allocations'] },
@@ -216,5 +233,6 @@ export default defineResource({
     refund_of_id: (row) => row['flow'] === 'refund',
     quote_id: isNewOrSet('quote_id'),
     invoice_id: isNewOrSet('invoice_id'),
+    paid_on: isNewOrSet('paid_on'),
   },
 })

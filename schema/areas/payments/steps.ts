@@ -4,10 +4,21 @@ import { defineSteps, tabCount } from '../../engine/steps.ts'
 export const steps = defineSteps('jobs', [
   {
     name: 'pay',
-    label: ['%{amount} is to be paid', 'then take %{amount}'],
+    label: ['%{amount} outstanding', 'then collect %{amount}'],
     in: ['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced'],
     needs: ['Payments:list'],
     way: { act: 'pay' },
+    money: true,
+  },
+])
+
+/** What is still to be paid of an invoice. */
+export const ofInvoice = defineSteps('invoices', [
+  {
+    name: 'pay',
+    label: ['%{amount} outstanding', 'then collect %{amount}'],
+    needs: ['Payments:list'],
+    way: { act: 'payInvoice' },
     money: true,
   },
 ])

@@ -6,8 +6,14 @@ const text = z.string().nullable()
 
 /** An address as a lookup gives it; empty parts are null, so that whoever takes it over can complete it by hand. */
 export const foundAddress = z.object({
-  ...{ line1: text, line2: text, city: text, county: text, postcode: z.string(), country: z.string() },
-  ...{ lat: z.number().nullable(), lng: z.number().nullable() },
+  line1: text,
+  line2: text,
+  city: text,
+  county: text,
+  postcode: z.string(),
+  country: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
   /** `known`: it is kept here already; else who gave it. */
   source: z.string(),
 })
@@ -18,13 +24,13 @@ export const addresses = endpoint({
   concerns: 'everyone',
   name: 'addresses',
   path: '/addresses/lookup',
-  summary: 'Addresses by postcode or by words, with their positions',
+  summary: 'Addresses by postcode or text, with their coordinates',
   access: 'session',
   // Its handler looks at it.
   query: z.looseObject({
     q: z
       .unknown()
-      .meta({ type: 'string', minLength: 1, maxLength: 200, description: 'A postcode, or words of an address' }),
+      .meta({ type: 'string', minLength: 1, maxLength: 200, description: 'A postcode, or part of an address' }),
   }),
   answer: z.object({
     data: z.array(foundAddress).readonly(),
@@ -40,5 +46,5 @@ export const TRIED_POSTCODE = 'SW1A 1AA'
 
 export const tryAddresses = endpoint({
   name: 'tryAddresses',
-  ...trial('addresses', 'Look a postcode up where addresses are looked up'),
+  ...trial('addresses', 'Test the address lookup with a postcode'),
 })

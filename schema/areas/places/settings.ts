@@ -19,9 +19,9 @@ export const provider = setting({
   group: 'addresses',
   field: f.choice(PROVIDERS, {
     default: 'none',
-    label: 'Look addresses up at',
-    labels: { none: 'Nobody', postcodes_io: 'postcodes.io', ideal_postcodes: 'Ideal Postcodes' },
-    help: 'Addresses that are kept here are always offered. postcodes.io knows where a postcode is, Ideal Postcodes every house.',
+    label: 'Address lookup service',
+    labels: { none: 'None', postcodes_io: 'postcodes.io', ideal_postcodes: 'Ideal Postcodes' },
+    help: 'Saved addresses are always suggested. postcodes.io finds postcodes only; Ideal Postcodes finds individual addresses.',
   }),
   environment: {
     variable: 'ADDRESS_LOOKUP',
@@ -35,8 +35,8 @@ export const idealPostcodesKey = setting({
   field: f.text({
     max: 100,
     pattern: [/^[\w-]{4,100}$/, 'api_key'],
-    label: 'Key of Ideal Postcodes',
-    help: 'From your account there. It stays on the server.',
+    label: 'Ideal Postcodes API key',
+    help: 'From your Ideal Postcodes account. The key stays on the server.',
   }),
   secret: true,
   boundTo: [],

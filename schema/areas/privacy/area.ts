@@ -4,7 +4,20 @@ import { area } from '../../engine/area.ts'
 export default area({
   name: 'privacy',
   needs: [
-    ...['catalogue', 'complaints', 'customers', 'documents', 'invoices', 'jobs', 'leads', 'mail', 'payments'],
-    ...['quotes', 'record', 'recurring', 'signing', 'tasks', 'visits'],
+    'catalogue',
+    'complaints',
+    'customers',
+    'documents',
+    'invoices',
+    'jobs',
+    'leads',
+    'mail',
+    'payments',
+    'quotes',
+    'record',
+    'recurring',
+    'signing',
+    'tasks',
+    'visits',
   ],
 })

@@ -12,8 +12,7 @@ export const erasure = endpoint({
   of: 'customers',
   name: 'erasure',
   path: '/customers/:id/erasure',
-  summary:
-    'What erasing a customer would empty and remove, what stays because tax law needs it, and what stands in the way',
+  summary: 'Preview the erasure of a customer: data deleted, data kept for tax law, and open items that prevent it',
   access: ['Privacy:list', 'Customers:details'],
   answer: z.strictObject({
     /** Names of resources, and `comments`, `files`, `answers`, `log`. */
@@ -38,8 +37,7 @@ export const personalData = endpoint({
   name: 'personalData',
   method: 'POST',
   path: '/customers/:id/personal-data',
-  summary:
-    'Everything that is held of a customer, as a PDF to read or as JSON for another program: an address that gives it once, within a minute',
+  summary: 'Create a link to all data held about a customer, as PDF or JSON. The link works once, within a minute',
   access: ['Privacy:export', 'Customers:details'],
   body: personalDataFile,
   answer: address,

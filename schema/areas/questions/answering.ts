@@ -62,12 +62,21 @@ const KINDS: Readonly<Record<QuestionType, (q: Question) => Field>> = {
 /** The field that a question becomes in a form. Files and signatures are answered with ids of files. */
 export const questionField = (question: Question): Field => KINDS[question.type](question)
 
+/** An option is named by its id, as text or, as other programs send it, as a number. */
+export function byKey({ type }: Question, value: unknown): unknown {
+  const key = (one: unknown) => (typeof one === 'number' ? String(one) : one)
+  if (type === 'single') return key(value)
+  return type === 'multi' && Array.isArray(value) ? value.map(key) : value
+}
+
 /** An answer as it is to be kept (numbers rounded, phone numbers in one form), or why it is refused. Nothing is null. */
 export function readAnswer(
   question: Question,
   value: unknown,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly errors: FieldError[] } {
-  const checked = checkBody({ fields: { answer: questionField(question) } }, 'create', { answer: value })
+  const checked = checkBody({ fields: { answer: questionField(question) } }, 'create', {
+    answer: byKey(question, value),
+  })
   if (checked.ok) return { ok: true, value: checked.value['answer'] ?? null }
   const errors = Object.values(checked.errors)
     .flat()

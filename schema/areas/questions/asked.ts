@@ -20,6 +20,9 @@ export type Question = Pick<
   | 'active'
 >
 
+/** What decides whether a question is asked. */
+export type Waiting = Pick<Question, 'id' | 'active' | 'show_if'>
+
 /** Question id → answer, as its field kind holds it. An option is named by its id as text, yes and no by those words. */
 export type Answers = Readonly<Record<number, unknown>>
 
@@ -27,7 +30,7 @@ export type Answers = Readonly<Record<number, unknown>>
  * The questions that `holds` lets through, given those already let through: the least set, so that questions which wait for
  * each other in a circle are in none, and the order of the list makes no difference.
  */
-function settle(all: readonly Question[], holds: (q: Question, shown: ReadonlySet<number>) => boolean): Set<number> {
+function settle(all: readonly Waiting[], holds: (q: Waiting, shown: ReadonlySet<number>) => boolean): Set<number> {
   const shown = new Set<number>()
   let waiting = all.filter((q) => q.active)
   for (let before = -1; before !== shown.size; ) {
@@ -44,7 +47,7 @@ const answerKeys = (answer: unknown): readonly unknown[] => (Array.isArray(answe
  * Ids of the questions to ask, given the answers so far. A condition holds when its question is itself asked and one of
  * the keys it names was chosen; a condition on a question that is not among `all`, or is switched off, never holds.
  */
-export function askedQuestions(all: readonly Question[], answers: Answers): ReadonlySet<number> {
+export function askedQuestions(all: readonly Waiting[], answers: Answers): ReadonlySet<number> {
   return settle(all, (q, shown) =>
     q.show_if.every(
       (c) => shown.has(c.question_id) && answerKeys(answers[c.question_id]).some((key) => c.is.includes(key as string)),
@@ -74,3 +77,21 @@ export const optionKey = (option: { readonly id?: number }, index: number): stri
 /** Whether there is no answer: nothing was typed, chosen or attached. */
 export const isUnanswered = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * What stands once answers are given: what was asked, and is not any more because of them, is taken back.
+ * @param standing the answers that stand, by the question's id
+ * @returns what changes, null for what is taken back
+ */
+export function changedBy(
+  all: readonly Waiting[],
+  standing: Answers,
+  given: readonly { readonly question_id: number; readonly value?: unknown }[],
+): ReadonlyMap<number, unknown> {
+  const values = new Map<number, unknown>(
+    given.map(({ question_id, value }) => [question_id, isUnanswered(value) ? null : value]),
+  )
+  const asked = askedQuestions(all, { ...standing, ...Object.fromEntries(values) })
+  for (const { id } of all) if (!asked.has(id)) values.set(id, null)
+  return values
+}

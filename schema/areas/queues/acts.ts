@@ -6,7 +6,7 @@ export const tryAgain = act({
   of: 'failed-items',
   name: 'tryAgain',
   path: 'try-again',
-  label: ['Try again', 'It is being tried again'],
+  label: ['Try again', 'Queued to be tried again'],
   needs: ['FailedItems:edit'],
   when: { is: { status: ['failed', 'discarded'] }, code: 'item_not_failed' },
   answer: rowOf('failed-items'),

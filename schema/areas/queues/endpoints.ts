@@ -8,7 +8,7 @@ export const originalOfItem = endpoint({
   name: 'originalOfItem',
   method: 'POST',
   path: '/failed-items/:id/file',
-  summary: 'The original of a failed item, byte for byte: an address that gives it once, within a minute',
+  summary: 'Create a link to the original of a failed item. The link works once, within a minute',
   access: ['FailedItems:export', 'FailedItems:list'],
   body: z.strictObject({}),
   answer: address,

@@ -15,8 +15,7 @@ export default defineResource({
   area: 'FailedItems',
   belongs: 'business',
   label: ['Failed item', 'Failed items'],
-  about:
-    'Emails, events and background work that could not be processed after two tries. Everything behind them went on.',
+  about: 'Emails, events and background jobs that failed twice. They do not block anything else.',
   represent: 'subject',
   sort: ['created_at', 'desc'],
   columns: ['subject', 'sender', 'queue', 'problem', 'status', 'received_at'],
@@ -74,14 +73,14 @@ export default defineResource({
     }),
     tries: f.int({ readOnly: true, default: 0, label: 'Tries' }),
     received_at: f.instant({ readOnly: true, list: true, filter: true, label: 'Received' }),
-    key: f.text({ readOnly: true, hidden: true, max: 500, label: 'Key' }),
+    key: f.text({ readOnly: true, hidden: true, technical: true, max: 500, label: 'Key' }),
     size: f.int({
       readOnly: true,
       default: 0,
       max: 2_147_483_647,
       label: 'Size in bytes',
-      help: 'Of the original, as it came.',
+      help: 'Size of the original.',
     }),
-    notes: f.note({ max: 1000, detail: true, help: 'What was done about it.' }),
+    notes: f.note({ max: 1000, detail: true, help: 'What was done to resolve it.' }),
   },
 })

@@ -20,7 +20,7 @@ export type QueueName = (typeof QUEUES)[number]
 export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
   incoming_mail: 'Incoming email',
   incoming_texts: 'Incoming text messages',
-  card_events: 'Events of the card provider',
+  card_events: 'Card provider events',
   card_payments: 'Card payments',
   card_refunds: 'Card refunds',
   recurring_jobs: 'Recurring jobs',
@@ -28,8 +28,8 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
   accounting_exports: 'Accounting exports',
   messages: 'Message rules',
   notifications: 'Notifications',
-  failed_emails: 'Emails that failed',
+  failed_emails: 'Failed emails',
   complaints: 'Complaint deadlines',
   quotes: 'Expired quotes',
-  retention: 'Data that is no longer kept',
+  retention: 'Data retention',
 }

@@ -9,7 +9,7 @@ export const quotePaper = endpoint({
   name: 'quotePaper',
   method: 'POST',
   path: '/quotes/:id/pdf',
-  summary: 'The quote for its customer as PDF: an address that gives it once, within a minute',
+  summary: 'Create a PDF of the quote. Returns a link that works once, within a minute',
   access: ['Quotes:details', 'Quotes:list'],
   body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
   answer: address,

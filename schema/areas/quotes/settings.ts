@@ -10,8 +10,8 @@ export const quoteDays = setting({
     default: 30,
     min: 1,
     max: 365,
-    label: 'Quotes are valid for, in days',
-    help: 'Filled in in new quotes, and where one is sent without a last day. Quotes that are there keep theirs.',
+    label: 'Quote validity (days)',
+    help: 'Added to new quotes, and to quotes sent without an expiry date. Existing quotes don’t change.',
   }),
   shown: true,
 })

@@ -21,27 +21,25 @@ export const steps = defineSteps('quotes', [
   },
   {
     name: 'send',
-    label: ['Send it to the customer', 'then send it', 'Mark as sent'],
+    label: ['Send the quote to the customer', 'then send it', 'Send quote'],
     in: ['draft'],
-    way: { move: ['sent'] },
-    key: 'z',
+    way: { act: 'send', move: ['sent'] },
   },
   {
     name: 'accepted',
-    label: ['Waiting for the customer’s answer', 'the customer’s answer', 'Accepted'],
+    label: ['Awaiting a reply from the customer', 'the customer’s reply', 'Mark as accepted'],
     in: ['sent', 'open'],
     way: { move: ['won'] },
-    key: 'z',
   },
   {
     name: 'convert',
-    label: ['The customer has accepted it', 'then make a job'],
+    label: ['The customer has accepted', 'then convert to a job'],
     in: ['won'],
     way: { act: 'convert' },
   },
   {
     name: 'revise',
-    label: ['The offer has to be changed', 'a new revision'],
+    label: ['Request changes', 'a new revision'],
     in: ['open', 'lost'],
     way: { act: 'revise' },
     says: 'status_reason',
@@ -52,3 +50,13 @@ export const jobs = tabCount('quotes', 'jobs', 'jobs', { quote_id: ':id' })
 export const visits = tabCount('quotes', 'visits', 'appointments', { subject: 'quotes', subject_id: ':id' })
 export const revisions = tabCount('quotes', 'revisions', 'quotes', { revisions: ':id' })
 export const ofCustomer = tabCount('customers', 'quotes', 'quotes', { customer_id: ':id' })
+
+/** What somebody new is here for. */
+export const ofNewCustomer = defineSteps('customers', [
+  {
+    name: 'begin',
+    label: ['No quotes or jobs yet', 'a first quote', 'New quote'],
+    needs: ['Quotes:list', 'Jobs:list'],
+    way: { act: 'newQuote' },
+  },
+])

@@ -12,11 +12,12 @@ export const addComment = every(carriers('comments'), (of, resource) =>
     name: 'addComment',
     words: 'record',
     path: 'comments',
-    label: ['Add a comment', 'Comment added'],
-    summary: `Say something about a ${oneOf(resource)}`,
+    label: ['Add comment', 'Comment added'],
+    summary: `Add a comment to the ${oneOf(resource)}`,
     needs: [permission(resource.area, 'comment')],
     reach: 'read',
     body: commentBody,
+    prose: ['body'],
     answer: comment,
     undo: true,
   }),
@@ -32,10 +33,11 @@ export const editComment = act({
   path: 'comments/:id',
   params: recordId,
   looksItself: true,
-  label: ['Change a comment', 'Comment changed'],
-  summary: 'Say a comment of one’s own differently',
+  label: ['Edit comment', 'Comment changed'],
+  summary: 'Edit your own comment',
   needs: [],
   body: commentBody,
+  prose: ['body'],
   answer: comment,
   undo: true,
 })
@@ -50,8 +52,8 @@ export const deleteComment = act({
   path: 'comments/:id',
   params: recordId,
   looksItself: true,
-  label: ['Delete a comment', 'Comment deleted'],
-  summary: 'Delete a comment; it stays in its place without its text',
+  label: ['Delete comment', 'Comment deleted'],
+  summary: 'Delete a comment. It stays in the timeline without its text',
   needs: [],
   answer: comment,
   undo: true,
@@ -66,22 +68,20 @@ export const saveAnswers = every(carriers('questions'), (of, resource) =>
     method: 'PUT',
     path: 'answers',
     label: ['Save answers', 'Answers saved'],
-    summary: `Answer questions about a ${oneOf(resource)}; those that are not given stay`,
+    summary: `Answer questions about the ${oneOf(resource)}. Answers not given are kept`,
     needs: [permission(resource.area, 'edit')],
     body: z.strictObject({
       answers: z
         .array(
           z.strictObject({
             question_id: z.int().positive(),
-            value: z
-              .unknown()
-              .meta({ description: 'As the type of the question holds it; null takes the answer back' }),
+            value: z.unknown().meta({ description: 'In the format of the question’s type; null removes the answer' }),
             version: z
               .int()
               .min(0)
               .max(2_147_483_647)
               .optional()
-              .meta({ description: 'Of the answer that it takes the place of: another one there now gets 412' }),
+              .meta({ description: 'Version of the answer being replaced. Responds 412 if it has changed' }),
           }),
         )
         .max(500),
@@ -101,7 +101,7 @@ export const merge = every(
       words: 'record',
       looksItself: true,
       label: ['Merge', 'Merged with %{name}'],
-      summary: `Make one ${oneOf(resource)} of two: the one of the path stays`,
+      summary: `Merge another ${oneOf(resource)} into the one in the path`,
       needs: [permission(resource.area, 'edit'), permission(resource.area, 'delete')],
       body: z.strictObject({ other: idNumber, values: z.record(z.string(), z.unknown()).default({}) }),
       answer: known<{ readonly id: number; readonly version: number }>(rowOf(of)),

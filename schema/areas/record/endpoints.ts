@@ -11,18 +11,18 @@ export const record = every(carriers(), (of, resource) =>
     of,
     name: 'record',
     path: `/${of}/:id/record`,
-    summary: `A ${oneOf(resource)} with the names of what it refers to`,
+    summary: `The ${oneOf(resource)}, with the names of the records it refers to`,
     access: [toSee(resource)],
     looksItself: true,
     answer: z.object({
       id: z.int(),
       version: z.int(),
       record: z.looseObject({ id: z.int(), version: z.int() }),
-      names: names.meta({ description: 'Resource → id → name of what the record refers to' }),
-      moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow its own; null where all may' }),
+      names: names.meta({ description: 'Resource → id → name of the records this one refers to' }),
+      moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may come next; null if any may' }),
       around: z
         .record(z.string(), z.looseObject({ id: z.int() }))
-        .meta({ description: 'Field → the record that it names, where more is said of that than its name' }),
+        .meta({ description: 'Field → the record it refers to, where more than its name is returned' }),
     }),
   }),
 )
@@ -33,15 +33,15 @@ export const next = every(carriers(), (of, resource) =>
     of,
     name: 'next',
     path: `/${of}/:id/next`,
-    summary: `What a ${oneOf(resource)} needs next, and how much its tabs hold`,
+    summary: `Next steps of the ${oneOf(resource)}, with the number of items in each tab`,
     access: [toSee(resource)],
     looksItself: true,
     answer: z.object({
       steps: z
-        .array(z.object({ name: z.string(), count: z.number().meta({ description: 'How much of it is missing' }) }))
-        .meta({ description: 'The first is needed now, the others after it; none where nothing is' }),
+        .array(z.object({ name: z.string(), count: z.number().meta({ description: 'Number missing' }) }))
+        .meta({ description: 'The first step is next, the others follow; empty if nothing is left to do' }),
       tabs: z.record(z.string(), z.object({ count: z.int(), of: z.int().optional() })).meta({
-        description: 'Tab → how many it holds; where `of` is said, so many of these are there',
+        description: 'Tab → number of items; with `of`, number done out of the total',
       }),
       statuses: z.array(status),
     }),
@@ -54,27 +54,25 @@ export const timeline = every(carriers(), (of, resource) =>
     of,
     name: 'timeline',
     path: `/${of}/:id/timeline`,
-    summary: `Everything about a ${oneOf(resource)}, newest first`,
+    summary: `Timeline of the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
     looksItself: true,
     query: z.looseObject({
       kind: z
         .unknown()
-        .meta({ type: 'string', description: 'Only entries of these kinds, joined by commas' })
+        .meta({ type: 'string', description: 'Only entries of these kinds, comma-separated' })
         .optional(),
-      by: z.unknown().meta({ type: 'integer', minimum: 1, description: 'Only what this user did' }).optional(),
-      before: z.unknown().meta({ type: 'string', description: '`next` of the page before' }).optional(),
+      by: z.unknown().meta({ type: 'integer', minimum: 1, description: 'Only entries by this user' }).optional(),
+      before: z.unknown().meta({ type: 'string', description: '`next` of the previous page' }).optional(),
       limit: z
         .unknown()
-        .meta({ type: 'integer', minimum: 1, maximum: 100, default: 30, description: 'Entries of a page' })
+        .meta({ type: 'integer', minimum: 1, maximum: 100, default: 30, description: 'Entries per page' })
         .optional(),
     }),
     answer: z.object({
       data: z.array(entry).readonly(),
-      next: z.string().nullable().meta({ description: 'What `before` takes to go on; null at the end' }),
-      taken: z
-        .int()
-        .meta({ description: 'Older entries that were archived and taken out of the log; told at the end' }),
+      next: z.string().nullable().meta({ description: 'Value for `before` to get the next page; null at the end' }),
+      taken: z.int().meta({ description: 'Number of older entries moved to the archive; returned on the last page' }),
       names,
     }),
   }),
@@ -85,14 +83,14 @@ export const comments = every(carriers('comments'), (of, resource) =>
     of,
     name: 'comments',
     path: `/${of}/:id/comments`,
-    summary: `What is said about a ${oneOf(resource)}, newest first`,
+    summary: `Comments on the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
     looksItself: true,
     query: z.looseObject({
       page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),
       limit: z
         .unknown()
-        .meta({ type: 'integer', minimum: 1, maximum: 200, default: 25, description: 'Of a page' })
+        .meta({ type: 'integer', minimum: 1, maximum: 200, default: 25, description: 'Records per page' })
         .optional(),
     }),
     answer: z.object({ data: z.array(comment).readonly(), total: z.int(), page: z.int(), limit: z.int() }),
@@ -104,7 +102,7 @@ export const mentionable = every(carriers('comments'), (of, resource) =>
     of,
     name: 'mentionable',
     path: `/${of}/:id/mentionable`,
-    summary: `People whom a comment on a ${oneOf(resource)} may speak to`,
+    summary: `People who can be mentioned in a comment on the ${oneOf(resource)}`,
     access: [toSee(resource)],
     looksItself: true,
     query: z.strictObject({ q: z.string().max(100).default('') }),
@@ -129,14 +127,14 @@ export const versionsOfComment = endpoint({
   concerns: 'records',
   name: 'versionsOfComment',
   path: '/comments/:id/history',
-  summary: 'What a comment said before',
+  summary: 'Earlier versions of a comment',
   access: 'session',
   params: recordId,
   answer: z.object({
     data: z
       .array(z.object({ at: z.iso.datetime(), user: z.string().nullable(), body: z.string().nullable() }))
       .readonly(),
-    mentions: z.record(z.string(), z.string()).meta({ description: 'Id → name of whom it spoke to' }),
+    mentions: z.record(z.string(), z.string()).meta({ description: 'Id → name of the people mentioned' }),
   }),
 })
 
@@ -145,7 +143,7 @@ export const answers = every(carriers('questions'), (of, resource) =>
     of,
     name: 'answers',
     path: `/${of}/:id/answers`,
-    summary: `Questions that apply to a ${oneOf(resource)}, with their answers`,
+    summary: `Questions for the ${oneOf(resource)}, with their answers`,
     access: [toSee(resource)],
     looksItself: true,
     answer: answersShape,
@@ -157,11 +155,11 @@ export const questionsOfNew = every(carriers('questions'), (of, resource) =>
     of,
     name: 'questionsOfNew',
     path: `/${of}/questions`,
-    summary: `Questions that would be asked about a new ${oneOf(resource)}`,
+    summary: `Questions for a new ${oneOf(resource)}`,
     access: [permission(resource.area, 'add')],
     query: z
       .record(z.string().max(80), z.string().max(40))
-      .meta({ description: 'What decides which are asked, such as its type' }),
+      .meta({ description: 'Fields that decide which questions are asked, such as the type' }),
     answer: answersShape,
   }),
 )

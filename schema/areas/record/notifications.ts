@@ -2,7 +2,7 @@ import { notification } from '../../engine/notification.ts'
 
 export const mention = notification({
   name: 'mention',
-  label: 'Somebody mentions me',
+  label: 'Someone mentions me',
   lines: { said: '%{who} mentioned you' },
   mail: true,
 })

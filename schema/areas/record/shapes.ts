@@ -35,7 +35,7 @@ export const comment = z
     subject_id: z.int(),
     at: z.iso.datetime(),
     user: person.nullable(),
-    body: z.string().nullable().meta({ description: 'Plain text; `@[12]` speaks to the user 12. Null once deleted' }),
+    body: z.string().nullable().meta({ description: 'Plain text; `@[12]` mentions user 12. Null once deleted' }),
     key: z.string().nullable(),
     params: z.record(z.string(), z.unknown()).nullable(),
     edited_at: z.iso.datetime().nullable(),
@@ -71,10 +71,10 @@ const asAsked = z.object({ label: z.string(), help: z.string().nullable(), type:
 export const answer = z
   .object({
     question: known<AskedQuestion>(z.looseObject({ id: z.int(), label: z.string(), type: z.string(), options })),
-    needed: z.boolean().meta({ description: 'It must be answered as the record stands' }),
+    needed: z.boolean().meta({ description: 'Required in the record’s current state' }),
     required_from: z.object({ id: z.int(), title: z.string() }).nullable(),
     value: z.unknown(),
-    version: z.int().meta({ description: 'To be sent back with an answer; 0 where there never was one' }),
+    version: z.int().meta({ description: 'Send this back with an answer; 0 if there is none yet' }),
     at: z.string().nullable(),
     user: person.nullable(),
   })
@@ -98,7 +98,7 @@ export const answers = z
     earlier: z
       .array(earlier)
       .readonly()
-      .meta({ description: 'Answers to questions that apply no more or were changed since, as they were asked' }),
+      .meta({ description: 'Answers to questions that no longer apply or have changed since, as they were asked' }),
   })
   .readonly()
 export type Answers = z.output<typeof answers>
@@ -106,8 +106,8 @@ export type Answers = z.output<typeof answers>
 export const entry = z
   .object({
     source: z.string(),
-    kind: z.string().meta({ description: 'What it is; one can filter by it' }),
-    id: z.int().meta({ description: 'Of the comment, the log entry … that it tells of; unique within its source' }),
+    kind: z.string().meta({ description: 'Kind of entry; can be used as a filter' }),
+    id: z.int().meta({ description: 'Id of the comment, log entry or other source; unique within its source' }),
     at: z.iso.datetime(),
     user: person.nullable(),
     data: z.record(z.string(), z.unknown()),

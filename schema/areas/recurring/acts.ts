@@ -6,8 +6,8 @@ import { rowOf } from '../../engine/shape.ts'
 export const make = act({
   of: 'recurring-jobs',
   name: 'make',
-  label: ['Make the next one now', '%{name} made'],
-  summary: 'Make the job of the next date now',
+  label: ['Create next job now', '%{name} created'],
+  summary: 'Create the job for the next date now',
   needs: ['RecurringJobs:edit', 'Jobs:add'],
   answer: z.object({ job: rowOf('jobs') }),
   makes: { resource: 'jobs', as: 'job' },

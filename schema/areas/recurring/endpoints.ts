@@ -9,7 +9,7 @@ export const dates = endpoint({
   of: 'recurring-jobs',
   name: 'dates',
   path: '/recurring-jobs/:id/dates',
-  summary: 'Dates to come with the reason where one is left out or moved, and dates that were seen to',
+  summary: 'Upcoming dates, with the reason if one is skipped or moved, and past dates',
   access: ['RecurringJobs:details'],
   answer: z.strictObject({
     rule: recurrence,

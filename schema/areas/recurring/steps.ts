@@ -4,17 +4,26 @@ import { defineSteps, tabCount } from '../../engine/steps.ts'
 export const steps = defineSteps('recurring-jobs', [
   {
     name: 'halted',
-    label: ['Stopped: no jobs are made', 'put right why it stopped', 'Change it'],
+    label: ['Stopped: no jobs are created', 'fix the problem', 'Edit'],
     way: { edit: true },
     says: 'halt',
     halts: true,
   },
   {
     name: 'paused',
-    label: ['Paused: no jobs are made', 'go on', 'Go on'],
+    label: ['Paused: no jobs are created', 'resume', 'Resume'],
     way: { set: { active: true } },
-    key: 'z',
     halts: true,
+  },
+  {
+    name: 'book',
+    label: [
+      'Book %{smart_count} job without a visit |||| Book %{smart_count} jobs without a visit',
+      '%{smart_count} job to book |||| %{smart_count} jobs to book',
+      'View jobs',
+    ],
+    needs: ['Jobs:list', 'Appointments:list'],
+    way: { tab: 'jobs' },
   },
 ])
 

@@ -4,7 +4,7 @@ import { reportAnswer, reportFile, reportLines, reportList, reportQuery } from '
 import { address } from '../../engine/ticket.ts'
 import { dayAsked as day } from '../../engine/time/dayAsked.ts'
 
-const byReport = z.object({ report: z.string().max(60).meta({ description: 'Name of the report, as in the list' }) })
+const byReport = z.object({ report: z.string().max(60).meta({ description: 'Name of the report, as listed' }) })
 const page = z.coerce.number().int().min(1).max(9_999_999).default(1)
 export const LINES_OF_PAGE = 50
 
@@ -14,7 +14,7 @@ export const reports = endpoint({
   concerns: 'records',
   name: 'reports',
   path: '/reports',
-  summary: 'Reports that one may open, with what they can be grouped and filtered by',
+  summary: 'List the reports you can open, with their groups and filters',
   access: 'session',
   answer: reportList,
 })
@@ -24,7 +24,7 @@ export const report = endpoint({
   concerns: 'records',
   name: 'report',
   path: '/reports/:report',
-  summary: 'What a report comes to in a period, by group and along its days',
+  summary: 'Get the figures of a report for a period, by group and over time',
   access: 'session',
   params: byReport,
   query: reportQuery,
@@ -36,11 +36,11 @@ export const agedDebt = endpoint({
   of: 'invoices',
   name: 'agedDebt',
   path: '/invoices/aged-debt',
-  summary: 'What is still owed of issued invoices, by how long it has been due',
+  summary: 'Get the unpaid amount of issued invoices by days overdue',
   access: ['Reports:index', 'Invoices:list'],
   query: reportQuery.extend({
     from: day.default('2000-01-01').meta({ description: 'First day of issue' }),
-    to: day.optional().meta({ description: 'Last day of issue, included; today where it is left out' }),
+    to: day.optional().meta({ description: 'Last day of issue, inclusive. Defaults to today' }),
   }),
   answer: reportAnswer,
 })
@@ -50,7 +50,7 @@ export const linesOfReport = endpoint({
   concerns: 'records',
   name: 'linesOfReport',
   path: '/reports/:report/lines',
-  summary: 'The very lines behind a figure of a report',
+  summary: 'List the records behind a figure of a report',
   access: 'session',
   params: byReport,
   query: reportQuery.extend({ page }),
@@ -64,7 +64,7 @@ export const reportAddress = endpoint({
   name: 'reportAddress',
   method: 'POST',
   path: '/reports/:report/export',
-  summary: 'An address that gives the file of a report once, within a minute',
+  summary: 'Create a link to a report file. The link works once, within a minute',
   access: 'session',
   params: byReport,
   body: reportFile,
@@ -78,27 +78,30 @@ const forecastAnswer = z.strictObject({
   weeks: z
     .array(
       week.extend({
-        hours: z.number().meta({ description: 'Booked, of all workers' }),
+        hours: z.number().meta({ description: 'Booked hours of all workers' }),
         available: z.number(),
-        booked: z
-          .number()
-          .meta({ description: 'What the booked jobs come to before VAT, by the hours of their visits' }),
-        quotes: z.number().meta({ description: 'What is expected of quotes that wait' }),
+        booked: z.number().meta({ description: 'Value of the booked jobs before VAT, by the hours of their visits' }),
+        quotes: z.number().meta({ description: 'Expected from quotes awaiting a reply' }),
       }),
     )
     .readonly(),
-  later: z.number().meta({ description: 'Expected of quotes after those weeks' }),
+  later: z.number().meta({ description: 'Expected from quotes after those weeks' }),
   waiting: z
     .strictObject({ jobs: z.int(), value: z.number(), query: z.string() })
     .meta({ description: 'Jobs without a visit' }),
   types: z
     .array(
       z.strictObject({
-        ...{ id: z.int(), label: z.string(), open: z.int(), value: z.number(), won: z.int(), decided: z.int() },
+        id: z.int(),
+        label: z.string(),
+        open: z.int(),
+        value: z.number(),
+        won: z.int(),
+        decided: z.int(),
         rate: z.number().nullable().meta({ description: 'Of decided quotes, those that were won, from 0 to 1' }),
         of: z
           .enum(['type', 'all', 'none'])
-          .meta({ description: 'Whether the rate is of the type, of all, or nobody knows one' }),
+          .meta({ description: 'Whether the rate is for the type, for all types, or unknown' }),
         days: z.int().meta({ description: 'From sending to doing' }),
         expected: z.number(),
       }),
@@ -114,32 +117,62 @@ export const forecast = endpoint({
   concerns: 'records',
   name: 'forecast',
   path: '/reports/forecast',
-  summary: 'Booked hours and expected revenue of the next eight weeks, how they came about, and how right that was',
+  summary:
+    'Get booked hours and expected revenue for the next eight weeks, how they are calculated, and the accuracy of past forecasts',
   access: ['Reports:index', 'Quotes:list', 'Jobs:list', 'Appointments:list'],
   query: z.strictObject({ franchise: z.coerce.number().int().positive().optional() }),
   answer: forecastAnswer,
 })
 
-const part = z.strictObject({
-  cost: z.number().nullable().meta({ description: 'Null where of some line nobody knows it' }),
-  unknown: z.int().meta({ description: 'Lines of which it is not known' }),
+const cost = z.strictObject({
+  cost: z.number().meta({ description: 'For lines with a known cost' }),
+  uncosted: z.int().meta({ description: 'Lines without a cost' }),
 })
+/** What is left of the revenue whose cost is known. */
+const margin = z.strictObject({
+  margin: z.number().nullable().meta({ description: 'Null if no cost is known' }),
+  percent: z.number().nullable().meta({ description: 'Of the revenue with a known cost' }),
+  known: z.number().meta({ description: 'Revenue with a known cost' }),
+  coverage: z.number().nullable().meta({ description: 'Revenue with a known cost as a percentage of all revenue' }),
+  uncosted: z.int(),
+})
+export type MarginAnswer = Readonly<z.output<typeof margin>>
 
-/** In pounds before VAT; of a job with its sub-jobs. */
+/** In pounds before VAT; of the job alone, and with its sub-jobs where it has any. */
 export const costing = endpoint({
   of: 'jobs',
   name: 'costing',
   path: '/jobs/:id/costing',
-  summary: 'What a job costs, and what is left of it',
+  summary: 'Get the cost, margin and profit of a job',
   access: ['Reports:servicesFinances', 'Reports:materialsFinances'],
   answer: z.strictObject({
-    net: z.number(),
-    materials: part,
-    work: part.extend({ hours: z.number().meta({ description: 'Of the visits that were made' }) }),
-    given_back: z.number().meta({ description: 'Of what the job comes to, before VAT' }),
-    complaints: part.meta({ description: 'Remedies, and what remedial jobs cost' }),
-    margin: z.number().nullable(),
-    margin_percent: z.number().nullable(),
+    revenue: z.number(),
+    materials: cost,
+    labour: cost.extend({ hours: z.number().meta({ description: 'Of completed visits' }) }),
+    materials_margin: margin.meta({ description: 'Revenue less materials' }),
+    job_margin: margin.meta({ description: 'Revenue less materials and labour' }),
+    refunded: z.number().meta({ description: 'Refunds of the price, excluding VAT; counted on the main job' }),
+    remedies: z.number().meta({ description: 'Compensation paid for complaints. A remedial job has its own costing' }),
+    profit: z.number().nullable().meta({ description: 'Job margin less refunds and remedies' }),
+    with_sub_jobs: z
+      .strictObject({ sub_jobs: z.int(), revenue: z.number(), job_margin: margin, profit: z.number().nullable() })
+      .nullable(),
     warn_under: z.number().meta({ description: 'Percent' }),
+  }),
+})
+
+/** In pounds before VAT, of the option that was accepted, else of the suggested one. Its work costs what its usual hours do. */
+export const quoteMargins = endpoint({
+  of: 'quotes',
+  name: 'quoteMargins',
+  path: '/quotes/:id/margins',
+  summary: 'Get the margins of a quote',
+  access: ['Reports:servicesFinances', 'Reports:materialsFinances'],
+  answer: z.strictObject({
+    revenue: z.number(),
+    materials: cost,
+    labour: cost,
+    materials_margin: margin.meta({ description: 'Revenue less materials' }),
+    job_margin: margin.meta({ description: 'Revenue less materials and labour' }),
   }),
 })

@@ -9,7 +9,7 @@ export const marginWarning = setting({
   shown: true,
   field: f.percent({
     default: 20,
-    label: 'Warn of a margin under, in %',
-    help: 'A job that leaves less than this of its net says so. 0: only one that loses money does.',
+    label: 'Low margin warning (%)',
+    help: 'Jobs with a lower margin show a warning. Enter 0 to warn only about jobs that lose money.',
   }),
 })

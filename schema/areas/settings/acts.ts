@@ -20,7 +20,7 @@ export const saveSettings = act({
   method: 'PATCH',
   path: 'system-settings',
   label: ['Save settings', 'Settings saved'],
-  summary: 'Change settings; null takes back what was set',
+  summary: 'Change settings. Send null to reset a setting to its default',
   body: z.strictObject({
     values: shapes.values,
     versions: z.record(z.string().max(120), whole).optional().meta({ description: 'Key → version that was seen' }),
@@ -34,8 +34,8 @@ export const changeSetting = act({
   method: 'PATCH',
   path: 'system-settings/:id',
   params: recordId,
-  label: ['Change the setting', 'Setting changed'],
-  summary: 'Change one setting; null takes back what was set',
+  label: ['Change setting', 'Setting changed'],
+  summary: 'Change a setting. Send null to reset it to its default',
   body: z.strictObject({ value: z.unknown() }),
   answer: shapes.state,
 })
@@ -45,7 +45,7 @@ export const importSettings = act({
   name: 'importSettings',
   path: 'system-settings/import',
   label: ['Import settings', 'Settings imported'],
-  summary: 'Take over the settings of a file; a preview says what would change',
+  summary: 'Import settings from a file, or preview the changes',
   body: z.strictObject({ ...shapes.file.shape, preview: z.boolean().optional() }),
   answer: shapes.imported,
 })

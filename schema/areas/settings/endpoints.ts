@@ -8,7 +8,7 @@ export const settingsList = endpoint({
   concerns: 'everyone',
   name: 'settingsList',
   path: '/system-settings/list',
-  summary: 'All settings, and where the value of each comes from',
+  summary: 'List all settings with their values and sources',
   access: ['SettingGroups:list'],
   answer: z.object({ data: z.array(shapes.state) }),
 })
@@ -19,7 +19,7 @@ export const exportSettings = endpoint({
   concerns: 'everyone',
   name: 'exportSettings',
   path: '/system-settings/export',
-  summary: 'What is set, as a file that another server can take over',
+  summary: 'Export the settings as a file for another server',
   access: ['SettingGroups:export'],
   answer: shapes.file,
 })
@@ -29,11 +29,11 @@ export const settingHistory = endpoint({
   concerns: 'everyone',
   name: 'settingHistory',
   path: '/system-settings/:id/history',
-  summary: 'Who changed a setting, when and how, the last fifty times',
+  summary: 'List the last 50 changes of a setting',
   access: ['SettingGroups:list'],
   params: recordId,
   answer: z.object({ data: z.array(shapes.entry) }),
 })
 
 /** To whoever asks, past the outbox: the answer is what the mail server said. */
-export const tryMail = endpoint({ name: 'tryMail', ...shapes.trial('mail', 'Send a mail to oneself') })
+export const tryMail = endpoint({ name: 'tryMail', ...shapes.trial('mail', 'Send yourself a test email') })

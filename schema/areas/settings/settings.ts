@@ -15,7 +15,7 @@ export const businessName = setting({
     max: 80,
     default: PRODUCT,
     label: 'Name',
-    help: 'What mails and authenticator apps call this place. Papers name the franchise.',
+    help: 'Shown in emails and authenticator apps. Documents use the franchise name.',
   }),
 })
 
@@ -25,8 +25,8 @@ export const defaultLanguage = setting({
   field: f.choice(LOCALES, {
     default: 'en',
     labels: { en: 'English', zh: '中文' },
-    label: 'Language to begin with',
-    help: 'Of a browser that comes here for the first time, and of mails to people who have not chosen one.',
+    label: 'Default language',
+    help: 'Used for new visitors, and for emails to people who have not chosen a language.',
   }),
 })
 
@@ -37,7 +37,7 @@ export const timeZone = setting({
     max: 64,
     default: DEFAULT_TIME_ZONE,
     label: 'Time zone',
-    help: 'By whose clock days begin and end and visits are at the hour, such as Europe/London. What is booked keeps its moment, not its hour on the clock.',
+    help: 'The time zone for all dates and visits, such as Europe/London. If you change it, existing visits keep their moment, so their clock time changes.',
   }),
   check: { code: 'time_zone', holds: (zone: string) => isTimeZone(zone) },
   shown: true,
@@ -50,7 +50,7 @@ export const currency = setting({
     default: 'GBP',
     labels: { GBP: 'Pound sterling (£)', PLN: 'Polish złoty (zł)' },
     label: 'Currency',
-    help: 'In which amounts are written, on screens, papers and in files. Amounts themselves are not converted.',
+    help: 'Shown with amounts on screens, documents and files. Amounts are not converted.',
   }),
   shown: true,
 })
@@ -60,8 +60,8 @@ export const dayStarts = setting({
   group: 'business',
   field: f.time({
     default: '08:00',
-    label: 'Working day begins',
-    help: 'Offered where hours of a worker are added, and where the calendar opens.',
+    label: 'Working day starts',
+    help: 'The default start time for working hours, and the first hour shown in the calendar.',
   }),
   check: { code: 'working_day', holds: (from: string, other) => from < String(other('business.day_ends')) },
   shown: true,
@@ -73,7 +73,7 @@ export const dayEnds = setting({
   field: f.time({
     default: '17:00',
     label: 'Working day ends',
-    help: 'Offered where hours of a worker are added; a task for which only a day is typed is due then.',
+    help: 'The default end time for working hours. Tasks with only a due date are due at this time.',
   }),
   check: { code: 'working_day', holds: (to: string, other) => to > String(other('business.day_starts')) },
   shown: true,
@@ -86,16 +86,16 @@ export const holidayRegion = setting({
     default: REGIONS[0],
     labels: { england_wales: 'England and Wales' },
     label: 'Bank holidays',
-    help: 'Of what belongs to no franchise; each franchise has its own.',
+    help: 'Used for records without a franchise. Each franchise has its own setting.',
   }),
   shown: true,
 })
 
 export const mail = settingsGroup({
   name: 'mail',
-  label: 'E-mail',
+  label: 'Email',
   order: 30,
-  tests: { mail: { label: 'Send test mail', key: 't' } },
+  tests: { mail: { label: 'Send test email', key: 't' } },
 })
 
 const sender = /^(?:([^<>@\r\n]+) <)?([^<>@\s]+@[^<>@\s]+?)>?$/
@@ -107,7 +107,7 @@ export const senderName = setting({
     max: 80,
     pattern: [/^[^<>@"\r\n]+$/, 'sender_name'],
     label: 'Sender name',
-    help: 'Stands before the address in the receiver’s inbox. Left empty, the name of the business.',
+    help: 'The sender name of your emails. Leave empty to use the business name.',
   }),
   environment: { variable: 'MAIL_FROM', read: (given) => sender.exec(given)?.[1]?.replaceAll('"', '').trim() || null },
 })
@@ -117,7 +117,7 @@ export const senderAddress = setting({
   group: 'mail',
   field: f.email({
     label: 'Sender address',
-    help: 'An address for which your mail server may send. Left empty, no-reply at this server’s own name.',
+    help: 'An address your mail server can send from. Leave empty to use no-reply at the name of this server.',
   }),
   environment: { variable: 'MAIL_FROM', read: (given) => sender.exec(given)?.[2] ?? null },
 })
@@ -125,13 +125,16 @@ export const senderAddress = setting({
 export const replyTo = setting({
   key: 'mail.reply_to',
   group: 'mail',
-  field: f.email({ label: 'Reply-to', help: 'Answers to automatic mails go here: a mailbox that somebody reads.' }),
+  field: f.email({
+    label: 'Reply-to',
+    help: 'Replies to automatic emails go to this address. Use a mailbox that someone reads.',
+  }),
 })
 
 export const signature = setting({
   key: 'mail.signature',
   group: 'mail',
-  field: f.note({ max: 500, label: 'Signature', help: 'Stands below every mail.' }),
+  field: f.note({ max: 500, label: 'Signature', help: 'Added to the end of every email.' }),
 })
 
 export const privacy = settingsGroup({ name: 'privacy', label: 'Privacy', order: 80 })
@@ -143,7 +146,7 @@ export const recordingOrg = setting({
   field: f.text({
     max: 40,
     pattern: [/^[A-Za-z0-9-]{3,40}$/, 'org_id'],
-    label: 'Session recording: org id',
-    help: 'Of FullStory. While it is set, browsers load its recorder, which sees where people click and nothing of what they read or type: all text is masked. Left empty, nothing is loaded.',
+    label: 'Session recording: org ID',
+    help: 'The FullStory org ID. When set, browsers record where people click, with all text masked. Leave empty to turn recording off.',
   }),
 })

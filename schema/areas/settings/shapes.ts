@@ -8,10 +8,10 @@ export const state = z.object({
   key: z.string(),
   group: z.string(),
   version: whole,
-  value: z.unknown().meta({ description: 'In force; null for a secret, whatever it is' }),
-  is_set: z.boolean().meta({ description: 'Somebody decided it; of a secret: there is one' }),
+  value: z.unknown().meta({ description: 'Current value; always null for a secret' }),
+  is_set: z.boolean().meta({ description: 'Whether it has been set' }),
   from: z.enum(['default', 'set', 'environment']),
-  variable: z.string().nullable().meta({ description: 'Of the environment, that takes its place when it is set' }),
+  variable: z.string().nullable().meta({ description: 'Environment variable that overrides the setting' }),
   updated_at: z.iso.datetime(),
   updated_by: person.nullable(),
 })
@@ -27,7 +27,7 @@ export const entry = z.object({
   user: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  secret: z.boolean().meta({ description: 'Of a secret: that it was replaced or taken away is all that is known' }),
+  secret: z.boolean().meta({ description: 'For a secret, only that it was replaced or removed' }),
 })
 export type SettingEntry = Readonly<z.output<typeof entry>>
 
@@ -44,13 +44,13 @@ export type Imported = Readonly<z.output<typeof imported>>
 /** What came of trying something that settings are about. */
 export const tried = z.object({
   ok: z.boolean(),
-  code: z.string().meta({ description: 'Key of the sentence that says it' }),
+  code: z.string().meta({ description: 'Key of the message' }),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   parts: z
     .array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }))
     .optional()
-    .meta({ description: 'Further sentences, one of each kind' }),
-  said: z.string().nullable().meta({ description: 'What the other side answered, in its own words' }),
+    .meta({ description: 'Further messages' }),
+  said: z.string().nullable().meta({ description: 'Response of the other service' }),
   took: z.int().meta({ description: 'Milliseconds' }),
   at: z.iso.datetime(),
 })
@@ -62,6 +62,7 @@ export const trial = (name: string, summary: string) =>
     of: null,
     concerns: 'business',
     method: 'POST',
+    sends: true,
     path: `/system-settings/test/${name}`,
     summary,
     access: ['SettingGroups:edit'],

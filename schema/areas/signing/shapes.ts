@@ -21,14 +21,14 @@ export const signing = z.strictObject({
     .string()
     .max(MOST_PICTURE)
     .optional()
-    .meta({ description: 'What was drawn: a PNG as data address (data:image/png;base64,…), up to 2000 × 1000 pixels' }),
-  typed: z.boolean().optional().meta({ description: 'The name was typed in place of a drawing' }),
+    .meta({ description: 'Drawn signature as a PNG data URL (data:image/png;base64,…), up to 2000 × 1000 pixels' }),
+  typed: z.boolean().optional().meta({ description: 'The name was typed instead of drawn' }),
   /** What was shown before it was signed (`digest` of the document): refused with 409 where it would say something else by now. */
   digest: z.string().max(64).optional(),
   at: z.iso
     .datetime()
     .optional()
-    .meta({ description: 'When it was signed, where it could not be sent at once: up to 14 days ago. Left out, now' }),
+    .meta({ description: 'When it was signed, if not sent immediately: up to 14 days ago. Defaults to now' }),
   place: place.optional(),
 })
 

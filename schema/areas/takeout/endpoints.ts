@@ -8,7 +8,7 @@ export const fileOfTakeOut = endpoint({
   name: 'fileOfTakeOut',
   method: 'POST',
   path: '/take-outs/:id/file',
-  summary: 'The archive of a take-out: an address that gives it once, within a minute',
+  summary: 'Create a link to the file of a data export. The link works once, within a minute',
   access: ['TakeOuts:export', 'TakeOuts:list'],
   body: z.strictObject({}),
   answer: address,

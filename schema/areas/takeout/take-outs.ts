@@ -16,8 +16,8 @@ export default defineResource({
   path: 'settings/take-outs',
   area: 'TakeOuts',
   belongs: 'business',
-  label: ['Take-out', 'Take-outs'],
-  about: 'Everything of the business in one file: records, files and the log. A new server can be set up from it.',
+  label: ['Data export', 'Data exports'],
+  about: 'A complete copy of your data in one file: records, files and the log. You can set up a new server from it.',
   represent: 'name',
   sort: ['created_at', 'desc'],
   archive: true,
@@ -26,7 +26,14 @@ export default defineResource({
   record: { elsewhere: ['status', ...COUNTS, 'progress', 'sha256'] },
   fields: {
     name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('O', 'id') }),
-    status: f.choice(STATUSES, { readOnly: true, default: 'waiting', list: true, filter: true, sort: false }),
+    status: f.choice(STATUSES, {
+      readOnly: true,
+      default: 'waiting',
+      list: true,
+      filter: true,
+      sort: false,
+      labels: { making: 'Creating', gone: 'Deleted' },
+    }),
     progress: f.int({
       readOnly: true,
       default: 0,
@@ -34,11 +41,11 @@ export default defineResource({
       list: true,
       sort: false,
       label: 'Progress',
-      help: 'In percent.',
+      help: 'Percentage completed.',
     }),
-    rows: count('Rows', 'Of all tables, those of the log among them.'),
+    rows: count('Rows', 'Rows of all tables, including the log.'),
     files: count('Files'),
-    missing: count('Files not found', 'Known to the records, and not in the storage.'),
+    missing: count('Files not found', 'Files listed in records but missing from the storage.'),
     size: f.int({
       readOnly: true,
       default: 0,
@@ -49,16 +56,17 @@ export default defineResource({
     }),
     sha256: f.text({
       readOnly: true,
+      technical: true,
       max: 64,
       detail: true,
       label: 'SHA-256',
-      help: 'Of the whole file, to check a copy by.',
+      help: 'Checksum of the file, to verify a copy.',
     }),
-    notes: f.note({ max: 1000, detail: true, help: 'What it is for.' }),
+    notes: f.note({ max: 1000, detail: true, help: 'What this export is for.' }),
   },
   sections: [
-    { key: 'what', label: 'About it', fields: ['notes', 'status', 'progress', 'sha256'] },
-    { key: 'counts', label: 'How much it is', fields: COUNTS },
+    { key: 'what', label: 'Details', fields: ['notes', 'status', 'progress', 'sha256'] },
+    { key: 'counts', label: 'Contents', fields: COUNTS },
   ],
   showIf: Object.fromEntries(
     [...COUNTS, 'sha256'].map((name) => [

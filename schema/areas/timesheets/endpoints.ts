@@ -8,14 +8,14 @@ import { sheets, wholeSheet } from './shapes.ts'
 
 /** Any day of the week that is meant, within what calendars hold. */
 export const weekDay = day.refine((one) => one >= '1970-01-01' && one < '9990-01-01', { params: { code: 'date' } })
-const week = weekDay.optional().meta({ description: 'Any day of the week; the running one without it' })
+const week = weekDay.optional().meta({ description: 'Any day of the week; defaults to the current week' })
 export const sheetFilters = z.strictObject({ week, franchise_id: ids.optional(), worker_ids: ids.optional() })
 
 export const timesheets = endpoint({
   of: 'workers',
   name: 'timesheets',
   path: '/timesheets',
-  summary: 'What workers have worked in a week, beside what was planned',
+  summary: 'Planned and worked hours of workers in a week',
   access: ['Timesheets:list'],
   query: sheetFilters,
   answer: sheets,
@@ -26,7 +26,7 @@ export const timesheet = endpoint({
   looksItself: true,
   name: 'timesheet',
   path: '/timesheets/:id',
-  summary: 'The week of a worker, visit by visit, with what was corrected and approved',
+  summary: 'A worker’s week, visit by visit, with corrections and approvals',
   access: ['Timesheets:list'],
   params: recordId,
   query: z.strictObject({ week }),
@@ -35,8 +35,8 @@ export const timesheet = endpoint({
 
 export const timesheetsFile = z.strictObject({
   week,
-  franchises: z.string().optional().meta({ description: 'Ids with commas' }),
-  workers: z.string().optional().meta({ description: 'Ids with commas' }),
+  franchises: z.string().optional().meta({ description: 'Comma-separated ids' }),
+  workers: z.string().optional().meta({ description: 'Comma-separated ids' }),
   locale: z.enum(LOCALES).default('en'),
 })
 
@@ -47,7 +47,7 @@ export const timesheetsAddress = endpoint({
   name: 'timesheetsAddress',
   method: 'POST',
   path: '/timesheets/export',
-  summary: 'An address that gives the time sheets of a week as CSV once, within a minute',
+  summary: 'Create a CSV file of the time sheets of a week. Returns a link that works once, within a minute',
   access: ['Timesheets:list', 'Timesheets:export'],
   body: timesheetsFile,
   answer: address,

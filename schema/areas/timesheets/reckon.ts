@@ -42,7 +42,14 @@ export interface Reckoned {
 }
 
 export const NOTHING: Figures = {
-  ...{ visits: 0, planned: 0, worked: 0, breaks: 0, travel: 0, open: 0, unsaid: 0, corrected: 0 },
+  visits: 0,
+  planned: 0,
+  worked: 0,
+  breaks: 0,
+  travel: 0,
+  open: 0,
+  unsaid: 0,
+  corrected: 0,
 }
 
 export const sumOf = (lines: readonly Reckoned[]): Figures =>

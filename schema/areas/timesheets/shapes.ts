@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { KINDS, STATUSES } from '../visits/appointments.ts'
+import { KINDS } from '../visits/appointments.ts'
+import { STATUSES } from '../visits/visitStatus.ts'
 
 const instant = z.string().nullable()
 const minutes = z.int().meta({ description: 'Minutes' })
@@ -9,7 +10,7 @@ export const approval = z.strictObject({
   id: z.int(),
   at: z.string(),
   by: z.string().nullable(),
-  worked: minutes.meta({ description: 'Minutes that were approved' }),
+  worked: minutes.meta({ description: 'Approved minutes' }),
   withdrawn_at: instant,
   withdrawn_by: z.string().nullable(),
   withdrawn_reason: z.string().nullable(),
@@ -25,9 +26,9 @@ export const figures = z.strictObject({
   planned: minutes,
   worked: minutes,
   breaks: minutes,
-  travel: minutes.meta({ description: 'Minutes from setting out to the begin, as far as both are known' }),
-  open: z.int().meta({ description: 'Visits that were begun and never ended' }),
-  unsaid: z.int().meta({ description: 'Visits that are over and of which nothing was said' }),
+  travel: minutes.meta({ description: 'Minutes from setting off to starting, where both are known' }),
+  open: z.int().meta({ description: 'Visits started but not finished' }),
+  unsaid: z.int().meta({ description: 'Past visits with no recorded times' }),
   corrected: z.int(),
 })
 export type Figures = Readonly<z.output<typeof figures>>
@@ -37,7 +38,7 @@ const sheetWorker = z.strictObject({
   name: z.string(),
   colour: z.string(),
   archived: z.boolean(),
-  own: z.boolean().meta({ description: 'Of whoever asks' }),
+  own: z.boolean().meta({ description: 'The caller’s own' }),
 })
 
 export const sheet = figures.extend({
@@ -50,7 +51,7 @@ export type Sheet = Readonly<z.output<typeof sheet>>
 export const sheets = z.strictObject({
   from: z.string(),
   to: z.string(),
-  over: z.boolean().meta({ description: 'The week has ended: it can be approved' }),
+  over: z.boolean().meta({ description: 'The week has ended and can be approved' }),
   data: z.array(sheet).readonly(),
   total: figures,
 })
@@ -86,7 +87,7 @@ export const sheetLine = z.strictObject({
 export type SheetLine = Readonly<z.output<typeof sheetLine>>
 
 export const wholeSheet = z.strictObject({
-  subject: z.literal('workers').meta({ description: 'What it is about: the worker' }),
+  subject: z.literal('workers').meta({ description: 'The worker' }),
   subject_id: z.int(),
   from: z.string(),
   to: z.string(),
@@ -94,6 +95,6 @@ export const wholeSheet = z.strictObject({
   worker: sheetWorker,
   figures,
   lines: z.array(sheetLine).readonly(),
-  approvals: z.array(approval).readonly().meta({ description: 'Of this week, the newest first' }),
+  approvals: z.array(approval).readonly().meta({ description: 'Approvals of this week, newest first' }),
 })
 export type WholeSheet = Readonly<z.output<typeof wholeSheet>>

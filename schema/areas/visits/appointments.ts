@@ -2,36 +2,11 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { isWithinDay, toMillis } from '../../engine/time/time.ts'
 import { materialsUsed, visitPlaces, visitTimes } from './times.ts'
+import { STATUSES } from './visitStatus.ts'
 
 /** What a worker's time is taken by. Locks and leave keep work away; the others are booked into hours. */
 export const KINDS = ['job', 'quote', 'survey', 'internal', 'lock', 'leave'] as const
 export type Kind = (typeof KINDS)[number]
-
-export const STATUSES = [
-  'booked',
-  'confirmed',
-  'on_the_way',
-  'on_site',
-  'done',
-  'part_done',
-  'no_access',
-  'aborted',
-  'cancelled',
-] as const
-export type Status = (typeof STATUSES)[number]
-
-/** What may follow each status (domain.md, appointment). */
-export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
-  booked: ['confirmed', 'on_the_way', 'on_site', 'done', 'part_done', 'no_access', 'aborted', 'cancelled'],
-  confirmed: ['booked', 'on_the_way', 'on_site', 'done', 'part_done', 'no_access', 'aborted', 'cancelled'],
-  on_the_way: ['booked', 'confirmed', 'on_site', 'no_access', 'aborted', 'cancelled'],
-  on_site: ['on_the_way', 'done', 'part_done', 'no_access', 'aborted'],
-  done: ['on_site'],
-  part_done: ['on_site', 'done'],
-  no_access: ['booked', 'on_site'],
-  aborted: ['booked', 'on_site'],
-  cancelled: ['booked'],
-}
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -49,8 +24,8 @@ export default defineResource({
   path: 'appointments',
   area: 'Appointments',
   belongs: { franchise: 'franchise_id' },
-  label: ['Appointment', 'Appointments'],
-  about: 'Who is where and when: visits, surveys, meetings, and the time when somebody cannot be booked.',
+  label: ['Visit', 'Visits'],
+  about: 'Who is where and when: visits, surveys, meetings, leave and blocked time.',
   represent: 'name',
   tells: ['starts_at', 'site'],
   sort: ['starts_at', 'desc'],
@@ -58,10 +33,10 @@ export default defineResource({
   archive: true,
   large: true,
   conditions: {
-    ahead: { label: 'To come' },
+    ahead: { label: 'Upcoming' },
     visits: { label: 'Visits and meetings' },
     away: { label: 'Time off' },
-    job: { label: 'Job, sub-jobs among it', of: 'jobs' },
+    job: { label: 'Job (including sub-jobs)', of: 'jobs' },
   },
   fields: {
     name: f.text({
@@ -73,10 +48,16 @@ export default defineResource({
       max: 255,
       generated: 'coalesce(title, upper(left(kind, 1)) || substr(kind, 2))',
     }),
-    title: f.text({ personal: true, max: 160, help: 'Left empty, it is called after its kind.' }),
-    kind: f.choice(KINDS, { required: true, list: true, filter: true, sort: false }),
-    status: f.choice(STATUSES, { default: 'booked', list: true, filter: true, sort: false }),
-    cancel_reason: f.text({ personal: true, max: 255, label: 'Why it was cancelled' }),
+    title: f.text({ personal: true, max: 160, help: 'If left empty, the type is used as the title.' }),
+    kind: f.choice(KINDS, { required: true, list: true, filter: true, sort: false, labels: { lock: 'Blocked time' } }),
+    status: f.choice(STATUSES, {
+      default: 'booked',
+      list: true,
+      filter: true,
+      sort: false,
+      labels: { aborted: 'Cancelled on site' },
+    }),
+    cancel_reason: f.text({ personal: true, max: 255, label: 'Cancellation reason' }),
     starts_at: f.instant({ required: true, list: true, filter: true, label: 'Start' }),
     ends_at: f.instant({ required: true, list: true, filter: true, label: 'End' }),
     worker_ids: f.refs('workers', {
@@ -89,28 +70,28 @@ export default defineResource({
       filter: true,
       label: 'Workers',
     }),
-    subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Kind of record' }),
+    subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Record type' }),
     subject_id: f.subject('tasks', 'subject', { list: true, sort: false, filter: true, label: 'About' }),
-    site: f.text({ personal: true, max: 255, search: true, label: 'Where' }),
+    site: f.text({ personal: true, max: 255, search: true, label: 'Site' }),
     notes: f.note({ personal: true, max: 2000, detail: true }),
     franchise_id: f.ref('franchises', { filter: true }),
     exclusive: f.flag(true, {
       hidden: true,
-      help: 'Off: it was put over another appointment on purpose.',
-      label: 'Alone in its time',
+      help: 'Off means it was deliberately double-booked.',
+      label: 'No double-booking',
     }),
     override_reason: f.text({
       personal: true,
       max: 255,
-      label: 'Why it may overlap',
-      help: 'Only to book over another appointment on purpose, by whoever may do that.',
+      label: 'Reason for the exception',
+      help: 'Required to double-book a worker or to book a date before yesterday. You need the double-booking permission.',
     }),
-    outcome_note: f.text({ personal: true, readOnly: true, max: 500, label: 'Why it came to that' }),
+    outcome_note: f.text({ personal: true, readOnly: true, max: 500, label: 'Outcome reason' }),
     times: visitTimes,
     places: visitPlaces,
     materials_used: materialsUsed,
-    series_id: f.int({ readOnly: true, hidden: true, filter: true, label: 'Series' }),
-    series_day: f.date({ readOnly: true, hidden: true, label: 'Date in its series' }),
+    series_id: f.int({ readOnly: true, hidden: true, technical: true, filter: true, label: 'Series' }),
+    series_day: f.date({ readOnly: true, hidden: true, label: 'Series date' }),
   },
   showIf: {
     subject: isAboutRecord,

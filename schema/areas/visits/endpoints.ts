@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { HOLIDAYS, REGIONS } from '../../engine/time/bankHolidays.ts'
-import { KINDS, STATUSES } from './appointments.ts'
+import { KINDS } from './appointments.ts'
 import { day, ids, some, whole, workerFilters } from './parameters.ts'
 import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
 import { addressed, placed, stretch } from './visit.ts'
+import { STATUSES } from './visitStatus.ts'
 import { bestOfJob, waitingJob } from './wanted.ts'
 import { availabilityOfWorker, UNAVAILABLE, visitsUnderLeave } from './workerShapes.ts'
 
@@ -12,8 +13,11 @@ import { availabilityOfWorker, UNAVAILABLE, visitsUnderLeave } from './workerSha
 export const BEST_AT_ONCE = 25
 
 const inCalendar = z.strictObject({
-  ...{ from: day, to: day, ...workerFilters },
-  ...{ kind: some(KINDS).optional(), status: some(STATUSES).optional() },
+  from: day,
+  to: day,
+  ...workerFilters,
+  kind: some(KINDS).optional(),
+  status: some(STATUSES).optional(),
 })
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
@@ -22,7 +26,7 @@ export const between = endpoint({
   of: 'appointments',
   name: 'between',
   path: '/appointments/between',
-  summary: 'Appointments between two days',
+  summary: 'Visits between two days',
   access: ['Appointments:index'],
   query: inCalendar,
   answer: z.strictObject({ data: z.array(addressed), total: z.int() }),
@@ -33,7 +37,7 @@ export const days = endpoint({
   of: 'appointments',
   name: 'days',
   path: '/appointments/days',
-  summary: 'Appointments between two days, summed by day',
+  summary: 'Visits between two days, totalled by day',
   access: ['Appointments:index'],
   query: inCalendar,
   answer: z.strictObject({
@@ -57,7 +61,7 @@ export const load = endpoint({
   of: 'appointments',
   name: 'load',
   path: '/appointments/load',
-  summary: 'Workers with what they are booked for of their hours, by day',
+  summary: 'Workers with their available and booked hours, by day',
   access: ['Appointments:index'],
   query: z.strictObject({ from: day, to: day, ...workerFilters }),
   answer: z.strictObject({
@@ -123,7 +127,7 @@ export const board = endpoint({
   of: 'appointments',
   name: 'board',
   path: '/appointments/board',
-  summary: 'Workers, their hours and their appointments between two days, for dispatch',
+  summary: 'Workers, their hours and their visits between two days, for dispatch',
   access: ['Appointments:index'],
   query: z.strictObject({ from: day, to: day, ...workerFilters }),
   answer: z.strictObject({
@@ -146,7 +150,7 @@ export const unassigned = endpoint({
   of: 'appointments',
   name: 'unassigned',
   path: '/appointments/unassigned',
-  summary: 'Jobs that nobody is booked for',
+  summary: 'Unassigned jobs',
   access: ['Jobs:list', 'Appointments:index'],
   query: z.strictObject({ franchise_id: ids.optional(), limit: whole(1, 200).default(50) }),
   answer: z.strictObject({ data: z.array(waitingJob), total: z.int() }),
@@ -160,8 +164,11 @@ export const best = endpoint({
   summary: 'Workers for a job, the best first, with the reasons',
   access: ['Jobs:list', 'Appointments:index'],
   query: z.strictObject({
-    ...{ job_ids: ids.pipe(z.array(z.int()).max(BEST_AT_ONCE)), from: day.optional(), days: whole(1, 14).default(7) },
-    ...{ limit: whole(1, 20).default(5), ...workerFilters },
+    job_ids: ids.pipe(z.array(z.int()).max(BEST_AT_ONCE)),
+    from: day.optional(),
+    days: whole(1, 14).default(7),
+    limit: whole(1, 20).default(5),
+    ...workerFilters,
   }),
   answer: z.strictObject({ data: z.array(bestOfJob) }),
 })
@@ -171,7 +178,7 @@ export const quick = endpoint({
   of: 'appointments',
   name: 'quick',
   path: '/appointments/:id/quick',
-  summary: 'What an appointment is about: job, customer, phone, address',
+  summary: 'Details of a visit: job, customer, phone, address',
   access: ['Appointments:index'],
   answer: z.strictObject({
     job: named.nullable(),
@@ -189,7 +196,7 @@ export const previewSeries = endpoint({
   name: 'previewSeries',
   method: 'POST',
   path: '/appointments/series/preview',
-  summary: 'Dates of a series, and what stands in their way',
+  summary: 'Dates of a series, with any conflicts',
   access: ['Appointments:add'],
   body: seriesPlan,
   answer: planned,
@@ -201,7 +208,7 @@ export const previewRule = endpoint({
   name: 'previewRule',
   method: 'POST',
   path: '/appointments/:id/series/rule/preview',
-  summary: 'What another rule would mean for the dates of a series',
+  summary: 'How a changed rule would affect the dates of a series',
   access: ['Appointments:edit'],
   body: ruleChange,
   answer: replanned,
@@ -211,7 +218,7 @@ export const series = endpoint({
   of: 'appointments',
   name: 'series',
   path: '/appointments/:id/series',
-  summary: 'The series of an appointment: its rule and its dates',
+  summary: 'The series of a visit: its rule and its dates',
   access: ['Appointments:index'],
   answer: seriesShown,
 })
@@ -221,7 +228,7 @@ export const availability = endpoint({
   of: 'workers',
   name: 'availability',
   path: '/workers/:id/availability',
-  summary: 'Hours of a worker, with locks, leave and what is booked',
+  summary: 'Hours of a worker, with blocked time, leave and bookings',
   access: ['Workers:availability'],
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   answer: availabilityOfWorker,
@@ -232,7 +239,7 @@ export const underLeave = endpoint({
   of: 'workers',
   name: 'underLeave',
   path: '/workers/:id/leave/visits',
-  summary: 'Visits that leave of a worker would be put over, and what could become of each',
+  summary: 'Visits that overlap a worker’s planned leave, with options for each',
   access: ['Workers:edit'],
   query: z.strictObject({ from: day, to: day }),
   answer: visitsUnderLeave,
@@ -242,7 +249,7 @@ export const feed = endpoint({
   of: 'workers',
   name: 'feed',
   path: '/workers/:id/feed',
-  summary: 'Whether a worker has a calendar address',
+  summary: 'Whether a worker has a calendar link',
   access: ['Workers:availability'],
   answer: z.strictObject({
     made_at: z.string().nullable(),

@@ -18,7 +18,10 @@ export const seriesChange = z.strictObject({ scope: z.enum(['this', 'following',
  * `ends_at` the times of day, the days are those of the rule. `skip` names new dates that are left out, and others that stay as they are.
  */
 export const ruleChange = z.strictObject({
-  ...{ scope: z.enum(['following', 'all']), rule: recurrence, change: change.default({}), skip },
+  scope: z.enum(['following', 'all']),
+  rule: recurrence,
+  change: change.default({}),
+  skip,
 })
 
 const trouble = z.strictObject({

@@ -1,4 +1,20 @@
-import { tabCount } from '../../engine/steps.ts'
+import { defineSteps, tabCount } from '../../engine/steps.ts'
+
+/** What a worker needs before anything can be booked for them. */
+export const steps = defineSteps('workers', [
+  {
+    name: 'hours',
+    label: ['No working hours, so this worker cannot be booked', 'set the working hours', 'Set working hours'],
+    needs: ['Workers:edit'],
+    way: { edit: true },
+  },
+  {
+    name: 'register',
+    label: ['No phone account yet', 'send the registration link', 'Send registration link'],
+    needs: ['Workers:edit'],
+    way: { act: 'invite' },
+  },
+])
 
 export const visits = tabCount('workers', 'visits', 'appointments', {
   worker_ids: ':id',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayOf } from '../../engine/time/time.ts'
-import { KINDS, STATUSES } from './appointments.ts'
+import { KINDS } from './appointments.ts'
+import { STATUSES } from './visitStatus.ts'
 
 export const stretch = z.strictObject({ starts_at: z.string(), ends_at: z.string() })
 

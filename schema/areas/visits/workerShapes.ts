@@ -29,7 +29,10 @@ const text = z.string().max(255).nullish()
 /** Missing parts are worded by the rule itself (spec.txt section 5), so that none is demanded by the shape. */
 export const lockOfDay = z.strictObject({ date: text, start: text, end: text, reason: text, override_reason: text })
 export const leaveOfDays = z.strictObject({
-  ...{ from: text, to: text, reason: text, override_reason: text },
+  from: text,
+  to: text,
+  reason: text,
+  override_reason: text,
   /** What becomes of visits that are booked in these days. */
   visits: z.array(settled).max(200).optional(),
 })

@@ -4,6 +4,7 @@ import { done, idNumber } from '../../engine/shape.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import { place, signature, signing } from '../signing/shapes.ts'
+import { VISIT_STEPS } from '../visits/visitSteps.ts'
 import { REQUESTS } from './requests.ts'
 import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
@@ -13,11 +14,18 @@ const own = {
   ...({ needs: ['MyVisits:edit'], touches: ['appointments', 'jobs'], undo: true } as const),
 }
 const when = z.strictObject({
-  at: moment.optional().meta({ description: 'When it was; now, where it is left out' }),
-  place: place.optional().meta({ description: 'Where that was: kept only while the business keeps places' }),
+  at: moment.optional().meta({ description: 'When it happened; defaults to now' }),
+  place: place.optional().meta({ description: 'Where it happened; saved only if the business records locations' }),
 })
 const text = (max: number) => z.string().trim().min(1).max(max)
-const withReason = when.extend({ reason: text(500) })
+const step = when.extend({
+  guards: z
+    .string()
+    .max(64)
+    .optional()
+    .meta({ description: 'Version of the visit’s guards that the step was checked against before sending' }),
+})
+const withReason = step.extend({ reason: text(500) })
 
 export const onTheWay = act({
   ...own,
@@ -25,8 +33,8 @@ export const onTheWay = act({
   path: 'my/visits/:id/on-the-way',
   label: ['On my way', 'On the way'],
   verb: 'say',
-  summary: 'Say that one is on the way to a visit',
-  body: when,
+  summary: 'Record that the worker is on the way',
+  body: step,
   answer: myVisitWhole,
 })
 
@@ -36,8 +44,8 @@ export const onSite = act({
   path: 'my/visits/:id/on-site',
   label: ['Start', 'Started'],
   verb: 'begin',
-  summary: 'Begin a visit: one is on site',
-  body: when,
+  summary: 'Start a visit on site',
+  body: step,
   answer: myVisitWhole,
 })
 
@@ -47,8 +55,8 @@ export const pause = act({
   path: 'my/visits/:id/break',
   label: ['Take a break', 'On a break'],
   verb: 'take',
-  summary: 'Take a break from a visit',
-  body: when,
+  summary: 'Take a break during a visit',
+  body: step,
   answer: myVisitWhole,
 })
 
@@ -56,9 +64,9 @@ export const resume = act({
   ...own,
   name: 'resume',
   path: 'my/visits/:id/resume',
-  label: ['Go on', 'Went on'],
-  summary: 'Go on after a break',
-  body: when,
+  label: ['Resume', 'Resumed'],
+  summary: 'Resume a visit after a break',
+  body: step,
   answer: myVisitWhole,
 })
 
@@ -68,8 +76,8 @@ export const finish = act({
   path: 'my/visits/:id/done',
   label: ['Done', 'Done'],
   verb: 'finish',
-  summary: 'Finish a visit; its job is completed where nothing else of it is to come',
-  body: when,
+  summary: 'Finish a visit. Its job is completed if it has no other open visits',
+  body: step,
   answer: myVisitWhole,
 })
 
@@ -79,7 +87,7 @@ export const partDone = act({
   path: 'my/visits/:id/part-done',
   label: ['Part done', 'Part done'],
   verb: 'leave',
-  summary: 'Leave a visit that is done in part: another one is needed, and why',
+  summary: 'Finish a visit as part done, with the reason another visit is needed',
   body: withReason,
   answer: myVisitWhole,
 })
@@ -90,7 +98,7 @@ export const noAccess = act({
   path: 'my/visits/:id/no-access',
   label: ['No access', 'No access'],
   verb: 'say',
-  summary: 'Say that nobody let one in: another visit is needed',
+  summary: 'Record that there was no access and another visit is needed',
   body: withReason,
   answer: myVisitWhole,
 })
@@ -99,8 +107,8 @@ export const abort = act({
   ...own,
   name: 'abort',
   path: 'my/visits/:id/abort',
-  label: ['Call it off', 'Called off'],
-  summary: 'Call a visit off on site: another one is needed, and why',
+  label: ['Cancel visit', 'Cancelled on site'],
+  summary: 'Cancel a visit on site, with the reason another visit is needed',
   body: withReason,
   answer: myVisitWhole,
 })
@@ -109,9 +117,9 @@ export const stepBack = act({
   ...own,
   name: 'stepBack',
   path: 'my/visits/:id/step-back',
-  label: ['Not yet', 'Taken back'],
+  label: ['Undo last step', 'Undone'],
   verb: 'retract',
-  summary: 'Take back the last thing one has said of a visit',
+  summary: 'Undo the last step of a visit',
   answer: myVisitWhole,
 })
 
@@ -119,10 +127,39 @@ export const ask = act({
   ...own,
   name: 'ask',
   path: 'my/visits/:id/request',
-  label: ['Ask the office', 'The office is told'],
-  summary: 'Ask the office for something about a visit, such as work that was not agreed',
+  label: ['Ask the office', 'Message sent to the office'],
+  summary: 'Send the office a request about a visit, such as extra work',
   touches: ['tasks'],
   body: z.strictObject({ what: z.enum(REQUESTS), text: text(2000) }),
+  answer: done,
+})
+
+export const reportRefused = act({
+  ...own,
+  name: 'reportRefused',
+  path: 'my/visits/:id/refused-steps',
+  label: ['Report failed steps', 'Task created for the office'],
+  verb: 'report',
+  summary: 'Report steps done offline that were later refused. The office gets a task',
+  touches: ['tasks'],
+  body: z.strictObject({
+    steps: z
+      .array(
+        z.strictObject({
+          step: z.enum([...VISIT_STEPS, 'stepBack']),
+          at: moment.meta({ description: 'When it was done' }),
+          code: text(60).meta({ description: 'Error code' }),
+          reason: text(500).optional(),
+          missing: z
+            .array(text(255))
+            .max(50)
+            .optional()
+            .meta({ description: 'Names of missing documents and questions' }),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
   answer: done,
 })
 
@@ -130,9 +167,9 @@ export const note = act({
   ...own,
   name: 'note',
   path: 'my/visits/:id/note',
-  label: ['Add a note', 'Note added'],
+  label: ['Add note', 'Note added'],
   verb: 'add',
-  summary: 'Say something about a visit, where the office reads it at the job',
+  summary: 'Add a note about a visit. The office sees it on the job',
   body: when.extend({ text: text(4000) }),
   answer: done,
 })
@@ -141,9 +178,9 @@ export const useMaterial = act({
   ...own,
   name: 'useMaterial',
   path: 'my/visits/:id/materials',
-  label: ['Add a material', 'Material added'],
+  label: ['Add material', 'Material added'],
   verb: 'use',
-  summary: 'Say what of a material was used on site; 0 takes it back. It is on no price',
+  summary: 'Record a material used on site; 0 removes it. Prices don’t change',
   body: z.strictObject({ material_id: idNumber, quantity: z.number().min(0).max(999_999).multipleOf(0.001) }),
   answer: myVisitWhole,
 })
@@ -153,9 +190,9 @@ export const answerQuestions = act({
   name: 'answerQuestions',
   method: 'PUT',
   path: 'my/visits/:id/answers',
-  label: ['Answer on site', 'Answers saved'],
+  label: ['Save visit answers', 'Answers saved'],
   verb: 'save',
-  summary: 'Answer questions about the job of a visit; those that are not given stay',
+  summary: 'Answer questions about the job of a visit. Answers not given are kept',
   body: z.strictObject({
     answers: z
       .array(z.strictObject({ question_id: z.int().positive(), value: z.unknown() }))
@@ -170,9 +207,9 @@ export const signOnSite = act({
   name: 'signOnSite',
   path: 'my/visits/:id/documents/:document_id/sign',
   params: documentOfVisit,
-  label: ['Sign on site', 'Signed'],
+  label: ['Sign document', 'Signed'],
   verb: 'sign',
-  summary: 'Sign a document of the job of an own visit, by a drawing or a typed name',
+  summary: 'Sign a document of the job of your own visit, with a drawn signature or a typed name',
   body: signing,
   answer: signature,
   undo: false,

@@ -8,6 +8,23 @@ export function holdsOneWithin(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsOneWithin)
 }
 
+let isConfirmed = false
+
+/** Runs a check in which prose may hold what looks like the number of a card: somebody has said that it is none. Only what runs at once counts. */
+export function withConfirmedNumbers<T>(check: () => T): T {
+  const before = isConfirmed
+  isConfirmed = true
+  try {
+    return check()
+  } finally {
+    isConfirmed = before
+  }
+}
+
 /** The schema, which takes no text with the whole number of a payment card: every kind of field that people write into has it. */
 export const cardless = <S extends z.ZodType>(schema: S): S =>
   schema.refine((value) => !holdsOneWithin(value), fails('card_number'))
+
+/** The same for kinds of free text, where somebody may say that a number is no card (`withConfirmedNumbers`). */
+export const cardlessProse = <S extends z.ZodType>(schema: S): S =>
+  schema.refine((value) => isConfirmed || !holdsOneWithin(value), fails('card_number'))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Alias } from '../aliases.ts'
+import type { Merging } from '../merging.ts'
 import type { Locale } from '../text/format.ts'
 
 /** Query operators a field may offer: `name=` (eq, comma list), `name_gte=`, `name_gt=`, `name_lte=`, `name_lt=`. */
@@ -37,6 +38,8 @@ export interface FieldOptions<T = unknown> {
   readonly generated?: string
   /** Kept by the database when other records change, past the log: nobody can tell what it was. */
   readonly unlogged?: true
+  /** Kept for the program itself, such as a hash or how an amount was worked out: in the log, left out of what a timeline says. */
+  readonly technical?: true
   /** Message key used instead of `required` when the value is missing (spec.txt section 5 words some of its own). */
   readonly requiredCode?: string
   /** Left out of list rows (long texts); read with the record. */
@@ -49,6 +52,8 @@ export interface FieldOptions<T = unknown> {
   readonly alias?: Alias
   /** Tells of a customer as a person: emptied when he is erased, or replaced by this where the record would say nothing without it. */
   readonly personal?: true | { readonly as: string }
+  /** What it comes to where two records are merged and nobody chooses; left out, what is there. */
+  readonly merging?: Merging
   /** Kept off the generated form (a custom screen, or nobody, edits it). */
   readonly hidden?: boolean
 }
@@ -155,10 +160,16 @@ export interface Hints {
   readonly wide?: boolean
   /** A telephone number: the server knows how long those of each country are. */
   readonly dialled?: true
+  /** The field of the record that names the country of a telephone number without a code. */
+  readonly countryAt?: string
+  /** Free text: somebody may say that a number in it, which looks like that of a card, is none. */
+  readonly prose?: true
   /** An address that somebody is written to at. */
   readonly mailed?: true
   /** Its values are people: `me` is whoever asks. */
   readonly people?: true
+  /** The server may give a new record one where nothing was sent; null says that it is to have none. */
+  readonly given?: true
   /** Flag of what is referred to: a new record that names none takes the one that has it. */
   readonly initial?: string
   /** A new record that names no day takes the one that many days after the business's today. */

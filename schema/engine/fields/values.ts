@@ -23,7 +23,7 @@ export function valueSchemas(
     const { required, readOnly, default: initial } = field.options
     if (readOnly) continue
     const value = isNullable(field) ? field.schema.nullable() : field.schema
-    if (mode === 'update' || isFilledIn(field)) shape[name] = value.optional()
+    if (mode === 'update' || isFilledIn(field) || field.hints.given) shape[name] = value.optional()
     else if (initial !== undefined && !required) shape[name] = value.default(initial as never)
     else if (required) shape[name] = value
     else shape[name] = value.default(null)

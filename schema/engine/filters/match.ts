@@ -1,5 +1,5 @@
 import { BadValue, type Field } from '../fields/field.ts'
-import { searchWords } from '../text/searchWords.ts'
+import { matcher } from '../text/matcher.ts'
 import { addDays, dayOf, startOfDay, toMillis } from '../time/time.ts'
 import { daysOf } from './days.ts'
 import type { Filters } from './read.ts'
@@ -88,19 +88,12 @@ function testOf(field: Field, suffix: string, wires: readonly string[], today: s
 /** Every word has to stand in one of the searched fields; a field that lists leave out may hold it, and what else a record is found by. */
 function wordTest(resource: Filterable, q: string): (row: Row) => Verdict {
   const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.search)
-  const words = searchWords(q.toLowerCase())
+  const matches = matcher(q)
   return (row) => {
     const texts = searched.map((name) => row[name]).map((value) => (value === null ? '' : value))
     const isWhole = !resource.find && !texts.includes(undefined)
-    const missing = words.some(
-      (word) =>
-        !texts.some((text) =>
-          String(text ?? '')
-            .toLowerCase()
-            .includes(word),
-        ),
-    )
-    return missing ? (isWhole ? false : undefined) : true
+    if (matches(...texts.map((value) => String(value ?? '')))) return true
+    return isWhole ? false : undefined
   }
 }
 

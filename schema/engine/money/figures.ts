@@ -2,6 +2,7 @@ import type { Collection } from '../collect.ts'
 import type { AnyResource } from '../define.ts'
 import type { Field } from '../fields/field.ts'
 import type { Action } from '../permissions.ts'
+import type { Preset } from '../presets.ts'
 
 /**
  * A figure of a record that other records add up to: how many name it, or what a field of theirs comes to. Nobody writes it and no column
@@ -41,10 +42,17 @@ export interface PartOfLine {
 
 /** What lists say of a record that the server reckons from many others, such as what is left of a job; its rules know how, under the same name. */
 export interface Reckoned {
-  /** How it is shown. Lists neither sort nor filter by it. */
+  /** How it is shown. */
   readonly field: Field
   /** Name of what the server's rules reckon. */
   readonly reckoned: string
+  /**
+   * Its column in the table that the server's rules keep (`kept`): lists show, sort, filter and add up what stands there. Without it lists do not filter
+   * by it.
+   */
+  readonly kept?: string
+  /** The rules can also reckon it of all records at once: lists are sorted by it. */
+  readonly together?: true
   /** Told with lists and files alone, not with a record. */
   readonly inLists?: true
   /** Whoever has all of these sees it. */
@@ -58,6 +66,10 @@ export type ListFigure = Figure | PartOfLine | Reckoned
 /** What other records add up to. */
 export const isCounted = (figure: ListFigure): figure is Figure => 'of' in figure
 export const isReckoned = (figure: ListFigure): figure is Reckoned => 'reckoned' in figure
+
+/** A figure with a column that lists can be sorted, filtered and added up by. */
+export const isKept = (figure: ListFigure): figure is Reckoned & { readonly kept: string } =>
+  isReckoned(figure) && figure.kept !== undefined
 
 export const isPart = (figure: ListFigure): figure is PartOfLine => figure.part !== undefined
 
@@ -73,7 +85,10 @@ export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [strin
     isCounted(figure) && !figure.inLists ? [[name, figure] as const] : [],
   )
 
-type Figured = { readonly figures: Readonly<Record<string, ListFigure>> }
+type Figured = {
+  readonly figures: Readonly<Record<string, ListFigure>>
+  readonly presets?: readonly Preset[]
+}
 
 /** The field of a line that a column of lists says; undefined where there is none. */
 export function shownOfLine(
@@ -106,8 +121,8 @@ export function checkFigures(
     }
     if (isReckoned(declared)) {
       const { sort, filter, sum } = declared.field.options
-      if (sort || filter || sum)
-        complain('is reckoned for each row that is shown: no list can be sorted by it, filtered by it or added up')
+      if (!declared.kept && ((sort && !declared.together) || filter || sum))
+        complain('is calculated for each row shown: lists cannot sort by it, filter by it or sum it')
       continue
     }
     const { of, by, where = [], sum, first, outOf } = declared
@@ -126,7 +141,7 @@ export function checkFigures(
       complain(`takes the first ${first}, which is no column of ${of}, or adds up too`)
     const own = outOf === undefined ? undefined : fields[outOf]?.store
     if (outOf !== undefined && !(sum && own?.as === 'column' && /^(numeric|integer)/.test(own.type)))
-      complain(`is what is left of ${outOf}, which is no number of ${name}, or takes no sum off it`)
+      complain(`is the balance of ${outOf}, which is no number of ${name}, or takes no sum off it`)
   }
 }
 
@@ -144,7 +159,7 @@ export function subjectIn(fields: AnyResource['fields'], by: string): string | u
   return store?.as === 'column' ? store.anyOf?.in : undefined
 }
 
-/** The declaration without figures of what may not be seen; the same object where all may. */
+/** The declaration without figures of what may not be seen, and views that are filtered by them; the same object where all may. */
 export function withoutFigures<R extends Figured>(
   resource: R,
   resources: Collection,
@@ -157,5 +172,15 @@ export function withoutFigures<R extends Figured>(
       (isReckoned(figure) ? figure.needs.every((need) => may(...need)) : may(resources.get(figure.of).area, 'list')),
   )
   if (seen.length === all.length) return resource
-  return { ...resource, figures: Object.assign(Object.create(null), Object.fromEntries(seen)) }
+  const hidden = all.flatMap(([name]) => (seen.some(([one]) => one === name) ? [] : [name]))
+  // A view that is filtered by a figure is for those who may see it.
+  const isSeen = ({ query }: Preset) =>
+    [...new URLSearchParams(query).keys()].every((key) =>
+      hidden.every((name) => key !== name && !key.startsWith(`${name}_`)),
+    )
+  return {
+    ...resource,
+    figures: Object.assign(Object.create(null), Object.fromEntries(seen)),
+    ...(resource.presets ? { presets: resource.presets.filter(isSeen) } : {}),
+  }
 }

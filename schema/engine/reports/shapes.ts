@@ -13,8 +13,8 @@ export type Figures = Readonly<z.output<typeof figures>>
 
 /** What every report is asked for; besides, each of its groups by name filters: keys with commas, `none` for what has none. */
 export const reportQuery = z.looseObject({
-  from: day.meta({ description: 'First day, of the business' }),
-  to: day.meta({ description: 'Last day, included' }),
+  from: day.meta({ description: 'First day, in the time zone of the business' }),
+  to: day.meta({ description: 'Last day, inclusive' }),
   group: z.string().optional(),
   basis: z.string().optional(),
   step: z.enum(STEPS).optional(),
@@ -31,17 +31,17 @@ export const reportFile = reportQuery.extend({
 const dayRange = z.strictObject({ from: z.string(), to: z.string() })
 
 const row = z.strictObject({
-  key: z.string().nullable().meta({ description: 'Of the group: an id, a first day, a word; null: of none' }),
+  key: z.string().nullable().meta({ description: 'Key of the group: an ID, a first day or a word. Null for no group' }),
   label: z.string().nullable(),
   colour: z.string().nullable(),
   figures,
-  before: figures.nullable().meta({ description: 'In the days that it is compared with' }),
+  before: figures.nullable().meta({ description: 'In the comparison period' }),
 })
 export type ReportRow = Readonly<z.output<typeof row>>
 
 export const reportAnswer = z.strictObject({
   rows: z.array(row).readonly(),
-  more: z.int().meta({ description: 'Groups that are not among the rows; the total has them' }),
+  more: z.int().meta({ description: 'Number of groups not in the rows. The total includes them' }),
   total: z.strictObject({ figures, before: figures.nullable() }),
   /** Along the days, whatever the group; every step, those without anything too. */
   series: z.array(z.strictObject({ from: z.string(), to: z.string(), figures, before: figures.nullable() })).readonly(),
@@ -57,7 +57,7 @@ const line = z.strictObject({
   what: z.string().nullable(),
   resource: z.string().nullable(),
   id: z.int().nullable(),
-  name: z.string().nullable().meta({ description: 'Of the record that it stands in; null for who may not see it' }),
+  name: z.string().nullable().meta({ description: 'ID of the record; null if you cannot see it' }),
   figures,
 })
 export const reportLines = z.strictObject({ data: z.array(line).readonly(), total: z.int() })
@@ -72,10 +72,10 @@ const listed = z.strictObject({
   groups: z
     .array(
       choice.extend({
-        of: z.string().nullable().meta({ description: 'Resource whose ids its keys are' }),
-        words: z.array(choice).readonly().meta({ description: 'Its keys, where they are words' }),
+        of: z.string().nullable().meta({ description: 'Resource of the key IDs' }),
+        words: z.array(choice).readonly().meta({ description: 'The keys, if they are words' }),
         time: z.boolean(),
-        ordered: z.boolean().meta({ description: 'Its rows have an order of their own' }),
+        ordered: z.boolean().meta({ description: 'The rows have a fixed order' }),
       }),
     )
     .readonly(),
@@ -85,17 +85,22 @@ const listed = z.strictObject({
     .array(
       choice.extend({
         as: z.enum(WRITTEN),
-        good: z.enum(['more', 'less']).nullable().meta({ description: 'Which way is good news' }),
-        line: z.boolean().meta({ description: 'Whether single lines have it' }),
+        good: z.enum(['more', 'less']).nullable().meta({ description: 'Whether more or less is better' }),
+        line: z.boolean().meta({ description: 'Whether single lines have this figure' }),
         drawn: z.boolean(),
+        coverage: z
+          .string()
+          .nullable()
+          .meta({ description: 'The figure with the share of the total that this figure covers' }),
+        uncosted: z.string().nullable().meta({ description: 'The figure that counts the lines without a cost' }),
         unknown: z
           .array(z.string())
           .readonly()
-          .meta({ description: 'Figures that may not be known, of which it is made' }),
+          .meta({ description: 'Figures used in the calculation that may be unknown' }),
       }),
     )
     .readonly(),
-  drawn: z.string().meta({ description: 'The figure that stands for it' }),
+  drawn: z.string().meta({ description: 'The main figure' }),
 })
 /** A report as its screen needs to know it, in the language of whoever asks. */
 export type Listed = Readonly<z.output<typeof listed>>

@@ -83,7 +83,7 @@ export function setting<const K extends string, F extends Field<unknown, FieldOp
     throw new Error(`setting ${spec.key}: ${what}`)
   }
   const { field } = spec
-  if (!KEY.test(spec.key)) complain('the key must be of parts such as mail.sender_name')
+  if (!KEY.test(spec.key)) complain('the key must consist of parts joined by dots, such as area.sender_name')
   if (field.options.required) complain('must not be required; give it a default, or let it be empty')
   if (field.store.as === 'child' || field.store.as === 'link')
     return complain(`a ${field.kind} has rows of its own; take a kind with one value`)

@@ -27,16 +27,20 @@ export function statusFields<const N extends string, const C extends readonly [s
       list: true,
       filter: true,
       ...(labels ? { labels } : {}),
-      help: 'What the program takes this status to mean, whatever it is called.',
+      help: 'How this status is treated, whatever its name.',
     }),
     position: f.position({ list: true }),
     colour: f.colour({ default: '#000000', reserved, list: true }),
-    active: f.flag(true, { list: true, filter: true, help: 'Off: kept where it is used, no longer offered.' }),
+    active: f.flag(true, {
+      list: true,
+      filter: true,
+      help: 'Turn off to stop offering this status. Records that use it keep it.',
+    }),
     is_default: f.flag(false, { single: true, list: true, label: 'Default', help: 'New records start here.' }),
     next_status_ids: f.refs(name, {
       weak: true,
       label: 'Next statuses',
-      help: 'The statuses that may follow this one. Without any, records stay in it: choose some here, and this one at those that lead to it.',
+      help: 'The statuses that can follow this one. If you choose none, records cannot leave this status.',
     }),
     move_rules: f.lines(
       {
@@ -48,7 +52,7 @@ export function statusFields<const N extends string, const C extends readonly [s
     ),
     system: f.flag(false, {
       readOnly: true,
-      help: 'The program needs this status: it can be renamed and recoloured, nothing else.',
+      help: 'This status is built in. You can only change its name and colour.',
     }),
   }
 }
@@ -58,13 +62,13 @@ export const STATUS_FLAGS = { reason: 'reason_needed', automatic: 'automatic' } 
 
 /** A record may enter the status only with a reason. */
 export const reasonNeeded = () =>
-  f.flag(false, { filter: true, help: 'Staff must give a reason to choose this status.' })
+  f.flag(false, { filter: true, help: 'Users must enter a reason to choose this status.' })
 
 /** Statuses that an act of the program sets, such as converting; never offered to staff. */
 export const automatic = () =>
   f.flag(false, {
     readOnly: true,
-    help: 'Set by the program, such as when a record is converted. Not offered to staff.',
+    help: 'Set automatically, for example when a record is converted. Users cannot choose it.',
   })
 
 /** Rows the program needs keep their category and stay active; they are never archived. */

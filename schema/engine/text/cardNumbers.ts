@@ -1,4 +1,5 @@
 import { withoutOtherNumbers } from './otherNumbers.ts'
+import { withoutPhoneNumbers } from './phoneNumbers.ts'
 
 /**
  * Whole numbers of payment cards in free text (PCI DSS v4.0, 3.3 and 3.5: nowhere in the clear, neither kept nor logged).
@@ -95,12 +96,22 @@ function ownDigit(found: string): string {
   return String((code - first) % 10)
 }
 
+/** What says that a number is another one: of an electricity or gas meter, a bank account, an order, a device. */
+const LABELS = String.raw`mpan|mprn|mpr|supply (?:no|number)|meter(?: point)?(?: no| number| ref(?:erence)?)?|iban|serial(?: no| number)?|s\/?n|order(?: no| number)?|po(?: no| number)?|imei|电表号|序列号|订单号`
+const LABEL = new RegExp(String.raw`(?:^|[^\p{L}])(?:${LABELS})[^\p{L}\p{N}]{0,6}$`, 'iu')
+/** The same in the heading of a column, wherever it stands there. */
+const HEADING = new RegExp(String.raw`(?:^|[^\p{L}])(${LABELS})(?!\p{L})`, 'iu')
+/** How cards print their numbers: groups of four, and those of 14 and 15 digits. */
+const PRINTED = /^(?:4(?:,4){2,3}(?:,[1-4])?|4,6,[45]|6,13)$/
+
 /** Groups of digits with gaps between them: all the digits, and where in them each group begins, with their end last. */
 interface Run {
   digits: string
   readonly bounds: number[]
   /** Whether the number of a telephone seems to begin. */
   readonly plus: boolean
+  /** Whether a label says that it is something else: only what is printed as a card is one there. */
+  readonly labelled: boolean
 }
 
 function runsOf(text: string): Run[] {
@@ -118,7 +129,12 @@ function runsOf(text: string): Run[] {
   let run: Run | undefined
   for (const { 0: digits, index } of text.matchAll(/[0-9]+/g)) {
     if (!run || index - end > MOST_BETWEEN || !isGap(text.slice(end, index))) {
-      run = { digits: '', bounds: [0], plus: text[index - 1] === '+' }
+      run = {
+        digits: '',
+        bounds: [0],
+        plus: text[index - 1] === '+',
+        labelled: LABEL.test(text.slice(Math.max(0, index - 32), index)),
+      }
       runs.push(run)
     }
     run.digits += digits
@@ -128,8 +144,14 @@ function runsOf(text: string): Run[] {
   return runs
 }
 
+/** Whether groups between these bounds are those of a card. */
+function isPrinted(bounds: readonly number[]): boolean {
+  const sizes = bounds.slice(1).map((bound, i) => bound - (bounds[i] as number))
+  return sizes.length === 1 || PRINTED.test(sizes.join())
+}
+
 /** Whether a number begins with group `at` of a run. */
-function beginsAt({ digits, bounds, plus }: Run, at: number): boolean {
+function beginsAt({ digits, bounds, plus, labelled }: Run, at: number): boolean {
   const from = bounds[at] as number
   const size = (bounds[at + 1] as number) - from
   const lengths = LENGTHS[Number(digits.slice(from, from + 4))] as number
@@ -140,7 +162,8 @@ function beginsAt({ digits, bounds, plus }: Run, at: number): boolean {
     if ((lengths & (1 << length)) === 0) continue
     // So many digits in an odd grouping, or behind a plus, are a telephone number.
     const isDialled = length <= 13 && ((plus && at === 0) || (i > at + 1 && size !== 4))
-    if (!isDialled && isCard(digits.slice(from, from + length))) return true
+    if (isDialled || (labelled && !isPrinted(bounds.slice(at, i + 1)))) continue
+    if (isCard(digits.slice(from, from + length))) return true
   }
   // Its expiry is written on to it.
   return [15, 16].some(
@@ -160,6 +183,13 @@ function beginsAt({ digits, bounds, plus }: Run, at: number): boolean {
 export function holdsCardNumber(given: string): boolean {
   if (!ENOUGH.test(given)) return false
   const plain = ASCII.test(given) ? given : given.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, ownDigit)
-  const text = withoutOtherNumbers(plain)
+  const text = withoutPhoneNumbers(withoutOtherNumbers(plain))
   return runsOf(text).some((run) => run.bounds.some((_, at) => at < run.bounds.length - 1 && beginsAt(run, at)))
+}
+
+/** The same for a cell of a table, where the heading of its column counts as the label in front of it. */
+export function cellHoldsCardNumber(heading: string, cell: string): boolean {
+  if (!ENOUGH.test(cell)) return false
+  const label = HEADING.exec(heading)?.[1]
+  return holdsCardNumber(label === undefined ? cell : `${label}: ${cell}`)
 }

@@ -1,14 +1,18 @@
 /**
- * A figure as people write it, with or without a sign of currency, a per cent sign and spaces: `£1,234.50`, `1 234,50 zł`, `12,5`, `20 %`,
- * `(3.00)` for what is negative.
- * @returns plain digits with a point, undefined for anything else: a comma that could be either is never guessed away
+ * A figure as people write it, with or without a sign of currency, a per cent sign and spaces: `£1,234.50`, `1 234,50 zł`, `1.234,50`, `12,5`,
+ * `20 %`, `(3.00)` for what is negative, digits of full width, apostrophes between thousands.
+ * @returns plain digits with a point, undefined for anything else: a comma or point that could be either is never guessed away
  */
 export function plainFigure(text: string): string | undefined {
-  const bare = text.replace(/[\s£$€%\u00a0\u202f]|zł|PLN|GBP/gi, '').replace(/^\((.+)\)$/, '-$1')
+  const bare = text
+    .normalize('NFKC')
+    .replace(/[\s£$€%'’\p{Cf}]|zł|PLN|GBP/giu, '')
+    .replaceAll('\u2212', '-')
+    .replace(/^\((.+)\)$/, '-$1')
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)
     ? bare.replaceAll(',', '')
-    : /^[+-]?\d+,\d{1,2}$/.test(bare)
-      ? bare.replace(',', '.')
+    : /^[+-]?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(bare)
+      ? bare.replaceAll('.', '').replace(',', '.')
       : bare
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? plain : undefined
 }

@@ -1,5 +1,6 @@
 import { valueInForce } from '../settings/inForce.ts'
 import { businessZone, type Instant, isDay, toMillis, wallClock } from '../time/time.ts'
+import { type DayOrder, OWN_ORDER } from './dayOrder.ts'
 
 /** Languages of the interface. */
 export const LOCALES = ['en', 'zh'] as const
@@ -8,7 +9,7 @@ export type Locale = (typeof LOCALES)[number]
 /** What stands where there is no value. */
 export const NOTHING = '–'
 
-/** Date formats of spec.txt section 9. Screens write days as DD/MM/YYYY, and moments with `formatMoment`. */
+/** Date formats of spec.txt section 9. Screens write days as DD/MM/YYYY and moments with `formatMoment`; logs write them with `formatSecond`. */
 export const DATE_FORMATS = ['DD-MM-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY HH:mm:ss'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
@@ -46,21 +47,29 @@ export function formatMoment(value: Instant | null | undefined): string {
   return `${day} ${hour}:${minute}`
 }
 
-/** `23/11/2026 09:30:07.125`: what happened within one second stands apart. */
+/** `23-11-2026 09:30:07`, as spec.txt section 9 has a date with its time: in logs, and where somebody points at a relative time. */
+export const formatSecond = (value: Instant | null | undefined): string => formatDate(value, 'DD-MM-YYYY HH:mm:ss')
+
+/** `23-11-2026 09:30:07.125`: what happened within one second can be told apart. */
 export function formatInstant(value: Instant | null | undefined): string {
-  const moment = formatMoment(value)
-  if (value === null || value === undefined || moment === NOTHING) return NOTHING
-  return `${moment}:${formatDate(value, 'DD-MM-YYYY HH:mm:ss').slice(-2)}.${new Date(value).toISOString().slice(20, 23)}`
+  const second = formatSecond(value)
+  if (value === null || value === undefined || second === NOTHING) return NOTHING
+  return `${second}.${new Date(value).toISOString().slice(20, 23)}`
 }
 
 /**
- * A typed date as `YYYY-MM-DD`; null for what is no day of the calendar. Takes day first with / - . or spaces between
+ * A typed date as `YYYY-MM-DD`; null for what is no day of the calendar. Takes day first, or the month where that is said, with / - . or spaces between
  * (`1/2/26`, `01-02-2026`) or the year first (`2026-02-01`); a year of two figures is of this century.
  */
-export function parseDate(text: string): string | null {
-  const [a = '', b = '', c = ''] = text.trim().split(/\s*[/.\-\s]\s*/)
-  const parts = a.length === 4 ? [a, b, c] : [c.length === 2 ? `20${c}` : c, b, a]
-  if (!/^\s*\d+(\s*[/.\-\s]\s*\d+){2}\s*$/.test(text)) return null
+export function parseDate(text: string, order: DayOrder = OWN_ORDER): string | null {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+  const [a = '', b = '', c = ''] = plain.split(/\s*[/.\-\s]\s*/)
+  const [day1, month1] = order === 'day' ? [a, b] : [b, a]
+  const parts = a.length === 4 ? [a, b, c] : [c.length === 2 ? `20${c}` : c, month1, day1]
+  if (!/^\d+(\s*[/.\-\s]\s*\d+){2}$/.test(plain)) return null
   const [year = '', month = '', day = ''] = parts
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : null
@@ -182,8 +191,8 @@ export function formatSpan({ starts_at, ends_at }: { readonly starts_at: string;
   return `${formatDate(starts_at)}, ${time(starts_at)}–${time(ends_at)}`
 }
 
-/** `9` for 09:00, `10:30`: as one says a time, on the business's clock. */
+/** `09:00`: a time on the business's clock. */
 export function spokenTime(at: string): string {
   const { hour, minute } = wallClock(at)
-  return minute === '00' ? String(Number(hour)) : `${Number(hour)}:${minute}`
+  return `${hour}:${minute}`
 }

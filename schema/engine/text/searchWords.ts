@@ -37,7 +37,9 @@ function dialled(words: readonly string[]): string[] {
  * The words of a search: what stands between spaces, commas and semicolons, without the signs around it; a telephone number in one piece.
  * Where nothing but signs was typed, they are what is looked for.
  */
-export function searchWords(raw: string): string[] {
+export function searchWords(given: string): string[] {
+  // Full-width digits of Chinese keyboards, and direction marks of address books.
+  const raw = given.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
   const typed = raw.split(/[\s,;]+/).filter(Boolean)
   // +44 (0)7700: nobody dials the 0.
   const plain = raw.replace(/\(0\)/g, ' ').split(/[\s,;]+/)

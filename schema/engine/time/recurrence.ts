@@ -142,7 +142,7 @@ function* regular(rule: Recurrence): Generator<Occurrence> {
   const pushed = new Map<string, Occurrence>()
   function* pushedBefore(day: string): Generator<Occurrence> {
     // In the order of their days, as they were pushed: of two dates the later one is pushed to no earlier day.
-    for (const one of [...pushed.values()]) {
+    for (const one of Array.from(pushed.values())) {
       if (one.day >= day) return
       pushed.delete(one.day)
       yield one

@@ -30,7 +30,9 @@ export function ruleDates(rule: Recurrence, from: string, n: number): RuleDate[]
   const known = new Set(coming.map(({ of }) => of))
   const found = coming.map(
     ({ of, day, holiday }): RuleDate => ({
-      ...{ of, day, holiday: holiday ?? null },
+      of,
+      day,
+      holiday: holiday ?? null,
       why: moved.has(of) ? 'moved' : holiday ? 'holiday' : null,
     }),
   )

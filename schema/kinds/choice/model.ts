@@ -11,7 +11,8 @@ export function choice<const C extends readonly [string, ...string[]], const O e
   choices: C,
   options: O = NO_OPTIONS,
 ): Field<C[number], O> {
-  if (new Set(choices).size !== choices.length) throw new Error(`choice: a key stands twice in ${choices.join(', ')}`)
+  if (new Set(choices).size !== choices.length)
+    throw new Error(`choice: a key is listed twice in ${choices.join(', ')}`)
   const schema = z.enum(choices as readonly string[]) as unknown as z.ZodType<C[number]>
   return {
     kind: 'choice',

@@ -31,6 +31,9 @@ export function countriesIn(locale: Locale): readonly (readonly [code: string, n
   return COUNTRIES.map((code) => [code, countryName(code, locale)] as const).sort(([, a], [, b]) => compare(a, b))
 }
 
+/** A code in capitals; UK, which ISO keeps free for those who write it, is GB. */
+const codeOf = (typed: string): string => typed.trim().toUpperCase().replace(/^UK$/, 'GB')
+
 /** A country by its code, kept in capitals. */
 export function country<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   return {
@@ -38,13 +41,12 @@ export function country<const O extends FieldOptions<string>>(options: O = NO_OP
     options,
     schema: z
       .string()
-      .trim()
-      .overwrite((code) => code.toUpperCase())
+      .overwrite(codeOf)
       .max(2, 'country')
       .refine((code) => known.has(code), fails('country')),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 2`, caseless: true, collated: true },
     operators: ['eq'],
-    parse: (raw) => raw.trim().toUpperCase(),
+    parse: codeOf,
     hints: { max: 2, width: 140 },
   }
 }

@@ -4,6 +4,7 @@ import type { TextFace } from '../textFace.ts'
 
 export const text = (): TextFace => ({
   format: 'date',
+  ordered: true,
   print: (value: string, { style, locale }) => printDay(value, style, locale),
   read: readDay,
 })

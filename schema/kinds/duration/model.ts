@@ -38,9 +38,14 @@ const CLOCK = /^(\d{1,4})\s*[:：]\s*([0-5]\d)$/
 const WORDS =
   /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|小时|时))?\s*(?:(\d{1,5})\s*(?:m|mins?|minutes?|分钟|分)?)?$/i
 
-/** Minutes of what somebody typed: `90`, `1:30`, `1h30`, `1 h 30`, `1.5 h`, `45 min`; undefined for anything else, and for parts of a minute. */
+const PARTS: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
+
+/** Minutes of what somebody typed: `90`, `1:30`, `1h30`, `1 h 30`, `1.5 h`, `1½ h`, `45 min`; undefined for anything else, and for parts of a minute. */
 export function parseDuration(text: string): number | undefined {
-  const bare = text.trim()
+  const bare = text
+    .replace(/(\d*)\s*([¼½¾])/, (_, whole: string, part: string) => `${whole || '0'}${PARTS[part]}`)
+    .normalize('NFKC')
+    .trim()
   const [, onClock, minute] = CLOCK.exec(bare) ?? []
   if (onClock !== undefined) return Number(onClock) * HOUR + Number(minute)
   const [found, hours, minutes] = WORDS.exec(bare) ?? []

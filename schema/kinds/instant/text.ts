@@ -4,6 +4,7 @@ import type { TextFace } from '../textFace.ts'
 
 export const text = (): TextFace => ({
   format: 'instant',
+  ordered: true,
   print: (value: string, { style, locale }) => printInstant(value, style, locale),
   read: readInstant,
 })

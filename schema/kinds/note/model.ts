@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
+import { cardlessProse } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
@@ -21,10 +21,10 @@ export function note<const O extends NoteOptions>(options: O = NO_OPTIONS): Fiel
   return {
     kind: 'note',
     options,
-    schema: cardless(min === undefined ? schema : schema.min(min)),
+    schema: cardlessProse(min === undefined ? schema : schema.min(min)),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw,
-    hints: { max, ...(min === undefined ? {} : { min }), wide: true },
+    hints: { prose: true, max, ...(min === undefined ? {} : { min }), wide: true },
   }
 }

@@ -1,33 +1,34 @@
 import { z } from 'zod'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { KEPT_PHONE, normalisePhone, phoneParts } from '../../engine/text/phones.ts'
 
-/** Spaces, dots, dashes and brackets go; a British national number gets its country: `0113 496 0205` → `+441134960205`. */
-export function normalisePhone(value: string): string {
-  const digits = value.trim().replace(/[\s().-]/g, '')
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`
-  if (digits.startsWith('0')) return `+44${digits.slice(1)}`
-  return digits
+interface PhoneOptions extends FieldOptions<string> {
+  /** Field of the record that names the country of numbers without a code: `country`, `addresses.country`. Without it they are British. */
+  readonly country?: string
 }
 
-/** A telephone number, kept as E.164 (ITU-T E.164: + and at most 15 digits), region GB by default. */
-export function phone<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
+/**
+ * A telephone number, kept as E.164 (ITU-T E.164: + and at most 15 digits) with its extension behind it (RFC 3966): `+441134960100;ext=12`.
+ * What people write is read by libphonenumber alone, which the server and the form's control register (schema/engine/text/phones.ts).
+ */
+export function phone<const O extends PhoneOptions>(options: O = NO_OPTIONS): Field<string, O> {
   return {
     kind: 'phone',
     options,
     schema: z
       .string()
-      .overwrite(normalisePhone)
-      .regex(/^\+[1-9]\d{6,14}$/, 'phone'),
+      .overwrite((value) => normalisePhone(value))
+      .regex(KEPT_PHONE, 'phone'),
     store: {
       as: 'column',
       type: 'text',
-      check: (c) => `${c} ~ '^\\+[1-9][0-9]{6,14}$'`,
+      check: (c) => `${c} ~ '^\\+[1-9][0-9]{6,14}(;ext=[0-9]{1,9})?$'`,
       // A British number is dialled without its country.
       spellings: (c) => [`case when ${c} like '+44%' then '0' || substr(${c}, 4) end`],
     },
     operators: ['eq'],
-    parse: normalisePhone,
-    hints: { max: 24, width: 150, dialled: true },
+    parse: (raw) => normalisePhone(raw),
+    hints: { max: 40, width: 150, dialled: true, ...(options.country ? { countryAt: options.country } : {}) },
   }
 }
 
@@ -38,11 +39,16 @@ const BRITISH: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^\d/, [4, 6]],
 ]
 
-/** A number as people read it: `+441134960142` → `+44 113 496 0142`. One of another country stays as it is kept. */
+/** A number as people read it: `+441134960142;ext=12` → `+44 113 496 0142 x12`. One of another country stays as it is kept. */
 export function readablePhone(value: string): string {
-  const national = /^\+44(\d{10})$/.exec(value)?.[1]
+  const { number, ext } = phoneParts(value)
+  return ext === undefined ? grouped(number) : `${grouped(number)} x${ext}`
+}
+
+function grouped(number: string): string {
+  const national = /^\+44(\d{10})$/.exec(number)?.[1]
   const parts = national && BRITISH.find(([begins]) => begins.test(national))?.[1]
-  if (!national || !parts) return value
+  if (!national || !parts) return number
   let at = 0
   return ['+44', ...parts.map((length) => national.slice(at, (at += length)))].join(' ')
 }

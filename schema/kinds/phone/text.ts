@@ -3,6 +3,7 @@ import type { TextFace } from '../textFace.ts'
 
 export const text = (): TextFace => ({
   ...plain(),
+  several: true,
   heads: [
     'Phone',
     'Phone number',

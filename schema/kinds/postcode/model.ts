@@ -4,20 +4,36 @@ import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { spaceless } from '../../engine/text/spaceless.ts'
 
-/** British postcodes (BS 7666), written with one space. */
-const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/
-/** The same with its space missing or anywhere, in any case. */
-const LOOSE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
+/**
+ * British postcodes, written with one space (BS 7666; Royal Mail, Programmer's Guide to PAF): those of places, Girobank, the forces
+ * (BFPO and one to four digits), and the overseas territories that have one of their own.
+ */
+const BRITISH =
+  /^(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|GIR 0AA|BFPO \d{1,4}|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA) 1ZZ|AI-2640)$/
+/** The same with their space missing or anywhere: both parts. */
+const LOOSE = [
+  /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/,
+  /^(GIR)(0AA)$/,
+  /^(BFPO)(\d{1,4})$/,
+  /^([A-Z]{4})(1ZZ)$/,
+] as const
+/** Irish postcodes (Eircode): a routing key, such as A65 or D6W, and four letters and digits. */
+const EIRCODE = /^([AC-FHKNPRTV-Y]\d[\dW]) ?([\dAC-FHKNPRTV-Y]{4})$/
 
-/** One British postcode as it is written: `ls14ab` → `LS1 4AB`. What is none keeps its form, in capitals and with single spaces. */
+/** One postcode as it is written: `ls14ab` → `LS1 4AB`, `a65f4e2` → `A65 F4E2`. What is none keeps its form, in capitals and with single spaces. */
 export function normalisePostcode(value: string): string {
-  const upper = value.trim().toUpperCase()
-  const parts = LOOSE.exec(upper.replace(/\s+/g, ''))
-  return parts ? `${parts[1]} ${parts[2]}` : upper.replace(/\s+/g, ' ')
+  const upper = value.trim().toUpperCase().replace(/\s+/g, ' ')
+  const bare = upper.replaceAll(' ', '').replace(/^BFPO(?:C\/O)?/, 'BFPO')
+  if (/^AI-?2640$/.test(bare)) return 'AI-2640'
+  const parts = [...LOOSE, EIRCODE].map((form) => form.exec(bare)).find(Boolean)
+  return parts ? `${parts[1]} ${parts[2]}` : upper
 }
 
 export const isBritishPostcode = (value: unknown): boolean =>
   typeof value === 'string' && BRITISH.test(normalisePostcode(value))
+
+export const isEircode = (value: unknown): boolean =>
+  typeof value === 'string' && EIRCODE.test(normalisePostcode(value))
 
 /** A postcode of any country, kept as it is written there; whether it has to be a British one is a rule of the record. */
 export function postcode<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {

@@ -31,7 +31,8 @@ export function refs<const R extends string, const O extends RefsOptions>(
     operators: ['eq'],
     parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),
     hints: {
-      ...{ max, width: 200 },
+      max,
+      width: 200,
       ...(options.where ? { where: options.where } : {}),
       ...(options.weak ? { weak: true } : {}),
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
+import { cardlessProse } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
@@ -27,7 +27,7 @@ export function richText<const O extends RichTextOptions>(options: O = NO_OPTION
   return {
     kind: 'richText',
     options,
-    schema: cardless(
+    schema: cardlessProse(
       z
         .string()
         .overwrite((v) => v.replace(/\r\n?/g, '\n').trim())
@@ -37,6 +37,6 @@ export function richText<const O extends RichTextOptions>(options: O = NO_OPTION
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
     operators: [],
     parse: (raw) => raw,
-    hints: { max, wide: true },
+    hints: { prose: true, max, wide: true },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
+import { cardlessProse } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { spaceless } from '../../engine/text/spaceless.ts'
@@ -26,7 +26,7 @@ export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Fiel
   return {
     kind: 'text',
     options,
-    schema: cardless(schema),
+    schema: cardlessProse(schema),
     store: {
       as: 'column',
       type: 'text',
@@ -38,6 +38,7 @@ export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Fiel
     operators: ['eq'],
     parse: (raw) => raw,
     hints: {
+      prose: true,
       ...(options.unseen ? { unseen: true } : {}),
       max,
       ...(min === undefined ? {} : { min }),

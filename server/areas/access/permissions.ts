@@ -115,7 +115,9 @@ export async function present(ctx: WriteContext, row: RecordRow): Promise<z.inpu
   const parent = row['parent_id'] as number | null
   const above = parent === null ? [] : await effectiveRights(ctx.tx, parent)
   return {
-    ...{ id: row.id, name: String(row['name']), version: row.version },
+    id: row.id,
+    name: String(row['name']),
+    version: row.version,
     own: await ownRights(ctx, row.id),
     inherited: Object.fromEntries(above.map((r) => [r.permission, { id: r.group_id, name: r.group_name }])),
     no_effect: row['scope'] === 'all' ? [] : [...businessPermissions(ctx.engine.resources.all)],

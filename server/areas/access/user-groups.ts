@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import userGroups from '../../../schema/areas/access/user-groups.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
@@ -16,6 +17,13 @@ export default defineServer(userGroups, {
     if (before) await demandBelow(ctx, before.id)
     if (scope !== undefined && seesMore(ctx.actor, { scope, franchise_id: ctx.actor.user.franchise_id }))
       throw invalid({ scope: [{ code: 'wider_than_yours' }] })
+    if (before && scope === 'franchise' && before.scope !== 'franchise') {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from users
+        where user_group_id = ${before.id} and franchise_id is null and active and archived_at is null`.execute(ctx.tx)
+      const n = rows[0]?.n ?? 0
+      if (n > 0) throw invalid({ scope: [{ code: 'members_without_franchise', params: { smart_count: n } }] })
+    }
   },
   after: async (ctx, after, before) => {
     if (before !== null && before.archived_at !== after.archived_at) await demandBelow(ctx, after.id)

@@ -29,6 +29,12 @@ export default defineServer(users, {
     if (group !== undefined && (await isAbove(ctx.tx, ctx.actor, { group, franchise: theirs }))) {
       throw invalid({ user_group_id: [{ code: 'more_than_yours' }] })
     }
+    // Without one, nobody of a group that sees its own franchise would see anything.
+    if (theirs === null && (group !== undefined || values.franchise_id !== undefined)) {
+      const { rows } = await sql<{ scope: string }>`
+        select scope from user_groups where id = ${group ?? before?.user_group_id ?? null}`.execute(ctx.tx)
+      if (rows[0]?.scope === 'franchise') throw invalid({ franchise_id: [{ code: 'franchise_of_group' }] })
+    }
   },
   after: async (ctx, after, before) => {
     if (before && before.archived_at !== after.archived_at) {

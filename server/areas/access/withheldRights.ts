@@ -26,7 +26,7 @@ export const withheldRights: UpgradeNotice = {
     return rows.map(({ id, name, permissions }) => ({
       event: 'rights_without_effect',
       details: { group: id, without_effect: permissions },
-      line: `The group "${name}" does not see all records, so these permissions of it have no effect any more: ${permissions.join(', ')}`,
+      line: `The group "${name}" does not see all records, so these permissions no longer have any effect: ${permissions.join(', ')}`,
     }))
   },
 }

@@ -30,6 +30,7 @@ async function setLive(write: WriteContext, id: number, live: boolean): Promise<
 }
 
 export default defineServer(accountingExports, {
+  open: () => sql<boolean>`false`,
   before: (ctx, values, before) => {
     if (!ctx.setsAutomatic) keepInScope(ctx.actor, accountingExports.belongs, values, before)
   },
@@ -50,8 +51,11 @@ export default defineServer(accountingExports, {
         schema: { params: byId },
         config: {
           ...accessOf(fileOfExport),
-          ...{ resource: accountingExports.name, byTicket: true, gives: ['text/csv; charset=utf-8'] },
-          ...{ security: 'exported', summary: 'A file of an accounting export, to the byte as it was made' },
+          resource: accountingExports.name,
+          byTicket: true,
+          gives: ['text/csv; charset=utf-8'],
+          security: 'exported',
+          summary: 'Download a file of an accounting export',
         },
       },
       async (request, reply) => {

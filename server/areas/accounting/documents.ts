@@ -92,7 +92,9 @@ function bookedAs(line: HeldLine): Pick<BookedLine, 'quantity' | 'price' | 'disc
 export function bookedLines(document: Pick<HeldDocument, 'lines' | 'vat'>): BookedLine[] {
   const vat = vatOfLines(document)
   return document.lines.map((line, i) => ({
-    ...{ line, net: scaled(line.net, 2), vat: vat[i] as bigint },
+    line,
+    net: scaled(line.net, 2),
+    vat: vat[i] as bigint,
     ...bookedAs(line),
   }))
 }

@@ -41,8 +41,8 @@ export function notExported({ franchise, layout, from, to }: Reach): RawBuilder<
     from invoices i where i.franchise_id = ${franchise} and i.status = 'issued' and i.kind <> 'proforma' and ${span(sql`i.issue_date`, from, after)}
       and not ${exported(layout, 'invoice', sql`i.id`)} and not ${exported(layout, 'credit_note', sql`i.id`)}
     union all
-    select 'payment', p.id, p.created_at from payments p join customers c on c.id = p.customer_id
-    where ${FRANCHISE} = ${franchise} and p.status = 'succeeded' and p.archived_at is null and ${span(sql`p.created_at`, ...moments)}
+    select 'payment', p.id, p.created from payments p join customers c on c.id = p.customer_id
+    where ${FRANCHISE} = ${franchise} and p.status = 'succeeded' and p.archived_at is null and ${span(sql`p.created`, ...moments)}
       and not ${exported(layout, 'payment', sql`p.id`)}
     union all
     select 'reversal', p.id, p.updated_at from payments p join customers c on c.id = p.customer_id
@@ -68,7 +68,7 @@ export interface HeldPayment {
 
 /** Payments of an export in the order in which they came in. */
 export const paymentsOf = (exportId: number): RawBuilder<HeldPayment> => sql<HeldPayment>`
-  select p.id, r.kind, p.number, case when r.kind = 'reversal' then p.updated_at else p.created_at end as at,
+  select p.id, r.kind, p.number, case when r.kind = 'reversal' then p.updated_at else p.created end as at,
     case when (p.flow = 'refund') <> (r.kind = 'reversal') then -p."amountPaid" else p."amountPaid" end as amount,
     coalesce(nullif(c.company_name, ''), c.name) as customer, j.number as job, p.reference, t.name as how
   from accounting_export_rows r join payments p on p.id = r.record_id join customers c on c.id = p.customer_id left join jobs j on j.id = p.job_id

@@ -36,7 +36,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
           bodyLimit: MOST,
           config: {
             access: 'public',
-            summary: 'What has happened at Stripe, as it tells it',
+            summary: 'Receive events from Stripe',
             verb: 'tell',
             body: z.looseObject({ type: z.string() }),
           },

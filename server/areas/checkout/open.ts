@@ -94,15 +94,16 @@ export async function openCheckout(
   const [row] = rows
   if (!row) throw new Error('no session was kept')
   const opened = await provider.open({
-    ...{
-      session: row.id,
-      key: row.key,
-      amount: penceOf(asked.amount),
-      currency: currencyNow(),
-      name: name(asked.payable),
-    },
-    ...{ locale: locale === 'zh' ? 'zh' : 'en-GB', email: asked.payable.customer_email },
-    ...{ success: `${at}/done`, cancel: at, expires: new Date(now.getTime() + STAY) },
+    session: row.id,
+    key: row.key,
+    amount: penceOf(asked.amount),
+    currency: currencyNow(),
+    name: name(asked.payable),
+    locale: locale === 'zh' ? 'zh' : 'en-GB',
+    email: asked.payable.customer_email,
+    success: `${at}/done`,
+    cancel: at,
+    expires: new Date(now.getTime() + STAY),
   })
   await sql`update checkout_sessions set remote = ${opened.id}, status = 'open' where id = ${row.id}`.execute(engine.db)
   // Of several at once the last stays.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAYABLE, type SubjectName } from '../../../schema/areas/checkout/subjects.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
+import { moneyOf } from '../jobs/money.ts'
 
 /** What a link is for. */
 export interface Subject {
@@ -41,8 +42,7 @@ const FIGURES = {
       t.archived_at is null and s.category = any(${[...(quotes.category ?? [])]}::text[]) as is_open,
     t.customer_id, t.franchise_id, (select j.id from jobs j where j.quote_id = t.id and j.archived_at is null order by j.id limit 1) as job_id,
     t.id as quote_id, null::bigint as invoice_id from quotes t join quote_statuses s on s.id = t.quote_status_id`,
-  jobs: sql`select t.id, t.number, t.title, t.with_sub_jobs - (select coalesce(sum(p.counted), 0) from payments p join jobs f on f.id = p.job_id
-        and (f.id = t.id or f.parent_id = t.id and f.archived_at is null) where p.archived_at is null) as owed,
+  jobs: sql`select t.id, t.number, t.title, ${moneyOf('outstanding', sql`t.id`)} as owed,
       t.archived_at is null and s.category = any(${[...(jobs.category ?? [])]}::text[]) as is_open,
     t.customer_id, t.franchise_id, t.id as job_id, null::bigint as quote_id, null::bigint as invoice_id
     from jobs t join job_statuses s on s.id = t.job_status_id`,

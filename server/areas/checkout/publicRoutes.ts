@@ -68,7 +68,9 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
     const to = `${pathOf(request.params.token)}${request.query.lang ? `?lang=${request.query.lang}` : ''}`
     const contact = [payable.phone, payable.email].filter(Boolean).join(' · ')
     const parts = {
-      ...{ locale, ...words, above: said(locale, 'to', { seller }) },
+      locale,
+      ...words,
+      above: said(locale, 'to', { seller }),
       act: pays ? { text: said(locale, 'pay', { amount: formatMoney(asked.amount) }), to } : undefined,
       contact: contact ? said(locale, 'questions', { contact }) : undefined,
       other: `${pathOf(request.params.token)}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
@@ -128,7 +130,10 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
     own.get<Way>(
       url,
       options,
-      at(1, async (request, reply, _link, asked) => show(request, reply, asked)),
+      at(1, async (request, reply, link, asked) => {
+        const last = asked.standing === 'payable' ? await lastOf(engine.db, link.link) : undefined
+        return show(request, reply, asked, last?.status === 'failed' ? 'failed' : null)
+      }),
     )
 
     own.post<Way>(

@@ -44,8 +44,12 @@ export async function takeRefunds(write: WriteContext, { payable, session, payme
     }
     if (id !== undefined || refund.status === 'failed') continue
     const body = {
-      ...{ flow: 'refund', refund_of_id: payment.id, paymentTypeId: payment.paymentTypeId },
-      ...{ amountPaid: pounds(BigInt(refund.amount)), status: refund.status, reference: refund.id },
+      flow: 'refund',
+      refund_of_id: payment.id,
+      paymentTypeId: payment.paymentTypeId,
+      amountPaid: pounds(BigInt(refund.amount)),
+      status: refund.status,
+      reference: refund.id,
     }
     const refused = await attempt(write, async () => {
       const made = await add(write, payments.name, validateBody(payments, 'create', body, null))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import payments, { NEXT_STATUS, type Status } from '../../../schema/areas/payments/payments.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
 import { NotReadyError } from '../../engine/queue/away.ts'
@@ -8,7 +9,7 @@ import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { change } from '../../engine/write/update.ts'
 import { asCheckout, currencyNow, heldPayment, type Payment, penceOf } from './asCheckout.ts'
-import { flag } from './flag.ts'
+import { flag, sayOfCard } from './flag.ts'
 import { linkById } from './links.ts'
 import { type Payable, payableOf } from './payables.ts'
 import { placeOf } from './place.ts'
@@ -47,10 +48,14 @@ async function book(write: WriteContext, payable: Payable, row: SessionRow, paid
   const { card, status } = paid
   const body = {
     ...placeOf(payable),
-    ...{ flow: 'in', paymentTypeId: rows[0]?.id, amountPaid: row.amount, reference: paid.intent },
+    flow: 'in',
+    paymentTypeId: rows[0]?.id,
+    amountPaid: row.amount,
+    reference: paid.intent,
     status: status === 'succeeded' ? 'succeeded' : 'pending',
     ...(card && {
-      ...{ cardType: BRANDS[card.brand] ?? 'other', cardNumber: card.lastFour },
+      cardType: BRANDS[card.brand] ?? 'other',
+      cardNumber: card.lastFour,
     }),
   }
   return add(write, payments.name, validateBody(payments, 'create', body, null))
@@ -59,16 +64,36 @@ async function book(write: WriteContext, payable: Payable, row: SessionRow, paid
 /** What a dispute makes of a payment. */
 const DISPUTED = { open: 'disputed', won: 'succeeded', lost: 'refunded' } as const
 
+interface Booked {
+  readonly payable: Payable
+  readonly payment: Payment
+  /** User who made the link. */
+  readonly asker: number | null
+}
+
+/** Says what became of a dispute, once: at the record, and where somebody has to act as a task. */
+async function tellOfDispute(
+  write: WriteContext,
+  { payable, payment, asker }: Booked,
+  dispute: RemotePayment['dispute'],
+): Promise<void> {
+  const reference = String(payment.number)
+  if (dispute === 'open' && payment.status === 'succeeded')
+    await flag(write, payable, { trouble: 'disputed', asker, reference })
+  if (dispute === 'won' && payment.status === 'disputed') await sayOfCard(write, payable, 'dispute_won', reference)
+  if (dispute === 'lost' && payment.status !== 'refunded')
+    await flag(write, payable, { trouble: 'dispute_lost', asker, reference })
+}
+
 /** Brings a booked payment to what the provider says became of it. */
-async function follow(write: WriteContext, payable: Payable, row: SessionRow, payment: Payment, paid: RemotePayment) {
+async function follow(write: WriteContext, { payable, payment, asker }: Booked, row: SessionRow, paid: RemotePayment) {
   if (paid.status === 'failed') return moveTo(write, payment, 'failed')
   if (paid.status !== 'succeeded') return
   if (payment.status === 'pending' || payment.status === 'failed') await moveTo(write, payment, 'succeeded')
   await takeRefunds(write, { payable, session: row.id, payment, refunds: paid.refunds })
   const now = await heldPayment(write, payment.id)
   if (!now) return
-  if (paid.dispute === 'open' && now.status === 'succeeded')
-    await flag(write, payable, { trouble: 'disputed', asker: null, reference: paid.intent })
+  await tellOfDispute(write, { payable, payment: now, asker }, paid.dispute)
   await moveTo(write, now, paid.dispute ? DISPUTED[paid.dispute] : 'succeeded')
 }
 
@@ -118,8 +143,11 @@ async function take(
     })
     if (refused || !payment) return flagOnce('unbooked')
   }
-  if (payment) await follow(write, payable, row, payment, paid)
+  if (payment) await follow(write, { payable, payment, asker: link.made_by }, row, paid)
   const status = paid.status === 'succeeded' ? 'paid' : paid.status === 'failed' ? 'failed' : 'processing'
+  // What a bank refuses days later nobody is looking at any more.
+  if (status === 'failed' && row.status === 'processing')
+    await flag(write, payable, { trouble: 'failed', asker: link.made_by, reference: formatMoney(row.amount) })
   await keep(write, id, status, { intent, payment: payment?.id ?? null })
   await publish(write, payable.of, payable.id, 'pay-links')
   return status

@@ -87,6 +87,8 @@ const putBack = (name: 'escalated_at'): Restore => ({
 })
 
 export default defineServer(complaints, {
+  open: () => sql<boolean>`exists (select from complaint_statuses s
+    where s.id = t.complaint_status_id and s.category in ('new', 'open', 'waiting'))`,
   conditions: {
     open: () => inCategory('new', 'open', 'waiting'),
     missed: (asker) => sql<boolean>`coalesce(t.next_due < ${now(asker)}, false)`,

@@ -54,7 +54,10 @@ export async function warn(write: WriteContext, row: Complaint, { clock, level }
   await systemComment(write, about, { key, params: { due: dueText(due) }, about: null })
   await notify(write, complaintClock, [
     {
-      ...{ to: [row.assignedTo], line: `${clock}_${level}`, about, params: { at: due } },
+      to: [row.assignedTo],
+      line: `${clock}_${level}`,
+      about,
+      params: { at: due },
       once: `complaint_clock:${row.id}:${clock}:${level}:${row.reopened_count}`,
     },
   ])
@@ -64,8 +67,12 @@ export async function warn(write: WriteContext, row: Complaint, { clock, level }
   const person = await personOf(write.tx, row)
   const body = {
     title: TITLES[person?.locale === 'zh' ? 'zh' : 'en'][clock][level](row.ref ?? ''),
-    ...{ type_id: types[0].id, priority: level === 'missed' ? 'urgent' : 'high', assignedTo: person?.id ?? null },
-    ...{ due_at: due, subject: about.resource, subject_id: row.id },
+    type_id: types[0].id,
+    priority: level === 'missed' ? 'urgent' : 'high',
+    assignedTo: person?.id ?? null,
+    due_at: due,
+    subject: about.resource,
+    subject_id: row.id,
   }
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }

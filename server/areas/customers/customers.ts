@@ -6,6 +6,7 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { hasPostcode } from './identify/postcodes.ts'
 import { recognise } from './identify/recognise.ts'
+import { importProfiles } from './importProfiles.ts'
 
 export default defineServer(customers, {
   conditions: {
@@ -18,6 +19,7 @@ export default defineServer(customers, {
     },
   },
   recognise: recognise('customers', 'addresses.postcode'),
+  importProfiles,
   watches: ['franchise_id', 'marketing_consent'],
   apart: true,
   before: ({ actor, engine, byProgram }, values, before) => {

@@ -35,7 +35,9 @@ export async function leads(ctx: Context, of: Of): Promise<LeadStages | undefine
     group by s.id order by s.position, s.id`.execute(db)
   const sum = (name: 'count' | 'quoted' | 'won') => rows.reduce((all, row) => all + row[name], 0)
   return {
-    ...{ total: sum('count'), quoted: sum('quoted'), won: sum('won') },
+    total: sum('count'),
+    quoted: sum('quoted'),
+    won: sum('won'),
     stages: rows.map(({ id, label, colour, count }) => ({
       id,
       label,

@@ -18,17 +18,18 @@ interface Counted {
 }
 
 const INVOICED: Counted = {
-  ...{
-    resource: 'invoices',
-    query: 'status=issued&kind=deposit&kind=interim&kind=final&kind=credit_note',
-    field: 'issue_date',
-  },
+  resource: 'invoices',
+  query: 'status=issued&kind=deposit&kind=interim&kind=final&kind=credit_note',
+  field: 'issue_date',
   day: sql`t.issue_date`,
   amount: sql`case when t.kind = 'credit_note' then -t.net_total else t.net_total end`,
 }
 const received = (): Counted => ({
-  ...{ resource: 'payments', query: 'status=succeeded', field: 'created' },
-  ...{ day: dayAt(sql`t.created_at`), amount: sql`t.counted` },
+  resource: 'payments',
+  query: 'status=succeeded',
+  field: 'created',
+  day: dayAt(sql`t.created`),
+  amount: sql`t.counted`,
 })
 
 const inDays = ({ query, field }: Counted, { from, to }: DayRange) => `${query}&${field}_gte=${from}&${field}_lte=${to}`
@@ -94,7 +95,9 @@ export async function money(ctx: Context, of: Of): Promise<Money | undefined> {
   const first = found[0]
   return {
     ...days,
-    ...{ invoiced: amounts('invoices'), received: amounts('payments'), outstanding: await outstanding(ctx, of) },
+    invoiced: amounts('invoices'),
+    received: amounts('payments'),
+    outstanding: await outstanding(ctx, of),
     series: { now: addedUp(first?.now ?? new Map(), days), before: addedUp(first?.before ?? new Map(), lastMonth) },
   }
 }

@@ -26,12 +26,11 @@ const NUMBERS: readonly Counted[] = [
   { key: 'overdue_tasks', resource: 'tasks', query: 'overdue=true', at: 'due_at' },
   { key: 'complaints_due', resource: 'complaints', query: 'open=true&next_due_lte=tomorrow', at: 'next_due' },
   {
-    ...{
-      key: 'quotes_expiring',
-      resource: 'quotes',
-      query: 'waiting=true&valid_until_gte=today&valid_until_lte=next-7-days',
-    },
-    ...{ at: 'valid_until', sum: 'total_inc_vat' },
+    key: 'quotes_expiring',
+    resource: 'quotes',
+    query: 'waiting=true&valid_until_gte=today&valid_until_lte=next-7-days',
+    at: 'valid_until',
+    sum: 'total_inc_vat',
   },
   { key: 'invoices_overdue', resource: 'invoices', query: 'overdue=true', at: 'due_date', sum: 'balance' },
   {
@@ -67,7 +66,11 @@ async function counted(
       join ${tableOf(resource)} t on t.id = h.id) f on true`.execute(ctx.engine.db)
   const [row] = rows
   return {
-    ...{ key, resource: name, query, count: row?.count ?? 0, amount: sum ? (row?.amount ?? 0) : null },
+    key,
+    resource: name,
+    query,
+    count: row?.count ?? 0,
+    amount: sum ? (row?.amount ?? 0) : null,
     first: row?.label ? { label: row.label, at: row.at } : null,
   }
 }

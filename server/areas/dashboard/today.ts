@@ -38,7 +38,9 @@ export async function today(ctx: Context, of: Of): Promise<Today | undefined> {
       and ${scopeOf(ctx, engine.resources.get('appointments'), 'list')}
     order by w.name, w.id, t.starts_at, t.id`.execute(engine.db)
   const workers = [...Map.groupBy(rows, ({ worker }) => worker)].map(([id, all]) => ({
-    ...{ id, name: all[0]?.name ?? '', colour: all[0]?.colour ?? '' },
+    id,
+    name: all[0]?.name ?? '',
+    colour: all[0]?.colour ?? '',
     visits: all.map(({ worker: _, name: __, colour: ___, ...visit }) => ({
       ...visit,
       starts_at: iso(visit.starts_at),
@@ -50,7 +52,9 @@ export async function today(ctx: Context, of: Of): Promise<Today | undefined> {
   const statuses: Record<string, number> = {}
   for (const status of seen.values()) statuses[status] = (statuses[status] ?? 0) + 1
   return {
-    ...{ day, visits: seen.size, statuses },
+    day,
+    visits: seen.size,
+    statuses,
     workers: workers.toSorted((a, b) => atWork(a) - atWork(b)).slice(0, MOST),
     more: Math.max(0, workers.length - MOST),
   }

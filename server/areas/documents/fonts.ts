@@ -5,38 +5,75 @@ import { type Font, openSync } from 'fontkit'
 const inPackage = (name: string, file: string) =>
   fileURLToPath(new URL(`../../../node_modules/${name}/${file}`, import.meta.url))
 const roboto = (style: string) => inPackage('pdfmake', `fonts/Roboto/Roboto-${style}.ttf`)
+const embedded = (language: string, file: string) => inPackage(`@embedpdf/fonts-${language}`, `fonts/${file}`)
 const han = (style: string) => inPackage('@embedpdf/fonts-sc', `fonts/NotoSansHans-${style}.otf`)
+/** A family of Google's, whose files name the weight twice. */
+const google = (name: string, family: string) => ({
+  normal: inPackage(`@expo-google-fonts/${name}`, `400Regular/${family}_400Regular.ttf`),
+  bold: inPackage(`@expo-google-fonts/${name}`, `700Bold/${family}_700Bold.ttf`),
+})
 
-/** Latin, Greek and Cyrillic; what it lacks, Chinese and Japanese, in the other. Only the characters that are used go into a paper. */
+/** Only the fonts of the scripts that are used are opened, and only the characters that are used go into a PDF. */
 export const FONTS = {
+  /** Latin, Greek and Cyrillic. */
   Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
+  /** Chinese and Japanese. */
   Han: { normal: han('Regular'), bold: han('Bold') },
+  Korean: { normal: embedded('kr', 'NotoSansKR-Regular.otf'), bold: embedded('kr', 'NotoSansKR-Bold.otf') },
+  Arabic: {
+    normal: embedded('arabic', 'NotoNaskhArabic-Regular.ttf'),
+    bold: embedded('arabic', 'NotoNaskhArabic-Bold.ttf'),
+  },
+  Hebrew: {
+    normal: embedded('hebrew', 'NotoSansHebrew-Regular.ttf'),
+    bold: embedded('hebrew', 'NotoSansHebrew-Bold.ttf'),
+  },
+  Thai: google('noto-sans-thai', 'NotoSansThai'),
+  Devanagari: google('noto-sans-devanagari', 'NotoSansDevanagari'),
+  Bengali: google('noto-sans-bengali', 'NotoSansBengali'),
+  Gurmukhi: google('noto-sans-gurmukhi', 'NotoSansGurmukhi'),
+  Gujarati: google('noto-sans-gujarati', 'NotoSansGujarati'),
+  Tamil: google('noto-sans-tamil', 'NotoSansTamil'),
+  Emoji: google('noto-emoji', 'NotoEmoji'),
 }
+export type FontName = keyof typeof FONTS
+
+/** Fonts by the script that they are for, in the order in which they are asked where Roboto has no glyph. */
+const BY_SCRIPT: readonly (readonly [FontName, RegExp])[] = [
+  ['Han', /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u],
+  ['Korean', /\p{scx=Hangul}/u],
+  ['Arabic', /\p{scx=Arabic}/u],
+  ['Hebrew', /\p{scx=Hebrew}/u],
+  ['Thai', /\p{scx=Thai}/u],
+  ['Devanagari', /\p{scx=Devanagari}/u],
+  ['Bengali', /\p{scx=Bengali}/u],
+  ['Gurmukhi', /\p{scx=Gurmukhi}/u],
+  ['Gujarati', /\p{scx=Gujarati}/u],
+  ['Tamil', /\p{scx=Tamil}/u],
+  ['Emoji', /[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Regional_Indicator}]/u],
+  // What is for no script in particular, such as symbols.
+  ['Han', /./su],
+]
 
 const opened = new Map<string, Font>()
-function has(font: keyof typeof FONTS, codePoint: number): boolean {
+function has(font: FontName, codePoint: number): boolean {
   const path = FONTS[font].normal
   const known = opened.get(path) ?? (openSync(path) as Font)
   opened.set(path, known)
   return known.hasGlyphForCodePoint(codePoint)
 }
 
-export interface Run {
-  readonly text: string
-  readonly font?: 'Han'
-}
+/** Marks, joiners and selectors, which belong to the character before them. */
+const FOLLOWS = /[\p{Mark}\p{Join_Control}\p{Variation_Selector}\p{Emoji_Modifier}]/u
 
-/** Text in runs of one font each. What neither font has, such as a smiling face, is left out: no box stands in its place. */
-export function runsOf(whole: string): Run[] {
-  const runs: { text: string; font?: 'Han' }[] = []
-  for (const character of whole.replaceAll('\r', '')) {
-    const codePoint = character.codePointAt(0) as number
-    const isLatin = character === '\n' || has('Roboto', codePoint)
-    if (!isLatin && !has('Han', codePoint)) continue
-    const last = runs.at(-1)
-    // A space goes with what stands before it.
-    if (last && (Boolean(last.font) === !isLatin || character === ' ')) last.text += character
-    else runs.push(isLatin ? { text: character } : { text: character, font: 'Han' })
-  }
-  return runs
+/**
+ * The font that a character is set in.
+ * @param before font of the character before it, which keeps marks and joiners with their letter
+ * @returns null where none has it
+ */
+export function fontOf(character: string, before: FontName | undefined): FontName | null {
+  const codePoint = character.codePointAt(0) as number
+  if (before && FOLLOWS.test(character) && has(before, codePoint)) return before
+  if (has('Roboto', codePoint)) return 'Roboto'
+  return BY_SCRIPT.find(([font, script]) => script.test(character) && has(font, codePoint))?.[0] ?? null
 }

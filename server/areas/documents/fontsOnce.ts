@@ -14,6 +14,27 @@ interface Virtual {
 
 const MARK = Buffer.from('opened font ')
 
+/** Of fontkit's, what places a mark on its letter. */
+interface Positions {
+  applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, at: number): void
+}
+interface Shaped {
+  readonly _layoutEngine?: { readonly engine?: { readonly GPOSProcessor?: Positions } }
+}
+
+/**
+ * A letter may say no place for a mark (OpenType, GPOS lookups 4 to 6), which leaves the mark where it is. fontkit 2.0.4 fails instead
+ * (https://github.com/foliojs/fontkit/issues/367).
+ */
+function allowNoAnchors(font: Font): void {
+  const positions = (font as Shaped)['_layoutEngine']?.engine?.GPOSProcessor
+  if (!positions) return
+  const apply = positions.applyAnchor
+  positions.applyAnchor = function applyAnchor(mark, base, at) {
+    if (mark.markAnchor && base) apply.call(this, mark, base, at)
+  }
+}
+
 /**
  * Opens each font once in this thread. pdfkit decodes every font of every paper anew, which takes longer than all the rest of a page. Here a paper is
  * given no font but the mark of an open one, which a format of fontkit's finds. What is in a paper is kept beside the font, not in it.
@@ -23,7 +44,10 @@ export function openFontsOnce(paths: readonly string[]): void {
   const opened = new Map<number, Font>()
   const fontOf = (bytes: Uint8Array): Font => {
     const at = Number(Buffer.from(bytes.subarray(MARK.length)).toString())
-    const font = opened.get(at) ?? (openSync(paths[at] as string) as Font)
+    const known = opened.get(at)
+    if (known) return known
+    const font = openSync(paths[at] as string) as Font
+    allowNoAnchors(font)
     opened.set(at, font)
     return font
   }

@@ -18,7 +18,15 @@ export const stack = (lines: readonly (string | null | undefined | false)[], mor
   ...more,
 })
 
-/** A table whose head stands again on each page. */
+/** Lines that a text takes at most, in the narrowest column of words. */
+const linesOf = (piece: Piece): number => {
+  const words = String(piece['text'] ?? '')
+  return words.split('\n').length + words.length / 18
+}
+/** Lines that are sure to fit on one page. */
+const PAGE = 45
+
+/** A table whose head stands again on each page. A row stands on one page unless it is as long as one. */
 export const table = (
   widths: readonly unknown[],
   head: readonly Piece[],
@@ -28,8 +36,29 @@ export const table = (
     headerRows: 1,
     widths,
     body: [head.map((cell) => ({ ...cell, style: 'head' })), ...rows],
-    dontBreakRows: true,
+    dontBreakRows: rows.every((row) => row.every((cell) => linesOf(cell) < PAGE)),
   },
   layout: 'hairlines',
   margin: [0, 12, 0, 0],
 })
+
+/**
+ * A table and what it comes to: the totals never stand on a page without a line of the table.
+ * @param totals null where the last row says them
+ */
+export const withTotals = (table: Piece, totals: Piece | null): Piece => ({ withTotals: { table, totals } })
+
+/** Every text of a paper, in its order. */
+export function textsOf({ content, footer }: Pick<Paper, 'content' | 'footer'>): string[] {
+  const found: string[] = []
+  const look = (piece: unknown): void => {
+    if (Array.isArray(piece)) for (const one of piece) look(one)
+    else if (typeof piece === 'object' && piece !== null)
+      for (const [key, value] of Object.entries(piece)) {
+        if (key === 'text' && typeof value === 'string') found.push(value)
+        else look(value)
+      }
+  }
+  look(content)
+  return [...found, footer]
+}

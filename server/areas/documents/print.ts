@@ -10,10 +10,13 @@ interface Answer {
 interface Waiting {
   readonly done: (pdf: Uint8Array) => void
   readonly failed: (error: Error) => void
+  readonly late: NodeJS.Timeout
 }
 
 /** Papers that may wait at once in this process. */
 const WAITING = 50
+/** Ms after which a paper is given up, with the thread that does not come to its end. */
+const PATIENCE = 60_000
 const waiting = new Map<number, Waiting>()
 let thread: Worker | undefined
 let count = 0
@@ -22,20 +25,24 @@ let count = 0
 function end(gone: Worker, error: Error): void {
   if (thread !== gone) return
   thread = undefined
-  for (const { failed } of waiting.values()) failed(error)
+  for (const { failed, late } of waiting.values()) {
+    clearTimeout(late)
+    failed(error)
+  }
   waiting.clear()
 }
 
 /** A thread of its own, begun by the first paper: Chinese takes hundreds of milliseconds, which nobody else should wait for. */
 function begin(): Worker {
   const made = new Worker(new URL('./printThread.ts', import.meta.url))
-  // It keeps neither a server nor a test from ending.
-  made.unref()
   made.on('message', ({ id, pdf, error }: Answer) => {
     const asked = waiting.get(id)
     waiting.delete(id)
+    clearTimeout(asked?.late)
+    // It keeps neither a server nor a test from ending.
+    if (waiting.size === 0) made.unref()
     if (pdf) asked?.done(pdf)
-    else asked?.failed(new Error(`the paper was not printed: ${error}`))
+    else asked?.failed(new Error(`the document was not printed: ${error}`))
   })
   made.on('error', (error) => end(made, error instanceof Error ? error : new Error(String(error))))
   made.on('exit', () => end(made, new Error('the thread that prints has ended')))
@@ -48,10 +55,15 @@ function begin(): Worker {
  */
 export function print(paper: Paper): Promise<Uint8Array> {
   if (waiting.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
-  thread ??= begin()
+  const at = (thread ??= begin())
+  at.ref()
   const id = ++count
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  waiting.set(id, { done: resolve, failed: reject })
-  thread.postMessage({ id, paper })
+  const giveUp = () => {
+    end(at, new Error('a document was not printed in time'))
+    void at.terminate()
+  }
+  waiting.set(id, { done: resolve, failed: reject, late: setTimeout(giveUp, PATIENCE).unref() })
+  at.postMessage({ id, paper })
   return promise
 }

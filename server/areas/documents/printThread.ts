@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import { FONTS, runsOf } from './fonts.ts'
+import { FONTS } from './fonts.ts'
 import { openFontsOnce } from './fontsOnce.ts'
+import { layOutAnyText } from './layout.ts'
 import type { Paper } from './paper.ts'
+import { runsOf } from './runs.ts'
+import { type Layout, layOut } from './withTotals.ts'
 
 pdfmake.setFonts(FONTS)
 // A paper brings everything along: it fetches nothing, and reads no file but the fonts.
@@ -10,6 +13,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 const known = new Set<string>(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]))
 openFontsOnce([...known])
 pdfmake.setLocalAccessPolicy((path: string) => known.has(path))
+layOutAnyText()
 pdfmake.setTableLayouts({
   hairlines: {
     hLineWidth: (i, node) => (i === 0 ? 0 : i === 1 || i === node.table.body.length ? 0.8 : 0.4),
@@ -42,15 +46,21 @@ function inFonts(piece: unknown): unknown {
   )
 }
 
-async function print({ title, author, language, content, footer }: Paper): Promise<Uint8Array> {
+function printed(
+  { title, author, language, footer }: Paper,
+  { content, pageBreakBefore }: Layout,
+): Promise<Uint8Array> {
   const paper = pdfmake.createPdf({
     info: { title, author },
     language,
     pageSize: 'A4',
     pageMargins: [44, 44, 44, 56],
-    content: inFonts(content) as Parameters<typeof pdfmake.createPdf>[0]['content'],
+    content: content as Parameters<typeof pdfmake.createPdf>[0]['content'],
+    pageBreakBefore,
     footer: (page: number, pages: number) => ({
-      ...{ margin: [44, 12, 44, 0], fontSize: 8, color: '#667085' },
+      margin: [44, 12, 44, 0],
+      fontSize: 8,
+      color: '#667085',
       columns: [
         { text: runsOf(footer), width: '*' },
         { text: `${page} / ${pages}`, width: 'auto' },
@@ -66,6 +76,8 @@ async function print({ title, author, language, content, footer }: Paper): Promi
   })
   return paper.getBuffer()
 }
+
+const print = (paper: Paper): Promise<Uint8Array> => layOut(paper.content, inFonts, (layout) => printed(paper, layout))
 
 parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
   print(paper).then(

@@ -18,7 +18,7 @@ export interface Answered {
 }
 
 /** The names of the mails that this one says it answers, the last one first. */
-const namesIn = ({ answers }: Pick<IncomingMail, 'answers'>): readonly [id: number, at: number][] =>
+export const namesIn = ({ answers }: Pick<IncomingMail, 'answers'>): readonly [id: number, at: number][] =>
   [...answers.matchAll(OURS)].map(([, id, at]) => [Number(id), Number(at)])
 
 /** Mails of ours by the addresses that this one came to. */
@@ -34,12 +34,12 @@ function plusIn({ services }: Engine, { receivers }: IncomingMail): readonly [id
 /**
  * What a mail answers: the record that a mail of ours was about. It is known by the address that it came to, which we have signed, or by what it says it
  * answers, and then only from somebody whom that went to: whoever guesses a name is a stranger.
- * @param sender in lower case
+ * @param senders who wrote it, and who sent it for them, in lower case
  */
 export async function answered(
   { tx, engine }: WriteContext,
   mail: IncomingMail,
-  sender: string,
+  senders: readonly string[],
 ): Promise<Answered | undefined> {
   const own = plusIn(engine, mail)
   for (const [id, at] of [...own, ...namesIn(mail)].slice(0, MOST_NAMES)) {
@@ -58,7 +58,7 @@ export async function answered(
     // Whoever knows its address has it from us, wherever he writes from.
     const isSigned = own.some(([known]) => known === id)
     const receivers = [...addressesIn(row.to), ...addressesIn(row.cc ?? '')].map((one) => one.toLowerCase())
-    if (isSigned || receivers.some((one) => one === sender))
+    if (isSigned || receivers.some((one) => senders.includes(one)))
       return { about: row.about, about_id: row.about_id, by: row.by }
   }
   return undefined

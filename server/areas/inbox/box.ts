@@ -44,9 +44,16 @@ export async function withBox<T>(
 ): Promise<T> {
   const origin = { place: set.inboxHost.key, address: host }
   const client = await imapClient(outgoing, origin, {
-    ...{ host, port, secure: tls, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
+    host,
+    port,
+    secure: tls,
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
     ...(certificate ? { tls: { ca: [...rootCertificates, certificate] } } : {}),
-    ...{ connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 60_000 },
+    connectionTimeout: 15_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
   })
   // What breaks is told by what was asked at that moment.
   client.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LEAD_TYPE } from '../../../schema/areas/catalogue/lead-types.ts'
+import type { Outcome, Reason } from '../../../schema/areas/inbox/incoming-mails.ts'
 import { mailIn } from '../../../schema/areas/inbox/notifications.ts'
 import leads from '../../../schema/areas/leads/leads.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
@@ -7,80 +7,82 @@ import { notify } from '../../engine/notifications/notify.ts'
 import { ownerOf } from '../../engine/notifications/ownerOf.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
-import { systemComment } from '../record/parts/comments/comments.ts'
-import { answered } from './answered.ts'
+import { type Answered, answered } from './answered.ts'
+import { bounced } from './bounced.ts'
+import { leadValues } from './leadValues.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
+import { isThere, type Place } from './place.ts'
 import { unwanted } from './unwanted.ts'
+import type { Writer } from './writer.ts'
 
-/** What became of a mail. */
+/** What became of an email. */
 export interface Taken {
-  readonly outcome: 'comment' | 'lead' | 'dropped'
-  readonly reason?: string
-  readonly about?: string
-  readonly about_id?: number
+  readonly outcome: Outcome
+  readonly reason: Reason
+  readonly about?: Place
 }
-
-const cut = (text: string | null | undefined, most: number) =>
-  (text ?? '')
-    .replaceAll(/[\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, most)
 
 /** Whose address it is, when that is known: a customer's, else that of a lead that is still open. */
-async function known({ tx }: WriteContext, sender: string): Promise<{ about: string; about_id: number } | undefined> {
+async function known(
+  { tx }: WriteContext,
+  { address }: Writer,
+): Promise<{ readonly reason: Reason; readonly about: Place } | undefined> {
   const { rows } = await sql<{ about: string; about_id: number }>`
-    (select 'customers' as about, id as about_id from customers where lower(email) = ${sender} and archived_at is null order by id desc limit 1)
+    (select 'customers' as about, id as about_id from customers where lower(email) = ${address} and archived_at is null order by id desc limit 1)
     union all
     (select 'leads', l.id from leads l join lead_statuses s on s.id = l.lead_status_id
-      where lower(l.email) = ${sender} and l.archived_at is null and s.category in ('new', 'open', 'on_hold') order by l.id desc limit 1)
+      where lower(l.email) = ${address} and l.archived_at is null and s.category in ('new', 'open', 'on_hold') order by l.id desc limit 1)
     limit 1`.execute(tx)
-  return rows[0]
+  const [found] = rows
+  return (
+    found && {
+      reason: found.about === 'customers' ? 'known_customer' : 'known_lead',
+      about: { resource: found.about, id: found.about_id },
+    }
+  )
 }
 
+/** Tells the people of a record that somebody wrote; what was written is said there once that is decided. */
 async function comment(
   write: WriteContext,
-  about: { readonly resource: string; readonly id: number },
-  mail: IncomingMail,
+  about: Place,
+  reason: Reason,
+  { name, address }: Writer,
   by: number | null,
 ): Promise<Taken> {
-  const from = cut(mail.from?.name, 120) || cut(mail.from?.address, 254)
-  await systemComment(write, about, {
-    key: 'mail_in',
-    params: { from, subject: cut(mail.subject, 200), text: mail.text },
-    about: null,
-  })
   const to = [await ownerOf(write, about.resource, about.id), by]
-  await notify(write, mailIn, [{ to, line: 'answer', about, params: { from } }])
-  return { outcome: 'comment', about: about.resource, about_id: about.id }
+  await notify(write, mailIn, [{ to, line: 'answer', about, params: { from: name || address } }])
+  return { outcome: 'comment', reason, about }
 }
 
-/** A stranger: a lead with what he wrote. */
-async function lead(write: WriteContext, mail: IncomingMail, sender: string): Promise<Taken> {
-  const name = cut(mail.from?.name, 120)
-  const [first, ...rest] = name.split(' ').filter(Boolean)
-  const text = [cut(mail.subject, 200), mail.text].filter(Boolean).join('\n\n')
-  const body = {
-    ...{ lead_type_id: LEAD_TYPE.GENERAL_ENQUIRY, email: sender, description: text.slice(0, 4000) },
-    ...{ first_name: first ? first.slice(0, 60) : null, last_name: rest.length ? rest.join(' ').slice(0, 60) : null },
-  }
+/** Somebody who writes for the first time: a lead with all of what was written. */
+async function lead(write: WriteContext, mail: IncomingMail, { name, address }: Writer): Promise<Taken> {
+  const body = leadValues({ name, email: address, subject: mail.subject, text: mail.whole })
   const { id } = await add({ ...write, byProgram: true }, leads.name, validateBody(leads, 'create', body, null))
-  return { outcome: 'lead', about: leads.name, about_id: id }
+  return { outcome: 'lead', reason: 'first_contact', about: { resource: leads.name, id } }
 }
 
-/** Makes of a mail what it is: a comment at what it answers, or at whom it is from; a lead; or nothing. */
-export async function take(write: WriteContext, mail: IncomingMail, own: readonly string[]): Promise<Taken> {
-  const reason = unwanted(mail, own)
-  if (reason) return { outcome: 'dropped', reason }
-  const sender = (mail.from?.address ?? '').toLowerCase()
-  const found = await answered(write, mail, sender)
-  if (found) {
-    const resource = write.engine.resources.all.find(({ name, carries }) => name === found.about && carries?.comments)
-    const { rows } = resource
-      ? await sql`select from ${sql.table(resource.table)} where id = ${found.about_id}`.execute(write.tx)
-      : { rows: [] }
-    if (resource && rows.length) return comment(write, { resource: found.about, id: found.about_id }, mail, found.by)
-  }
-  const who = await known(write, sender)
-  if (who) return comment(write, { resource: who.about, id: who.about_id }, mail, null)
-  return lead(write, mail, sender)
+async function answeredRecord(write: WriteContext, mail: IncomingMail, writer: Writer): Promise<Answered | undefined> {
+  const found = await answered(write, mail, [writer.address, ...(writer.via ? [writer.via] : [])])
+  return found && (await isThere(write, { resource: found.about, id: found.about_id })) ? found : undefined
+}
+
+/**
+ * Makes of an email what it is: a comment at what it answers, or at whom it is from; a lead; or nothing, and why.
+ * @param own addresses of the business, in lower case
+ */
+export async function take(
+  write: WriteContext,
+  mail: IncomingMail,
+  writer: Writer,
+  own: readonly string[],
+): Promise<Taken> {
+  if (await bounced(write, mail)) return { outcome: 'processed', reason: 'bounced' }
+  const found = await answeredRecord(write, mail, writer)
+  const sorted = unwanted(mail, writer, own, found !== undefined)
+  if (sorted) return { ...sorted, ...(found ? { about: { resource: found.about, id: found.about_id } } : {}) }
+  if (found) return comment(write, { resource: found.about, id: found.about_id }, 'answer', writer, found.by)
+  const who = await known(write, writer)
+  if (who) return comment(write, who.about, who.reason, writer, null)
+  return lead(write, mail, writer)
 }

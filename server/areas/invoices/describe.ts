@@ -24,8 +24,10 @@ export function describe(
   switch (line.share) {
     case 'whole':
     case 'quantity':
-    case 'credit':
       return cut(name)
+    // It is called as the line that it credits, which says already what is fitted.
+    case 'credit':
+      return cut(line.name)
     case 'rest':
       return cut(`${name} (${words.rest})`)
     case 'amount':

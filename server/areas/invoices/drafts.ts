@@ -72,7 +72,8 @@ async function franchiseOf({ tx }: WriteContext, job: Pick<Job, 'franchise_id'>)
 const asDraft = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
-  ...{ setsAutomatic: true, byProgram: true },
+  setsAutomatic: true,
+  byProgram: true,
 })
 
 /**
@@ -89,8 +90,14 @@ export async function draftOfJob(
   const asked = askedOf(wanted)
   await holdJob(write, job.id)
   const head = {
-    ...{ kind: wanted.kind as InvoiceKind, customer_id: job.customer_id, job_id: job.id, quote_id: job.quote_id },
-    ...{ credit_of_id: null, franchise_id: await franchiseOf(write, job), asked, received_on: null },
+    kind: wanted.kind as InvoiceKind,
+    customer_id: job.customer_id,
+    job_id: job.id,
+    quote_id: job.quote_id,
+    credit_of_id: null,
+    franchise_id: await franchiseOf(write, job),
+    asked,
+    received_on: null,
     supply_date: asked.kind === 'deposit' ? null : await suppliedOn(write, job.id),
   }
   const { values } = await workOut(write, head, today(write), facts)
@@ -114,14 +121,16 @@ export async function draftOfQuote(
   const asked = askedOf({ kind: 'deposit', ...(isSaid ? { percent, amount } : offered) })
   await holdQuote(write, quote.id)
   const head = {
-    ...{ kind: 'deposit' as const, customer_id: quote.customer_id, job_id: null, quote_id: quote.id, before_job: true },
-    ...{
-      credit_of_id: null,
-      franchise_id: await franchiseOf(write, quote),
-      asked,
-      received_on: null,
-      supply_date: null,
-    },
+    kind: 'deposit' as const,
+    customer_id: quote.customer_id,
+    job_id: null,
+    quote_id: quote.id,
+    before_job: true,
+    credit_of_id: null,
+    franchise_id: await franchiseOf(write, quote),
+    asked,
+    received_on: null,
+    supply_date: null,
   }
   const { values } = await workOut(write, head, today(write))
   const { rows } = await sql<{ po_number: string | null; buyer_reference: string | null }>`
@@ -134,13 +143,23 @@ export async function draftOfCredit(
   write: WriteContext,
   invoice: Invoice,
   asked: Extract<Asked, { kind: 'credit' }>,
-  reason: string,
+  why: Pick<Invoice, 'reason' | 'credit_for' | 'credit_effect'>,
 ): Promise<RowOf<'invoices'>> {
   const { customer_id, job_id, quote_id, before_job, franchise_id, po_number, buyer_reference } = invoice
   const head = {
-    ...{ kind: 'credit_note' as const, customer_id, job_id, quote_id, before_job, franchise_id },
-    ...{ po_number, buyer_reference },
-    ...{ credit_of_id: invoice.id, asked, supply_date: null, received_on: null, reason },
+    kind: 'credit_note' as const,
+    customer_id,
+    job_id,
+    quote_id,
+    before_job,
+    franchise_id,
+    po_number,
+    buyer_reference,
+    credit_of_id: invoice.id,
+    asked,
+    supply_date: null,
+    received_on: null,
+    ...why,
   }
   const { values } = await workOut(write, head, today(write))
   return add(asDraft(write), 'invoices', { ...head, ...values, status: 'draft' })

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
+import { ownNet } from '../../../schema/areas/invoices/allowances.ts'
 import { type Charge, type DocumentLine, drawn } from '../../../schema/areas/invoices/invoicing/documents.ts'
 import type { Rate } from '../../../schema/areas/invoices/invoicing/rates.ts'
-import { divideHalfUp, scaled } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import type { NewLine } from './rows.ts'
-
-/** Thousandths of a unit × ten-thousandths of a pound × hundredths of a percent, in which this many are a penny. */
-const PENNY = 100_000n * 10_000n
-const WHOLE = 10_000n
 
 /** An invoice of lines of its own: each net is rounded once, and VAT for each rate. */
 export async function freeDocument(write: WriteContext, lines: readonly NewLine[], charge: Charge) {
@@ -20,10 +16,16 @@ export async function freeDocument(write: WriteContext, lines: readonly NewLine[
     drawn: drawn(
       lines.map(({ description, quantity, price_ex_vat, discount, vat_rate_id }): DocumentLine => {
         const agreed = rates.get(vat_rate_id ?? 0) ?? { ...none, id: vat_rate_id }
-        const exact = scaled(quantity, 3) * scaled(price_ex_vat, 4) * (WHOLE - scaled(discount ?? 0, 2))
         return {
-          ...{ share: 'whole', part: null, name: description, quantity, price: price_ex_vat, discount: discount ?? 0 },
-          ...{ net: divideHalfUp(exact, PENNY), agreed, rate: charge(agreed) },
+          share: 'whole',
+          part: null,
+          name: description,
+          quantity,
+          price: price_ex_vat,
+          discount: discount ?? 0,
+          net: ownNet({ quantity, price_ex_vat, discount }),
+          agreed,
+          rate: charge(agreed),
         }
       }),
     ),

@@ -9,6 +9,7 @@ import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
+import { partiesOf } from './ofJob.ts'
 import { paperFor, ublFor } from './paperFor.ts'
 import { reviseLines } from './revise.ts'
 import type { Invoice, NewLine } from './rows.ts'
@@ -17,10 +18,34 @@ import { today, workOut } from './workOut.ts'
 /** What may be made without a job: the others say what of a job or of an invoice they are. */
 const FREE = ['final', 'proforma']
 
-/** Whose a document is follows from its job or its invoice. @throws problem 422 from_job at the field */
-function checkParties(values: Readonly<Partial<Invoice>>, before: Invoice): void {
-  for (const name of ['customer_id', 'franchise_id'] as const)
-    if (values[name] !== undefined && values[name] !== before[name]) throw invalid({ [name]: [{ code: 'from_job' }] })
+/**
+ * Whose a document is follows from its job or its invoice; the franchise is chosen here where the job has none.
+ * @throws problem 422 from_job at the field
+ */
+async function checkParties(write: WriteContext, values: Readonly<Partial<Invoice>>, before: Invoice): Promise<void> {
+  const changes = (name: 'customer_id' | 'franchise_id') => values[name] !== undefined && values[name] !== before[name]
+  if (changes('customer_id')) throw invalid({ customer_id: [{ code: 'from_job' }] })
+  if (!changes('franchise_id')) return
+  const isOpen = before.job_id !== null && before.credit_of_id === null
+  if (!isOpen || (await partiesOf(write, before.job_id))?.franchise_id !== null)
+    throw invalid({ franchise_id: [{ code: 'from_job' }] })
+}
+
+/** A draft of a job is worked out for the franchise that was chosen. Changes `values`. */
+async function chargeAs(write: WriteContext, values: Partial<Invoice>, before: Invoice): Promise<void> {
+  const { franchise_id } = values
+  if (franchise_id === undefined || franchise_id === before.franchise_id) return
+  const { values: worked } = await workOut(write, { ...before, franchise_id }, today(write))
+  const lines = worked.lines.map((line, i) => ({ ...line, ...(before.lines[i] ? { id: before.lines[i].id } : {}) }))
+  Object.assign(values, { ...worked, lines })
+}
+
+/** A draft of a job whose lines or franchise were edited. Changes `values`. */
+async function reviseDraft(write: WriteContext, values: Partial<Invoice>, before: Invoice): Promise<void> {
+  const whose = { ...before, franchise_id: values.franchise_id ?? before.franchise_id }
+  const revised = values.lines ? await reviseLines(write, values.lines, whose) : {}
+  if (Object.keys(revised).length > 0) Object.assign(values, revised)
+  else await chargeAs(write, values, before)
 }
 
 /** What a credit note takes back is said when it is made: of a line only what it is called may change. @throws problem 422 from_job */
@@ -74,6 +99,7 @@ const putBack = (name: (typeof ABOUT)[number]): Restore => ({
 })
 
 export default defineServer(invoices, {
+  open: () => sql<boolean>`(t.status = 'draft' or t.balance > 0)`,
   /** Who sees a job sees its invoices, and who sees a quote those that it has while there is no job; what is of no job is of its franchise, or of who made it. */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, invoices.belongs)
@@ -122,9 +148,9 @@ export default defineServer(invoices, {
     if (before && (before.job_id !== null || before.credit_of_id !== null || before.before_job)) {
       // What follows from the job is worked out again, not put back.
       if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')
-      checkParties(values, before)
+      await checkParties(ctx, values, before)
       if (before.credit_of_id !== null) checkCredit(values, before)
-      else if (values.lines) Object.assign(values, await reviseLines(ctx, values.lines, before))
+      else await reviseDraft(ctx, values, before)
       return
     }
     await reckonFree(ctx, values, before)
@@ -134,11 +160,7 @@ export default defineServer(invoices, {
       throw problem(409, 'invoice_issued')
   },
   routes: (app, engine) => {
-    paperRoute(
-      paperOfInvoice,
-      'The paper of an invoice as PDF, of an issued one as it was issued',
-      paperFor,
-    )(app, engine)
+    paperRoute(paperOfInvoice, 'Download the PDF of an invoice', paperFor)(app, engine)
     paperRoute(ublOfInvoice, 'An issued invoice as UBL', ublFor, { mime: 'application/xml', ending: 'xml' })(
       app,
       engine,

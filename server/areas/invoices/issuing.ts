@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
-import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
+import { isAllInvoiced, standing } from '../../../schema/areas/invoices/invoicing/final.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
@@ -8,14 +7,13 @@ import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
 import { askFirst } from '../../engine/http/questions.ts'
 import { change } from '../../engine/write/update.ts'
-import { statusIn } from '../jobs/statusIn.ts'
-import { asProgram } from '../jobs/subJobs.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { dueOf } from './due.ts'
 import type { Facts } from './facts.ts'
 import { keepPaper } from './kept.ts'
-import { takeInvoiceNumber } from './numbers.ts'
-import { holdJob, type Invoicing, invoicingOf, partiesOf } from './ofJob.ts'
+import { moveJobs } from './moveJobs.ts'
+import { proformaNumber, takeInvoiceNumber } from './numbers.ts'
+import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
 import { checkQuote } from './ofQuote.ts'
 import { differingRates } from './rates.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
@@ -23,18 +21,20 @@ import { today, type Worked, workOut } from './workOut.ts'
 
 /** What of a line is worked out; what it is called is not. */
 const FIGURES = [
-  ...[
-    'quantity',
-    'price_ex_vat',
-    'discount',
-    'net',
-    'vat_rate_id',
-    'vat_kind',
-    'vat_percent',
-    'share',
-    'share_percent',
-  ],
-  ...['part', 'agreed_kind', 'agreed_percent', 'earlier_id', 'credits_line'],
+  'quantity',
+  'price_ex_vat',
+  'discount',
+  'net',
+  'vat_rate_id',
+  'vat_kind',
+  'vat_percent',
+  'share',
+  'share_percent',
+  'part',
+  'agreed_kind',
+  'agreed_percent',
+  'earlier_id',
+  'credits_line',
 ] as const
 
 const figuresOf = (line: LineRow | NewLine) =>
@@ -65,34 +65,15 @@ export function checkWhole(row: { readonly lines: readonly Pick<NewLine, 'vat_ki
 /** What lines charge may be the rate of another time: that is asked about, not decided. @throws problem 409 rate_differs */
 async function askRates(write: WriteContext, worked: Worked): Promise<void> {
   const questions = (await differingRates(write, worked)).map(({ percent, valid }) => ({
-    ...{ code: 'rate_differs', percent, valid: valid.map((one) => `${one} %`).join(', ') },
+    code: 'rate_differs',
+    percent,
+    valid: valid.map((one) => `${one} %`).join(', '),
     date: formatDate(worked.tax_point),
   }))
   askFirst(write, 'rate_differs', questions)
 }
 
-/** Every sub-job that is invoiced with it, or the job itself, goes to the status of a category. */
-async function moveJobs(
-  write: WriteContext,
-  { job: { id: job }, jobs }: Invoicing,
-  from: string,
-  to: 'invoiced' | 'completed',
-): Promise<void> {
-  const status = await statusIn(write, 'job-statuses', to)
-  if (!status) throw problem(409, 'status_missing')
-  const { rows } = await sql<{ id: number }>`select id from job_statuses where category = ${from}`.execute(write.tx)
-  const leaving = new Set<unknown>(rows.map(({ id }) => id))
-  // A job that has sub-jobs follows them, also those that are invoiced by themselves.
-  const { rows: below } = await sql`
-    select from jobs j join job_statuses s on s.id = j.job_status_id
-    where j.parent_id = ${job} and j.archived_at is null and s.category <> 'cancelled' limit 1`.execute(write.tx)
-  const parts = below.length ? jobs.filter(({ id }) => id !== job) : jobs
-  for (const part of parts)
-    if (leaving.has(part['job_status_id']))
-      await change(asProgram(write), 'jobs', part, { job_status_id: status, status_reason: null })
-}
-
-/** What becomes of the job: a final invoice that leaves nothing makes it Invoiced, and once nothing stands invoiced it is Completed again. */
+/** What becomes of the job: an invoice that leaves nothing makes it Invoiced where it is completed, and once nothing stands invoiced it is Completed again. */
 async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
   const said = {
     key: row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued',
@@ -104,8 +85,8 @@ async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
   if (row.job_id === null || row.kind === 'proforma') return
   const found = await invoicingOf(write, row.job_id)
   const { agreed, documents } = found
-  const isDone = standingOf(agreed, documents).every(({ left }) => left === 0n)
-  if (row.kind === 'final' && isDone) await moveJobs(write, found, 'completed', 'invoiced')
+  if (row.kind !== 'credit_note' && isAllInvoiced(agreed, documents))
+    await moveJobs(write, found, 'completed', 'invoiced')
   if (row.kind === 'credit_note' && standing(documents).length === 0)
     await moveJobs(write, found, 'invoiced', 'completed')
   await systemComment(write, { resource: 'jobs', id: row.job_id }, said)
@@ -159,17 +140,26 @@ export async function issueDraft(
   if (!seller) throw problem(409, 'seller_missing')
   const number =
     row.kind === 'proforma'
-      ? `PF-${String(row.id).padStart(6, '0')}`
+      ? proformaNumber(row.id)
       : await takeInvoiceNumber(write, {
-          ...{ franchise: seller.id, prefix: seller.prefix ?? '', kind: row.kind, date: issue_date },
+          franchise: seller.id,
+          prefix: seller.prefix ?? '',
+          kind: row.kind,
+          date: issue_date,
         })
   const due = dueOf({ ...row, due_date: dates.due_date ?? row.due_date }, { issue_date, seller, buyer })
   const frozen = {
-    ...{ number, issue_date, tax_point, status: 'issued' as const, issued_at: write.engine.clock().toISOString() },
+    number,
+    issue_date,
+    tax_point,
+    status: 'issued' as const,
+    issued_at: write.engine.clock().toISOString(),
     due_date: due?.date ?? null,
     seller: { ...seller.seller, vat_number: treatment === 'not_registered' ? null : seller.seller.vat_number },
     explanation: { ...values.explanation, ...(due ? { due: due.terms } : {}) },
-    ...{ buyer: buyer.buyer, previous: values.previous, franchise_id: seller.id },
+    buyer: buyer.buyer,
+    previous: values.previous,
+    franchise_id: seller.id,
   }
   if (frozen.due_date !== null && frozen.due_date < issue_date) throw invalid({ due_date: [{ code: 'before_start' }] })
   const sha256 = await keepPaper(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)

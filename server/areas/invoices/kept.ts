@@ -97,7 +97,9 @@ export async function keepPaper(
   const { storage, incoming, say } = service(write.engine, 'files')
   write.ends?.(async (kept) => {
     if (!kept)
-      await dropPaper(write.engine, row.id).catch((error: Error) => say(error, 'a paper that was not issued stays'))
+      await dropPaper(write.engine, row.id).catch((error: Error) =>
+        say(error, 'the document of an invoice that was not issued could not be deleted'),
+      )
   })
   return putPaper({ storage, incoming }, row.id, bytes)
 }

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'
 import { asProgram } from '../jobs/subJobs.ts'
-import { documentIn, type Invoice } from './rows.ts'
+import { countingIn, type Invoice } from './rows.ts'
 
 /** Kinds of the rates of the library by id. */
 export async function kindsOf({ tx }: Pick<WriteContext, 'tx'>): Promise<KindOf> {
@@ -95,7 +95,7 @@ export async function invoicingOfMany(
     ({ job_id }) => job_id as number,
   )
   const issuedOf = (id: number) => documents.get(id) ?? []
-  const stands = (id: number) => standing(issuedOf(id).map(documentIn)).length > 0
+  const stands = (id: number) => standing(countingIn(issuedOf(id))).length > 0
   const together = new Map(
     [...Map.groupBy(all, (one) => one.asked)].map(([job, family]) => {
       const own = family.find(({ id }) => id === job) as Family
@@ -112,7 +112,7 @@ export async function invoicingOfMany(
       if (!ids) return [job, null] as const
       const jobs = ids.map((id) => byId.get(id) as RecordRow)
       const rows = issuedOf(job)
-      const of = { job: byId.get(job) as RecordRow, jobs, rows, documents: rows.map(documentIn) }
+      const of = { job: byId.get(job) as RecordRow, jobs, rows, documents: countingIn(rows) }
       return [job, { ...of, agreed: agreedOf(jobs, kinds) }] as const
     }),
   )

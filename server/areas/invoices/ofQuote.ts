@@ -8,7 +8,7 @@ import { fetchRecord, fetchRecords } from '../../engine/read/read.ts'
 import { asProgram } from '../jobs/subJobs.ts'
 import { takenOf } from '../quotes/options.ts'
 import { kindsOf } from './ofJob.ts'
-import { documentIn, type Invoice } from './rows.ts'
+import { countingIn, type Invoice } from './rows.ts'
 
 /** What a document is drawn from: what was agreed, and what was issued of it before. */
 export interface Standing {
@@ -48,7 +48,7 @@ export async function standingOfQuote(write: WriteContext, quote: number): Promi
   const byId = new Map(found.map((one) => [one.id, one]))
   const rows = ids.map(({ id }) => byId.get(id) as Invoice)
   const agreed = agreedOf([{ ...takenOf(row), id: row.id }], await kindsOf(write))
-  return { agreed, rows, documents: rows.map(documentIn), number: String(row['number']) }
+  return { agreed, rows, documents: countingIn(rows), number: String(row['number']) }
 }
 
 export async function siteOfQuote({ tx }: Pick<WriteContext, 'tx'>, quote: number): Promise<number | null> {

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { agreedOf } from '../../../schema/areas/invoices/invoicing/agreed.ts'
-import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
+import { isAllInvoiced, standing } from '../../../schema/areas/invoices/invoicing/final.ts'
 import { isBelowInvoiced } from '../../../schema/areas/invoices/invoicing/standing.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { PRICED } from '../../../schema/areas/jobs/priced.ts'
+import type { Row, Update } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { addToServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { statusIn } from '../jobs/statusIn.ts'
+import { leastAdvanced } from '../jobs/subJobs.ts'
 import { keepBatch } from './batch/store.ts'
-import { holdJob, invoicingOf, kindsOf } from './ofJob.ts'
+import { moveJobs } from './moveJobs.ts'
+import { holdJob, type Invoicing, invoicingOf, invoicingOfMany, kindsOf } from './ofJob.ts'
 import { followJob } from './ofQuote.ts'
 
 /** What decides how much was agreed, besides the lines: a part that goes out of use takes its price along. */
@@ -17,12 +21,49 @@ const DECIDES = [...PRICED, 'archived_at', 'job_status_id', 'customer_id', 'fran
 /** Who is invoiced and who invoices: what was invoiced of a job is theirs. */
 const PARTIES = ['customer_id', 'franchise_id'] as const
 
-/** Whether a job is taken from Invoiced, by whoever: an undo does what no hand may. What the program does itself knows why. */
-async function leaves(ctx: WriteContext, now: number | null, was: number | null): Promise<boolean> {
-  if (now === was || ctx.setsAutomatic) return false
-  const { rows } = await sql`select from job_statuses where id = ${was} and category = 'invoiced'`.execute(ctx.tx)
-  return rows.length > 0
+async function categoryOf({ tx }: WriteContext, status: number | null): Promise<string | undefined> {
+  const { rows } = await sql<{ category: string }>`select category from job_statuses where id = ${status}`.execute(tx)
+  return rows[0]?.category
 }
+
+/**
+ * Whether a job is taken from Invoiced to where it would have to be invoiced again. What the program does itself knows why, and an undo may say that it
+ * was not completed: then it was invoiced before it was done.
+ */
+async function leaves(ctx: WriteContext, now: number | null, was: number | null): Promise<boolean> {
+  if (now === was || ctx.setsAutomatic || (await categoryOf(ctx, was)) !== 'invoiced') return false
+  return !ctx.putsBack || (await categoryOf(ctx, now)) === 'completed'
+}
+
+/** What a job is invoiced with: by itself, or with the job that it is a part of. */
+async function invoicedWith(ctx: WriteContext, { id, parent_id }: Pick<Job, 'id' | 'parent_id'>): Promise<Invoicing> {
+  const own = (await invoicingOfMany(ctx, [id])).get(id)
+  if (own && (parent_id === null || standing(own.documents).length > 0)) return own
+  return invoicingOf(ctx, parent_id ?? id)
+}
+
+/**
+ * A job of which everything was invoiced before it was done is Invoiced as soon as it is completed, or as its price sinks to what was invoiced: nothing
+ * is left to do there. One that has sub-jobs follows them. Changes `values`.
+ */
+async function finishInvoiced(ctx: WriteContext, values: Update<typeof jobs>, before: Job): Promise<void> {
+  const comes = values.job_status_id !== undefined && values.job_status_id !== before.job_status_id
+  if (!comes && !PRICED.some((name) => name in values)) return
+  if ((await categoryOf(ctx, values.job_status_id ?? before.job_status_id)) !== 'completed') return
+  const { rows } = await sql`
+    select from invoices where job_id in (${before.id}, ${before.parent_id}) and status = 'issued' and kind <> 'proforma' limit 1`.execute(
+    ctx.tx,
+  )
+  if (rows.length === 0 || (await leastAdvanced(ctx, before.id)) !== null) return
+  await holdJob(ctx, before.id)
+  const { jobs: together, documents } = await invoicedWith(ctx, before)
+  const now = together.map((one) => (one.id === before.id ? { ...one, ...values } : one))
+  if (!isAllInvoiced(agreedOf(now, await kindsOf(ctx)), documents)) return
+  const status = await statusIn(ctx, 'job-statuses', 'invoiced')
+  if (status !== undefined) Object.assign(values, { job_status_id: status })
+}
+
+type Job = Row<typeof jobs>
 
 interface Done {
   readonly id: number
@@ -49,8 +90,18 @@ async function invoiceWhenDone(ctx: WriteContext, after: Done, before: Done): Pr
   })
 }
 
+/** What was done beside a part that changed: with it, nothing may be left to invoice. What the part itself becomes was said before it was written. */
+async function finishOthers(ctx: WriteContext, after: Job, found: Invoicing): Promise<void> {
+  const others = found.jobs.filter(({ id }) => id !== after.id)
+  if (after.id !== found.job.id && others.length > 0 && isAllInvoiced(found.agreed, found.documents))
+    await moveJobs(ctx, { ...found, jobs: others }, 'completed', 'invoiced')
+}
+
 /** A price does not sink below what was invoiced of it, and what stands invoiced stays with whom it was invoiced to. */
 export default addToServer(jobs, {
+  before: async (ctx, values, before) => {
+    if (before) await finishInvoiced(ctx, values, before)
+  },
   after: async (ctx, after, before) => {
     await followJob(ctx, after, before)
     if (before) await invoiceWhenDone(ctx, after, before)
@@ -70,9 +121,9 @@ export default addToServer(jobs, {
     for (const { id } of some) {
       // A job that was put away with its invoices keeps them.
       if (id === after.id && after.archived_at !== null) continue
-      const { documents, jobs: together } = await invoicingOf(ctx, id)
-      const agreed = agreedOf(together, await kindsOf(ctx))
-      if (isBelowInvoiced(agreed, documents)) throw problem(409, 'below_invoiced')
+      const found = await invoicingOf(ctx, id)
+      if (isBelowInvoiced(found.agreed, found.documents)) throw problem(409, 'below_invoiced')
+      await finishOthers(ctx, after, found)
     }
   },
 })

@@ -1,20 +1,30 @@
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import { invoiceOnPaper, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
-import { INVOICE_WORDS } from '../../../schema/areas/invoices/paperWords.ts'
+import { INVOICE_WORDS, type InvoiceWords } from '../../../schema/areas/invoices/paperWords.ts'
 import { BETWEEN } from '../../../schema/engine/called.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
+import { type Paper, type Piece, right, stack, table, text, withTotals } from '../documents/paper.ts'
 
 /** Figures and their heads are not broken over lines. */
-const figure = (of: string): Piece => right(of, { noWrap: true })
+const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
 
 const tableOf = ({ heads: [first = '', ...heads], rows }: PaperTable): Piece =>
   table(
     ['*', ...heads.map(() => 'auto')],
-    [text(first), ...heads.map(figure)],
-    rows.map(([name = '', ...figures]) => [text(name), ...figures.map(figure)]),
+    [text(first), ...heads.map((head) => figure(head))],
+    rows.map(([name = '', ...figures]) => [text(name), ...figures.map((of) => figure(of))]),
   )
+
+/** Where it is paid by card: a code to scan and the address to type. Beside the total, so that neither is ever on a page without it. */
+const byCard = (address: string, words: InvoiceWords): Piece => ({
+  width: '*',
+  columnGap: 12,
+  columns: [
+    { width: 'auto', qr: address, fit: 84, eccLevel: 'M' },
+    { width: '*', stack: [text(words.by_card, { bold: true }), text(address, { fontSize: 8 })] },
+  ],
+})
 
 /** A document as its paper: an invoice, a credit note, a proforma. @param pay address at which it is paid by card, to scan or to type */
 export function invoicePaper(
@@ -29,14 +39,15 @@ export function invoicePaper(
   const sums: Piece = {
     margin: [0, 12, 0, 0],
     unbreakable: true,
+    columnGap: 24,
     columns: [
-      text('', { width: '*' }),
+      pay ? byCard(pay, words) : text('', { width: '*' }),
       {
         width: 'auto',
         table: {
           body: [
-            ...said.sums.map(([label, amount]) => [text(label), right(amount)]),
-            [text(totalLabel, { style: 'total' }), right(total, { style: 'total' })],
+            ...said.sums.map(([label, amount]) => [text(label), figure(amount)]),
+            [text(totalLabel, { style: 'total' }), figure(total, { style: 'total' })],
           ],
         },
         layout: 'noBorders',
@@ -44,11 +55,9 @@ export function invoicePaper(
     ],
   }
   return {
-    ...{
-      title: [row.buyer?.name, row.number ?? words.draft].filter(Boolean).join(BETWEEN),
-      author: row.seller?.name ?? '',
-      language: locale === 'zh' ? 'zh-CN' : 'en-GB',
-    },
+    title: [row.buyer?.name, row.number ?? words.draft].filter(Boolean).join(BETWEEN),
+    author: row.seller?.name ?? '',
+    language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [row.seller?.legal_name ?? row.seller?.name, `${words[row.kind]} ${row.number ?? ''}`.trim()]
       .filter(Boolean)
       .join(' · '),
@@ -59,27 +68,10 @@ export function invoicePaper(
         margin: [0, 24, 0, 0],
       },
       stack(said.about, { margin: [0, 12, 0, 0] }),
-      tableOf(said.lines),
-      sums,
+      withTotals(tableOf(said.lines), sums),
       ...(said.vat ? [tableOf(said.vat)] : []),
       ...(said.law.length > 0 ? [stack(said.law, { margin: [0, 12, 0, 0], bold: true })] : []),
       ...(said.before ? [tableOf(said.before)] : []),
-      ...(pay
-        ? [
-            {
-              columns: [
-                { width: 'auto', qr: pay, fit: 84, eccLevel: 'M' },
-                {
-                  width: '*',
-                  stack: [text(words.by_card, { bold: true }), text(pay, { fontSize: 8 })],
-                  margin: [12, 0, 0, 0],
-                },
-              ],
-              margin: [0, 16, 0, 0],
-              unbreakable: true,
-            },
-          ]
-        : []),
       ...(said.notes ? [text(said.notes, { margin: [0, 16, 0, 0] })] : []),
     ],
   }

@@ -50,7 +50,8 @@ export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): 
   return row.status === 'issued' ? keepFirst(ctx, row.id, paper) : paper
 }
 
-async function paperNow(ctx: Context, row: Invoice, asked: Locale): Promise<Paper> {
+/** A document as it would be printed today, in the customer's language. */
+export async function paperNow(ctx: Context, row: Invoice, asked: Locale): Promise<Paper> {
   const { seller, buyer, language, credited } = await partiesOf(ctx, row)
   return invoicePaper({ ...row, seller, buyer }, language ?? asked, credited)
 }

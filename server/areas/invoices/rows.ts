@@ -18,13 +18,14 @@ const rate = (id: number | null, kind: Rate['kind'], percent: Rate['percent'] | 
 
 /** A kept line as the module of invoicing has it. */
 const lineIn = (row: LineRow): DocumentLine & { id: number } => ({
-  ...{
-    id: row.id ?? 0,
-    share: row.share === 'free' ? 'whole' : (row.share ?? 'whole'),
-    part: row.part,
-    name: row.description,
-  },
-  ...{ quantity: row.quantity, price: row.price_ex_vat, discount: row.discount ?? 0, net: scaled(row.net ?? 0, 2) },
+  id: row.id ?? 0,
+  share: row.share === 'free' ? 'whole' : (row.share ?? 'whole'),
+  part: row.part,
+  name: row.description,
+  quantity: row.quantity,
+  price: row.price_ex_vat,
+  discount: row.discount ?? 0,
+  net: scaled(row.net ?? 0, 2),
   agreed: rate(row.vat_rate_id, row.agreed_kind, row.agreed_percent),
   rate: rate(row.vat_rate_id, row.vat_kind, row.vat_percent),
   ...(row.share_percent === null ? {} : { percent: row.share_percent }),
@@ -33,27 +34,40 @@ const lineIn = (row: LineRow): DocumentLine & { id: number } => ({
 })
 
 /** A kept document as the module of invoicing has it. */
-export const documentIn = (row: Pick<Invoice, 'id' | 'kind' | 'credit_of_id' | 'lines'>): Issued => ({
-  ...{ id: row.id, kind: row.kind, credits: row.credit_of_id },
+export const documentIn = (row: Pick<Invoice, 'id' | 'kind' | 'credit_of_id' | 'lines' | 'vat'>): Issued => ({
+  id: row.id,
+  kind: row.kind,
+  credits: row.credit_of_id,
   lines: row.lines.map(lineIn),
+  ...(row.vat
+    ? { rates: row.vat.map(({ percent, kind, vat }) => ({ rate: rate(null, kind, percent), vat: scaled(vat, 2) })) }
+    : {}),
 })
+
+/**
+ * Documents by which is counted what of a job is left to invoice: all but the credit notes that reduce what the customer pays, whose amount is not
+ * invoiced again.
+ */
+export const countingIn = (rows: readonly Invoice[]): Issued[] =>
+  rows.flatMap((row) => (row.credit_effect === 'reduces' ? [] : [documentIn(row)]))
 
 /** A line as it is kept. @param description what it is called on the paper */
 export const lineRow = (line: DocumentLine, description: string, share: LineRow['share'] = line.share): NewLine => ({
-  ...{
-    description,
-    quantity: Number(line.quantity),
-    price_ex_vat: Number(line.price),
-    discount: Number(line.discount),
-  },
-  ...{ net: pounds(line.net), vat_rate_id: line.agreed.id, vat_kind: line.rate.kind },
-  ...{
-    vat_percent: Number(line.rate.percent),
-    share,
-    share_percent: line.percent === undefined ? null : Number(line.percent),
-  },
-  ...{ part: line.part, agreed_kind: line.agreed.kind, agreed_percent: Number(line.agreed.percent) },
-  ...{ earlier_id: line.earlier ?? null, credits_line: line.credits ?? null },
+  description,
+  quantity: Number(line.quantity),
+  price_ex_vat: Number(line.price),
+  discount: Number(line.discount),
+  net: pounds(line.net),
+  vat_rate_id: line.agreed.id,
+  vat_kind: line.rate.kind,
+  vat_percent: Number(line.rate.percent),
+  share,
+  share_percent: line.percent === undefined ? null : Number(line.percent),
+  part: line.part,
+  agreed_kind: line.agreed.kind,
+  agreed_percent: Number(line.agreed.percent),
+  earlier_id: line.earlier ?? null,
+  credits_line: line.credits ?? null,
 })
 
 /** Quantity × price in pence, rounded. */
@@ -75,7 +89,12 @@ export function totalsRow(
 ) {
   const before = sum(lines.map(grossOf))
   return {
-    ...{ lines, vat: rateRows(rates), net_total: pounds(net), vat_total: pounds(vat), total_inc_vat: pounds(gross) },
-    ...{ sub_total_ex_vat: pounds(before), discount_total: pounds(before - net) },
+    lines,
+    vat: rateRows(rates),
+    net_total: pounds(net),
+    vat_total: pounds(vat),
+    total_inc_vat: pounds(gross),
+    sub_total_ex_vat: pounds(before),
+    discount_total: pounds(before - net),
   }
 }

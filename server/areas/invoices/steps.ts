@@ -1,10 +1,26 @@
 import { sql } from 'kysely'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
 import { stepRules } from '../../engine/steps/steps.ts'
+import { moneyOf } from '../jobs/money.ts'
 
-/** With VAT: of the job and its sub-jobs, less what was issued for any of them. What is invoiced with its job needs nothing by itself. */
+/** With VAT, of the job and its sub-jobs. What is invoiced with its job needs nothing by itself. */
 export default stepRules('jobs', {
-  invoice:
-    () => sql`select case when exists (select from invoices w where w.job_id = t.parent_id and w.counted <> 0) then 0
-      else greatest(0, t.with_sub_jobs - coalesce(sum(i.counted), 0)) end
-    from invoices i where i.job_id = any(t.id || array(select f.id from jobs f where f.parent_id = t.id))`,
+  invoice: () => sql`select greatest(0, ${moneyOf('still_to_invoice', sql`t.id`)})`,
+})
+
+/** A draft that is still wanted. Where there is one franchise, it is the one that invoices. */
+export const ofInvoice = stepRules('invoices', {
+  seller: () => sql`(t.status = 'draft' and t.franchise_id is null
+    and (select count(*) from franchises f where f.archived_at is null) <> 1)::int`,
+  issue: () => sql`(t.status = 'draft')::int`,
+})
+
+export const ofCustomer = stepRules('customers', {
+  overdue: (asker) =>
+    sql`(select sum(i.balance) from (select t.id as debtor) own
+      cross join lateral (select t.balance from invoices t
+        where t.customer_id = own.debtor and t.archived_at is null and t.balance > 0
+          and t.due_date < ${dayOf(asker.engine.clock())}::date
+          and ${scopeOf(asker, asker.engine.resources.get('invoices'), 'list')}) i)`,
 })

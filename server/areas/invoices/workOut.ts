@@ -1,4 +1,5 @@
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { allowancesOf } from '../../../schema/areas/invoices/allowances.ts'
 import { creditNote } from '../../../schema/areas/invoices/invoicing/credit.ts'
 import { amountOf } from '../../../schema/areas/invoices/invoicing/deposit.ts'
 import { type Charge, type Drawn, type Issued, Refused } from '../../../schema/areas/invoices/invoicing/documents.ts'
@@ -81,8 +82,12 @@ const previousOf = (rows: readonly Invoice[], drawn: Drawn): Previous[] => {
     named.has(row.id)
       ? [
           {
-            ...{ invoice_id: row.id, number: row.number ?? '', kind: row.kind, date: row.issue_date ?? '' },
-            ...{ net: row.net_total ?? 0, vat: row.vat_total ?? 0 },
+            invoice_id: row.id,
+            number: row.number ?? '',
+            kind: row.kind,
+            date: row.issue_date ?? '',
+            net: row.net_total ?? 0,
+            vat: row.vat_total ?? 0,
           },
         ]
       : [],
@@ -101,6 +106,8 @@ async function creditedInvoice(write: WriteContext, id: number): Promise<Invoice
 }
 
 interface Source {
+  /** Percentages that were taken off everything. */
+  readonly overall: readonly number[]
   readonly drawn: Drawn
   readonly rows: readonly Invoice[]
   readonly standing: Explanation['standing']
@@ -115,7 +122,11 @@ function ofAgreed(
   charge: Charge,
 ): Source {
   const standing = standingOf(agreed, documents).map(({ rate: { percent, kind }, agreed: of, invoiced, left }) => ({
-    ...{ percent: Number(percent), kind, agreed: pounds(of), invoiced: pounds(invoiced), left: pounds(left) },
+    percent: Number(percent),
+    kind,
+    agreed: pounds(of),
+    invoiced: pounds(invoiced),
+    left: pounds(left),
   }))
   const total = sumsOf(rateSums(agreed.map(({ rate, net }) => ({ rate: charge(rate), net })))).gross
   return {
@@ -124,6 +135,7 @@ function ofAgreed(
     standing,
     total,
     job: number,
+    overall: [...new Set(agreed.flatMap(({ overall }) => overall ?? []))],
   }
 }
 
@@ -149,7 +161,14 @@ async function ofInvoice(
 ): Promise<Source> {
   const credits: Issued[] = (await issuedCredits(write, invoice.id)).map(documentIn)
   const drawn = drawnOr(() => creditNote(documentIn(invoice), credits, creditAskOf(asked)))
-  return { drawn, rows: [], standing: [], total: scaled(invoice.total_inc_vat ?? 0, 2), job: '' }
+  return {
+    drawn,
+    rows: [],
+    standing: [],
+    total: scaled(invoice.total_inc_vat ?? 0, 2),
+    job: '',
+    overall: invoice.explanation?.overall_discounts ?? [],
+  }
 }
 
 /**
@@ -170,7 +189,10 @@ export async function workOut(
   const tax_point =
     head.tax_point ?? taxPoint({ issued: day, supplied, received: head.kind === 'deposit' ? received : null })
   const registered = seller?.registered ?? { vat_number: null, vat_registered_from: null }
-  const decided = vatTreatment({ seller: registered, buyer: buyer.tax, tax_point })
+  // Until it is known who invoices, VAT is as it was agreed: nobody has said that they are not registered.
+  const decided = seller
+    ? vatTreatment({ seller: registered, buyer: buyer.tax, tax_point })
+    : ({ treatment: 'as_agreed', facts: [] } as const)
   // A credit note takes back what was charged, whatever would be charged today.
   const { treatment, facts: decisive } = credited?.explanation ?? decided
   const charge = chargeOf(treatment)
@@ -181,8 +203,15 @@ export async function workOut(
       ? await ofInvoice(write, credited, asked)
       : agreed && asked && asked.kind !== 'credit'
         ? ofAgreed(agreed, asked, charge)
-        : { ...(await freeDocument(write, head.lines ?? [], charge)), rows: [], standing: [], total: 0n, job: '' }
-  const { drawn, rows, standing, total, job } = source
+        : {
+            ...(await freeDocument(write, head.lines ?? [], charge)),
+            rows: [],
+            standing: [],
+            total: 0n,
+            job: '',
+            overall: [],
+          }
+  const { drawn, rows, standing, total, job, overall } = source
   const wanted = wantedOf(asked, total)
   const locale = buyer.language ?? 'en'
   const names = {
@@ -196,10 +225,15 @@ export async function workOut(
     lineRow(line, isFree ? line.name : describe(line, names), isFree ? 'free' : line.share),
   )
   const explanation: Explanation = {
-    ...{ standing, treatment, facts: [...decisive], accounted_for: pounds(accountedFor(drawn.lines)) },
+    standing,
+    treatment,
+    facts: [...decisive],
+    accounted_for: pounds(accountedFor(drawn.lines)),
     asked:
       wanted === null ? null : { amount: pounds(wanted), percent: asked && 'percent' in asked ? asked.percent : null },
+    ...(overall.length && allowancesOf(lines).some(({ off }) => off > 0n) ? { overall_discounts: [...overall] } : {}),
     off: wanted === null ? 0 : pounds(drawn.gross - wanted),
+    ...(drawn.nearest ? { nearest: { below: pounds(drawn.nearest.below), above: pounds(drawn.nearest.above) } } : {}),
   }
   const values = { ...totalsRow(lines, drawn), previous: previousOf(rows, drawn), explanation }
   return { values, tax_point, treatment, seller, buyer }

@@ -6,11 +6,14 @@ import { can } from '../../../schema/engine/permissions.ts'
 import { businessZone } from '../../../schema/engine/time/time.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { askWhile } from '../../engine/read/askWhile.ts'
+import { readyFigures } from '../../engine/read/figures.ts'
 import { calledAs } from '../../engine/read/language.ts'
 import { limited } from '../../engine/read/limiter.ts'
 import { parseQuery } from '../../engine/read/query.ts'
 import { colourOf, tableOf } from '../../engine/read/select.ts'
 import { demand, scopeOf } from '../../engine/rights/access.ts'
+import { addedSums, MARGINS, type MarginName, marginColumns } from './costs/margin.ts'
+import { moneyOfJobs } from './money.ts'
 
 type Resources = Pick<Engine['resources'], 'get'>
 
@@ -21,11 +24,16 @@ interface Found extends Omit<BreakdownRow, 'id' | 'month'> {
 
 /** Which figures somebody sees beyond what jobs are worth. */
 interface Sees {
-  readonly costs: boolean
+  /** That of materials, or of materials and labour. */
+  readonly margins: readonly MarginName[]
   readonly payments: boolean
 }
+const NEEDS = {
+  materials: ['materialsFinances'],
+  job: ['materialsFinances', 'servicesFinances'],
+} as const
 const seesOf = ({ actor }: Context): Sees => ({
-  costs: can(actor.permissions, 'Reports', 'materialsFinances'),
+  margins: MARGINS.filter((name) => NEEDS[name].every((action) => can(actor.permissions, 'Reports', action))),
   payments: can(actor.permissions, 'Payments', 'list'),
 })
 
@@ -52,15 +60,27 @@ function namesOf(resources: Resources, by: Group): AnyResource | undefined {
   return name ? resources.get(name) : undefined
 }
 
+const marginFigures = (name: MarginName) => sql`
+  coalesce(${sql.ref(`s.${name}_cost`)}, 0) as ${sql.id(`${name}_cost`)},
+  ${sql.ref(`s.${name}_margin`)}, ${sql.ref(`s.${name}_margin_percent`)}, ${sql.ref(`s.${name}_coverage`)},
+  coalesce(${sql.ref(`s.${name}_uncosted`)}, 0)::int as ${sql.id(`${name}_uncosted`)}`
+const noMargin = (name: MarginName) => ({
+  [`${name}_cost`]: 0,
+  [`${name}_margin`]: 0,
+  [`${name}_margin_percent`]: null,
+  [`${name}_coverage`]: null,
+  [`${name}_uncosted`]: 0,
+})
+
 /**
  * One statement: the jobs that match, their figures by group and in all, and what each group is called. Decimals are added up as decimals.
- * The cost of a line is what one unit costs × quantity, to the penny.
+ * Margins are added up from what is kept of each job.
  */
 export function breakdownStatement(
   resources: Resources,
   by: Group | null,
   where: RawBuilder<unknown>,
-  { costs, payments }: Sees,
+  { margins, payments }: Sees,
 ) {
   const names = by ? namesOf(resources, by) : undefined
   const colour = names && colourOf(names)
@@ -77,22 +97,29 @@ export function breakdownStatement(
       from jobs t ${by === 'worker' ? sql`left join ${VISITED} w on w.job = t.id` : sql``} where ${where}),
     figures as (select ${grouping}, count(*) as jobs, coalesce(sum(b.value), 0) as value, coalesce(sum(b.net), 0) as net from base b group by ${sets})
     ${
-      costs
-        ? sql`, spent as (select ${grouping}, sum(round(m.quantity * m.cost_price, 2)) as cost, count(*) filter (where m.cost_price is null) as uncosted
-            from base b join jobs_materials m on m.owner_id = b.id group by ${sets})`
+      margins.length
+        ? sql`, added as (select ${grouping}, ${addedSums('k')} from base b join job_margins k on k.job_id = b.id group by ${sets}),
+            spent as (select a.*, ${marginColumns('a')} from added a)`
         : sql``
     }
     ${
       payments
         ? sql`, taken as (select ${grouping}, sum(p.counted) as paid
-            from base b join payments p on p.job_id = b.id where p.archived_at is null group by ${sets})`
+            from base b join payments p on p.job_id = b.id where p.archived_at is null group by ${sets}),
+            owing as (select ${grouping}, sum(m.outstanding) as outstanding
+            from base b join ${moneyOfJobs(sql`select distinct b.id from base b join jobs r on r.id = b.id where r.parent_id is null`)} m on m.id = b.id group by ${sets})`
         : sql``
     }
     select f.*, ${names ? calledAs(names, 'n') : sql`null::text`} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
-      ${costs ? sql`, coalesce(s.cost, 0) as cost, f.net - coalesce(s.cost, 0) as margin, coalesce(s.uncosted, 0) as uncosted` : sql``}
-      ${payments ? sql`, coalesce(p.paid, 0) as paid, f.value - coalesce(p.paid, 0) as outstanding` : sql``}
-    from figures f ${costs ? sql`left join spent s on s.whole = f.whole and s.key is not distinct from f.key` : sql``}
-    ${payments ? sql`left join taken p on p.whole = f.whole and p.key is not distinct from f.key` : sql``}
+      ${margins.length ? sql`, ${sql.join(margins.map(marginFigures))}` : sql``}
+      ${payments ? sql`, coalesce(p.paid, 0) as paid, coalesce(o.outstanding, 0) as outstanding` : sql``}
+    from figures f ${margins.length ? sql`left join spent s on s.whole = f.whole and s.key is not distinct from f.key` : sql``}
+    ${
+      payments
+        ? sql`left join taken p on p.whole = f.whole and p.key is not distinct from f.key
+      left join owing o on o.whole = f.whole and o.key is not distinct from f.key`
+        : sql``
+    }
     ${names ? sql`left join ${tableOf(names)} n on n.id = f.key` : sql``}
     order by f.whole, ${order}`
 }
@@ -107,7 +134,7 @@ const NOTHING = { id: null, month: null, label: null, colour: null, jobs: 0, net
 
 /**
  * GET /jobs/breakdown: number and figures of the jobs that the list of the same query shows, in the actor's scope, by group. Sub-jobs are
- * jobs of their own with lines of their own, so that every pound counts once. A job stands with each worker who was sent to it.
+ * jobs of their own with lines of their own, so that every pound counts once; what is outstanding of them counts with their job. A job stands with each worker who was sent to it.
  * @throws problem 422 at the parameter that is wrong, 503 while too many wait
  */
 export async function breakdown(
@@ -120,6 +147,7 @@ export async function breakdown(
   const { where } = parseQuery(resource, params, { asker: ctx })
   const all = sql.join([sql`t.archived_at is null`, scopeOf(ctx, resource, 'list'), ...where], sql` and `)
   const sees = seesOf(ctx)
+  await readyFigures(ctx, resource, [...Object.keys(params), ...(sees.margins.length ? ['job_margin'] : [])])
   const ask = (group: Group | null) =>
     askWhile(ctx, async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows)
   return limited(async () => {
@@ -132,7 +160,7 @@ export async function breakdown(
         ? present(null, whole)
         : {
             ...NOTHING,
-            ...(sees.costs ? { cost: 0, margin: 0, uncosted: 0 } : {}),
+            ...Object.assign({}, ...sees.margins.map(noMargin)),
             ...(sees.payments ? { paid: 0, outstanding: 0 } : {}),
           },
     }

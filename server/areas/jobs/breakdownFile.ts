@@ -20,8 +20,8 @@ async function file(ctx: Context, { by, locale, ...params }: z.output<typeof bre
   const figures = figuresIn(total)
   const lines = [
     [words[by], ...figures.map((name) => words[name])],
-    ...data.map((one) => [one.label ?? one.month ?? words.none, ...figures.map((name) => one[name] ?? 0)]),
-    [words.total, ...figures.map((name) => total[name] ?? 0)],
+    ...data.map((one) => [one.label ?? one.month ?? words.none, ...figures.map((name) => one[name] ?? null)]),
+    [words.total, ...figures.map((name) => total[name] ?? null)],
   ]
   return {
     name: `jobs-by-${by}-${ctx.engine.clock().toISOString().slice(0, 10)}.csv`,
@@ -37,8 +37,12 @@ export function breakdownFileRoute(app: FastifyInstance, engine: Engine): void {
     {
       exposeHeadRoute: false,
       config: {
-        ...{ ...accessOf(breakdownAddress), byTicket: true, security: 'exported', gives: [MIME.csv] },
-        ...{ summary: 'The breakdown of jobs as a file', reads: 'copy' },
+        ...accessOf(breakdownAddress),
+        byTicket: true,
+        security: 'exported',
+        gives: [MIME.csv],
+        summary: 'Download the job summary as a file',
+        reads: 'copy',
       },
     },
     async (request, reply) => {

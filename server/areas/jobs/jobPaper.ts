@@ -101,11 +101,9 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pa
         ]
       : []
   return {
-    ...{
-      title: `${title}${BETWEEN}${number}`,
-      author: about.seller?.name ?? '',
-      language: locale === 'zh' ? 'zh-CN' : 'en-GB',
-    },
+    title: `${title}${BETWEEN}${number}`,
+    author: about.seller?.name ?? '',
+    language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${words.sheet} ${number}`].filter(Boolean).join(' · '),
     content: [
       letterHead(

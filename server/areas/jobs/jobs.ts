@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { MONEY_FIGURES } from '../../../schema/areas/jobs/money.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
 import { hasCategory, nobodyGoes, OPEN } from './categories.ts'
-import { costingPart } from './costs/costing.ts'
+import { marginNow } from './costs/costing.ts'
 import { checkInvoicedMove } from './invoicedMove.ts'
 import { jobPaper as sheet } from './jobPaper.ts'
+import { moneyOf, moneyOfJobs } from './money.ts'
 import { staysOnce } from './once.ts'
 import { checkVisits } from './openVisits.ts'
 import { keepFactor, priceIt } from './pricing.ts'
@@ -17,9 +19,20 @@ import { addUp, checkOwnStatus, takeNumber, tellParent } from './subJobs.ts'
 import { keepTitle } from './titles.ts'
 
 export default defineServer(jobs, {
+  open: () => sql<boolean>`(select case s.category when 'invoiced' then false when 'cancelled' then false
+    when 'completed' then ${moneyOf('outstanding', sql`t.id`)} > 0 else true end from job_statuses s where s.id = t.job_status_id)`,
   reckons: {
-    margin: (asker) => costingPart(asker, 'margin'),
-    margin_percent: (asker) => costingPart(asker, 'margin_percent'),
+    materials_margin: () => marginNow('materials_margin'),
+    materials_margin_percent: () => marginNow('materials_margin_percent'),
+    job_margin: () => marginNow('job_margin'),
+    job_margin_percent: () => marginNow('job_margin_percent'),
+    job_coverage: () => marginNow('job_coverage'),
+    job_uncosted: () => marginNow('job_uncosted'),
+    profit: () => marginNow('profit'),
+    ...Object.fromEntries(MONEY_FIGURES.map((name) => [name, () => moneyOf(name, sql`t.id`)])),
+  },
+  reckonsTogether: {
+    outstanding: () => sql`(select m.id, m.outstanding as v from ${moneyOfJobs(sql`select id from jobs`)} m)`,
   },
   conditions: {
     open: (asker) => hasCategory(asker, ...OPEN),
@@ -30,8 +43,7 @@ export default defineServer(jobs, {
     // What is done and not yet asked for, with its sub-jobs; of these by themselves only what was invoiced by itself before.
     to_invoice: (asker) => sql<boolean>`(${hasCategory(asker, 'completed')}
       and (t.parent_id is null or exists (select from invoices i where i.job_id = t.id and i.counted <> 0))
-      and t.with_sub_jobs > (select coalesce(sum(i.counted), 0) from invoices i
-        where i.job_id = any(t.id || array(select f.id from jobs f where f.parent_id = t.id))))`,
+      and ${moneyOf('still_to_invoice', sql`t.id`)} > 0)`,
     unassigned: (asker) => nobodyGoes(asker),
     before_invoicing: (asker) => sql<boolean>`${hasCategory(asker, 'invoiced')}
       and not exists (select from invoices i where i.job_id in (t.id, t.parent_id) and i.status = 'issued' and i.kind <> 'proforma')`,

@@ -37,11 +37,12 @@ export async function addParts(write: WriteContext, job: RecordRow, template: nu
     const given = { services: part['services'], materials: part['materials'] } as Parameters<typeof linesOfTheDay>[1]
     const values = {
       ...Object.fromEntries(INHERITED.map((name) => [name, job[name] ?? null])),
-      ...{ parent_id: job.id, title: part['name'], job_type_id: part['job_type_id'], description: part['description'] },
-      ...{
-        overall_discount: part['overall_discount'],
-        ...(await linesOfTheDay(write, given, { factor, prices: true })),
-      },
+      parent_id: job.id,
+      title: part['name'],
+      job_type_id: part['job_type_id'],
+      description: part['description'],
+      overall_discount: part['overall_discount'],
+      ...(await linesOfTheDay(write, given, { factor, prices: true })),
     }
     made.push(await add(asCopy(write), 'jobs', values))
   }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { PRICED, pricing } from '../../../schema/areas/jobs/priced.ts'
+import { PICKS, PRICED, pricing } from '../../../schema/areas/jobs/priced.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
+import { tableOf } from '../../engine/read/select.ts'
 import { keepRates } from './rates.ts'
 
 type Values = Record<string, unknown>
@@ -59,6 +60,26 @@ async function withCosts(
   }))
 }
 
+/** What lines are counted in stays as it was when they were chosen: what nobody says follows from the library. */
+async function withUnits(
+  ctx: WriteContext,
+  list: keyof typeof PICKS,
+  lines: readonly Line[],
+  before: readonly Line[],
+): Promise<readonly Line[]> {
+  const { ref, resource, copies } = PICKS[list]
+  const stored = new Map(before.map((line) => [line['id'], line]))
+  const lacks = (line: Line) =>
+    (line['unit'] ?? null) === null && typeof line[ref] === 'number' && stored.get(line['id'])?.[ref] !== line[ref]
+  const asked = lines.flatMap((line) => (lacks(line) ? [line[ref]] : []))
+  if (asked.length === 0) return lines
+  const { rows } = await sql<{ id: number; unit: string | null }>`
+    select id, ${sql.ref(copies['unit'] ?? 'unit')} as unit from ${tableOf(ctx.engine.resources.get(resource))}
+    where id = any(${asked}::bigint[])`.execute(ctx.tx)
+  const units = new Map(rows.map(({ id, unit }) => [id, unit]))
+  return lines.map((line) => (lacks(line) ? { ...line, unit: units.get(line[ref] as number) ?? null } : line))
+}
+
 /** A write of a record that is copied from another one: its VAT, factor and costs stay as they were chosen there. */
 export const asCopy = (write: WriteContext): WriteContext => ({ ...write, copies: true })
 
@@ -74,9 +95,12 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
   if (!copied) await checkRates(ctx, values, before)
   await keepRates(ctx, values, before)
   const whole = { ...before, ...values }
-  const given = linesOf(whole, 'materials')
+  const counted = async (list: keyof typeof PICKS) =>
+    copied ? linesOf(whole, list) : withUnits(ctx, list, linesOf(whole, list), linesOf(before, list))
+  const services = await counted('services')
+  const given = await counted('materials')
   const materials = copied ? given : await withCosts(ctx, given, linesOf(before, 'materials'))
-  Object.assign(values, pricing({ ...whole, materials }))
+  Object.assign(values, pricing({ ...whole, services, materials }))
 }
 
 /** Keeps the price factor that the franchise had when it was chosen. Changes `values`. */

@@ -6,8 +6,13 @@ import type { Context, Engine } from '../../engine/http/context.ts'
 const program = (permissions: readonly string[]) =>
   ({
     user: {
-      ...{ id: null as unknown as number, email: 'system', first_name: 'System', last_name: null },
-      ...{ user_group_id: 0, scope: 'all', franchise_id: null },
+      id: null as unknown as number,
+      email: 'system',
+      first_name: 'System',
+      last_name: null,
+      user_group_id: 0,
+      scope: 'all',
+      franchise_id: null,
     },
     session_id: '',
     permissions: new Set(permissions),
@@ -39,6 +44,11 @@ export function onBehalfOf(
  * @param permissions rights that what it writes is checked by, beyond seeing every record
  */
 export const asItself = (engine: Engine, action: string, permissions: readonly string[] = []): Context => ({
-  ...{ engine, action, actor: program(permissions), url: '', ip: '', changeset: randomUUID() },
+  engine,
+  action,
+  actor: program(permissions),
+  url: '',
+  ip: '',
+  changeset: randomUUID(),
   byProgram: true,
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ResourceName } from '../../../schema/engine/registry.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
 
 /** The status that the program gives a record of a category: the default one, else the one that it needs itself, else the first in use. */
 export async function statusIn(
-  write: WriteContext,
+  write: Pick<WriteContext, 'engine'> & { readonly tx: Db | Tx },
   library: ResourceName,
   category: string,
 ): Promise<number | undefined> {

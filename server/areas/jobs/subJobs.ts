@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import jobStatuses from '../../../schema/areas/catalogue/job-statuses.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import type { Row } from '../../../schema/engine/define.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { fetchRecord } from '../../engine/read/read.ts'
@@ -38,11 +39,18 @@ export async function takeNumber(write: WriteContext, values: Values, before: Jo
 const OPEN = sql<boolean>`s.archived_at is null and l.category <> 'cancelled'`
 const order = jobStatuses.fields.category.hints.choices ?? []
 
-/** The status of the least advanced open sub-job: by category in the order of the declaration, then by position. Null without one. */
-export async function leastAdvanced(write: WriteContext, parent: number): Promise<number | null> {
+/**
+ * The status of the least advanced open sub-job: by category in the order of the declaration, then by position. Null without one.
+ * @param without a sub-job that is left out
+ */
+export async function leastAdvanced(
+  write: { readonly tx: Db | Tx },
+  parent: number,
+  without = 0,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select l.id from jobs s join job_statuses l on l.id = s.job_status_id
-    where s.parent_id = ${parent} and ${OPEN}
+    where s.parent_id = ${parent} and s.id <> ${without} and ${OPEN}
     order by array_position(${[...order]}::text[], l.category), l.position, l.id limit 1`.execute(write.tx)
   return rows[0]?.id ?? null
 }

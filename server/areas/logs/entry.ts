@@ -104,7 +104,12 @@ export async function wholeEntry(ctx: Asker, rawId: string): Promise<LogEntry> {
   return {
     ...row,
     ...changes,
-    ...{ names, since, others, there: stored.there, together: stored.together, puts_back: stored.puts_back },
+    names,
+    since,
+    others,
+    there: stored.there,
+    together: stored.together,
+    puts_back: stored.puts_back,
     put_back: stored.put_back_at ? { by: stored.by, at: stored.put_back_at, entry: putBack?.id ?? null } : null,
   }
 }

@@ -77,7 +77,14 @@ async function contextOf(engine: Engine, job: Kept): Promise<Context | undefined
   const isOne = more.length === 0
   const url = isOne ? `${PREFIX}/changesets/${only}/revert` : `${PREFIX}/logs/revert`
   const action = `POST ${isOne ? `${PREFIX}/changesets/:id/revert` : url}`
-  return { ...{ engine, actor, action, url, ip: job.ip }, changeset: job.own_changeset }
+  return {
+    engine,
+    actor,
+    action,
+    url,
+    ip: job.ip,
+    changeset: job.own_changeset,
+  }
 }
 
 const finish = (db: Db | Tx, id: number, came: { readonly code?: string; readonly result?: Result }) =>

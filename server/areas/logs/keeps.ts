@@ -36,7 +36,9 @@ export const archiveKeep: Keep = {
       const [gone] = rows
       if (!gone) return
       await noteSecurity(tx, engine.logKey, {
-        ...{ event: 'log_archive_gone', user: { id: null, email: null }, ip: null },
+        event: 'log_archive_gone',
+        user: { id: null, email: null },
+        ip: null,
         details: { archive: id, before: gone.before_at, entries: gone.removed, sha256: gone.sha256 },
       })
     })

@@ -45,7 +45,7 @@ export async function accountTemplateAdvice(db: Db, key: LogKey): Promise<string
         details,
       })
     advice.push(
-      `The email template “${name}” sends its secret elsewhere or has pictures, and is not used: its original wording is sent until it is corrected`,
+      `The email template “${name}” exposes its token or contains images, so the original text is sent instead. Correct the template to use it again`,
     )
   }
   return advice
@@ -59,15 +59,19 @@ interface Written {
 const valuesOf = ({ name, email, link, token, life, product }: AccountSaid) =>
   Object.fromEntries(
     Object.entries({
-      ...{ 'user.first_name': name, 'user.email': email, 'business.name': product },
-      ...{ 'token.link': link, 'token.code': token, 'token.life': life },
+      'user.first_name': name,
+      'user.email': email,
+      'business.name': product,
+      'token.link': link,
+      'token.code': token,
+      'token.life': life,
     }).map(([placeholder, value]) => [placeholder, new Value(value, value)]),
   )
 
 /** As it was delivered: nobody is kept out by a template that somebody has broken. */
 const delivered = (letter: AccountLetter, locale: AccountSaid['locale']): Written => {
   const found = accounts.find((one) => one.key === accountKey(letter) && one.locale === locale)
-  if (!found) throw new Error(`no letter ${letter} in ${locale}`)
+  if (!found) throw new Error(`no email ${letter} in ${locale}`)
   return found
 }
 

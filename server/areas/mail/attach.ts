@@ -22,17 +22,19 @@ const MEGABYTE = 1_048_576
 /** Most that goes with one mail, in bytes: mail servers take little more, and bytes grow by a third on the way. */
 export const MOST_BYTES = 18 * MEGABYTE
 
-const MAKE: Readonly<Record<PaperName, (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper | Buffer>>> = {
+type Asked = Readonly<z.output<typeof asked>>
+type Make = (ctx: Context, row: RecordRow, locale: Locale, period: Asked['period']) => Promise<Paper | Buffer>
+
+const MAKE: Readonly<Record<PaperName, Make>> = {
   quote: quotePaper,
   invoice: paperFor,
   job_sheet: jobPaper,
-  statement: async (ctx, row, locale) => statementPaper(ctx, row, await statementOf(ctx, row.id, {}), locale),
+  statement: async (ctx, row, locale, period = {}) =>
+    statementPaper(ctx, row, await statementOf(ctx, row.id, period), locale),
 }
 
 const nameOf = (paper: PaperName, row: RecordRow) =>
   `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
-
-type Asked = Readonly<z.output<typeof asked>>
 
 /** Keeps bytes as files are kept. What a write leaves behind that came to nothing is taken away with what nobody uses. */
 export async function kept(write: WriteContext, bytes: Buffer): Promise<string> {
@@ -66,14 +68,14 @@ export async function attached(
     readonly locale: Locale
     readonly template: number | null
   },
-  { papers, files, template: along }: Asked,
+  { papers, files, template: along, period }: Asked,
 ): Promise<readonly Attachment[]> {
   // All of it is read by the connection that writes: a second one might not be had.
   const ctx = { ...write, engine: { ...write.engine, db: write.tx } }
   const found: Attachment[] = []
   for (const paper of new Set(papers)) {
     if (paper !== ABOUT[subject].paper) throw invalid({ attach: [{ code: 'choice' }] })
-    const made = await MAKE[paper](ctx, row, locale)
+    const made = await MAKE[paper](ctx, row, locale, period)
     const bytes = Buffer.isBuffer(made) ? made : Buffer.from(await print(made))
     found.push({
       name: nameOf(paper, row),

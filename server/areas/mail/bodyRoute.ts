@@ -50,7 +50,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
 
   app.get<{ Params: { id: string } }>(
     bodyAddress.path,
-    config(bodyAddress, 'A mail as it was sent, as a page that runs nothing', ['text/html']),
+    config(bodyAddress, 'View a sent email as a safe page', ['text/html']),
     async (request, reply) => {
       const { row } = await open(request)
       return sendPage(reply, await shownMail(engine, row.html ?? ''))
@@ -58,7 +58,7 @@ export function bodyRoutes(app: FastifyInstance, engine: Engine): void {
   )
   app.get<{ Params: { id: string } }>(
     attachmentAddress.path,
-    config(attachmentAddress, 'A file that went with a mail', ['application/octet-stream']),
+    config(attachmentAddress, 'Download an attachment of a sent email', ['application/octet-stream']),
     async (request, reply) => {
       const { row, at } = await open(request)
       const file = row.attachments?.[at]

@@ -10,6 +10,7 @@ import { type Known, knownOf } from './facts.ts'
 import { owedOf, PAY_LINK } from './lateLinks.ts'
 import { fill } from './liquid.ts'
 import { hasStopped } from './texts/service.ts'
+import { isUndelivered } from './undelivered.ts'
 import { Value } from './value.ts'
 
 interface Template {
@@ -48,6 +49,16 @@ const LIKELY: Readonly<Record<SubjectName, (row: RecordRow, known: Known) => str
 
 /** The letter that tells of a visit. */
 const VISIT: Readonly<Partial<Record<SubjectName, string>>> = { quotes: 'survey_confirmed', jobs: 'visit_confirmed' }
+
+/** The letter that did not reach anybody: it is what is sent again. */
+async function returned({ engine }: Context, subject: SubjectName, { id }: RecordRow): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select m.key from emails e join email_templates m on m.id = e.template_id
+    where ${isUndelivered(subject, sql`${id}::bigint`)} and e.about = ${subject} and e.about_id = ${id} and e.channel = 'email'
+      and e.status = 'failed' and e.archived_at is null
+    order by e.id desc limit 1`.execute(engine.db)
+  return rows[0]?.key
+}
 
 /** In which language a customer is written to. */
 export async function languageFor({ engine }: Context, subject: SubjectName, row: RecordRow): Promise<Locale> {
@@ -110,6 +121,7 @@ export async function composed(
   row: RecordRow,
   asked: {
     readonly template_id?: number | undefined
+    readonly key?: string | undefined
     readonly channel?: Channel | undefined
     readonly locale?: Locale | undefined
     readonly visit?: number | undefined
@@ -120,7 +132,10 @@ export async function composed(
   const given = all.find(({ id }) => id === asked.template_id)
   const locale = asked.locale ?? given?.locale ?? (await languageFor(ctx, subject, row))
   const known = await knownOf(ctx, subject, row, locale, asked.visit)
-  const key = given?.key ?? (asked.visit === undefined ? LIKELY[subject](row, known) : VISIT[subject])
+  const key =
+    given?.key ??
+    asked.key ??
+    (asked.visit === undefined ? ((await returned(ctx, subject, row)) ?? LIKELY[subject](row, known)) : VISIT[subject])
   const mine = all.filter((one) => one.locale === locale)
   const template = mine.find((one) => one.key === key) ?? given ?? mine[0] ?? all[0]
   const { data: own } = await filesOf(ctx.engine.db, { subject, subject_id: row.id }, { page: 1, limit: 50 })

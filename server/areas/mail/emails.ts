@@ -112,7 +112,8 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
     : { html: body, secrets: [] }
   const unsubscribe = await consented(write, values.template_id, values.customer_id)
   const letter = {
-    ...{ subject, ...letterOf(html, { subject, from, locale, unsubscribe }) },
+    subject,
+    ...letterOf(html, { subject, from, locale, unsubscribe }),
     ...(unsubscribe ? { unsubscribe, secrets: [...secrets, unsubscribe] } : { secrets }),
   }
   return service(write.engine, 'mailer').ready(write.tx, letter)
@@ -124,7 +125,7 @@ async function dispatch(write: WriteContext, email: Email): Promise<void> {
   const waiting = ready.get(write.tx) ?? []
   const at = waiting.findIndex(({ shown }) => shown.html === (email.html ?? '') && shown.text === email.text)
   const [letter] = at < 0 ? [] : waiting.splice(at, 1)
-  if (!letter) throw new Error(`the letter of mail ${email.id} was not made`)
+  if (!letter) throw new Error(`the body of email ${email.id} was not created`)
   await hold(write, email.id, [...(email.attachments ?? []), ...picturesIn(email.html ?? '')])
   const mailer = service(write.engine, 'mailer')
   await mailer.lay(write.tx, email.id, letter)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { ownNet } from '../../../schema/areas/invoices/allowances.ts'
 import { LOOPS, type Loop, type LoopName, type Placeholder } from '../../../schema/areas/mail/placeholders.ts'
 import { placeholdersOf, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { pounds } from '../../../schema/engine/money/money.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
@@ -24,12 +26,19 @@ const readable = (phone: string | null | undefined) => (phone ? readablePhone(ph
 const joined = (lines: readonly string[] | undefined) => lines?.join(', ') || null
 const rowsOf = (row: RecordRow, name: string) => (Array.isArray(row[name]) ? (row[name] as readonly Raw[]) : [])
 
+/** Each line by its own figures, as documents have it. */
 const priced = (lines: readonly Raw[]): readonly Raw[] =>
   lines.map((line) => ({
-    ...{ name: line['name'] ?? line['description'], quantity: line['quantity'], price: line['price_ex_vat'] },
-    total:
-      line['net'] ??
-      Number(line['quantity'] ?? 1) * Number(line['price_ex_vat'] ?? 0) * (1 - Number(line['discount'] ?? 0) / 100),
+    name: line['name'] ?? line['description'],
+    quantity: line['quantity'],
+    price: line['price_ex_vat'],
+    total: pounds(
+      ownNet({
+        quantity: Number(line['quantity'] ?? 1),
+        price_ex_vat: Number(line['price_ex_vat'] ?? 0),
+        discount: Number(line['discount'] ?? 0),
+      }),
+    ),
   }))
 
 const netOf = (row: RecordRow) => Number(row['sub_total_ex_vat'] ?? 0) - Number(row['discount_total'] ?? 0)
@@ -38,10 +47,15 @@ const netOf = (row: RecordRow) => Number(row['sub_total_ex_vat'] ?? 0) - Number(
 const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: About) => Promise<Facts>>> = {
   quotes: async ({ engine }, row, about) => ({
     own: {
-      ...{ 'quote.number': row['number'], 'quote.title': row['title'], 'quote.date': row['created_at'] },
-      ...{ 'quote.valid_until': row['valid_until'], 'quote.total': row['total_inc_vat'], 'quote.net': netOf(row) },
+      'quote.number': row['number'],
+      'quote.title': row['title'],
+      'quote.date': row['created_at'],
+      'quote.valid_until': row['valid_until'],
+      'quote.total': row['total_inc_vat'],
+      'quote.net': netOf(row),
       'quote.deposit': (await payableOf(engine.db, { of: 'quotes', id: row.id }))?.owed ?? null,
-      ...{ 'quote.revision': row['revision'], 'quote.site': joined(about.site) },
+      'quote.revision': row['revision'],
+      'quote.site': joined(about.site),
     },
     lists: { lines: priced([...rowsOf(row, 'services'), ...rowsOf(row, 'materials')]) },
   }),
@@ -50,13 +64,15 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
     const late = due !== null && Number(row['balance']) > 0 ? daysFrom(due, dayOf(engine.clock())) : 0
     return {
       own: {
-        ...{
-          'invoice.number': row['number'] ?? row['name'],
-          'invoice.title': row['title'],
-          'invoice.date': row['issue_date'],
-        },
-        ...{ 'invoice.due_date': due, 'invoice.total': row['total_inc_vat'], 'invoice.paid': row['paid'] },
-        ...{ 'invoice.balance': row['balance'], 'invoice.days_late': late > 0 ? late : null },
+        'invoice.number': row['number'] ?? row['name'],
+        'invoice.title': row['title'],
+        'invoice.date': row['issue_date'],
+        'invoice.due_date': due,
+        'invoice.total': row['total_inc_vat'],
+        'invoice.paid': row['paid'],
+        // What nobody pays has no balance: a draft, a credit note.
+        'invoice.balance': row['settlement'] === null ? null : row['balance'],
+        'invoice.days_late': late > 0 ? late : null,
       },
       lists: { lines: priced(rowsOf(row, 'lines')) },
     }
@@ -69,8 +85,12 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
     )
     return {
       own: {
-        ...{ 'job.number': row['number'], 'job.title': row['title'], 'job.type': about.kind },
-        ...{ 'job.status': rows[0]?.status, 'job.site': joined(about.site), 'job.total': row['total_inc_vat'] },
+        'job.number': row['number'],
+        'job.title': row['title'],
+        'job.type': about.kind,
+        'job.status': rows[0]?.status,
+        'job.site': joined(about.site),
+        'job.total': row['total_inc_vat'],
         'job.outstanding': (await payableOf(engine.db, { of: 'jobs', id: row.id }))?.owed ?? null,
       },
       lists: { lines: priced([...rowsOf(row, 'services'), ...rowsOf(row, 'materials')]) },
@@ -78,7 +98,9 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
   },
   leads: async (_ctx, row, about) => ({
     own: {
-      ...{ 'lead.type': about.kind, 'lead.description': row['description'], 'lead.received': row['created_at'] },
+      'lead.type': about.kind,
+      'lead.description': row['description'],
+      'lead.received': row['created_at'],
       'lead.site': joined(
         [row['address1'], row['address2'], [row['city'], row['postcode']].filter(Boolean).join(' ')].filter(
           Boolean,
@@ -89,13 +111,13 @@ const FACTS: Readonly<Record<SubjectName, (ctx: Context, row: RecordRow, about: 
   }),
   complaints: async (_ctx, row) => ({
     own: {
-      ...{
-        'complaint.number': row['ref'],
-        'complaint.subject': row['subject'],
-        'complaint.received': row['received_at'],
-      },
-      ...{ 'complaint.answer_by': row['respond_by'], 'complaint.resolve_by': row['resolve_by'] },
-      ...{ 'complaint.resolution': row['resolution'], 'complaint.remedy': row['remedy_amount'] },
+      'complaint.number': row['ref'],
+      'complaint.subject': row['subject'],
+      'complaint.received': row['received_at'],
+      'complaint.answer_by': row['respond_by'],
+      'complaint.resolve_by': row['resolve_by'],
+      'complaint.resolution': row['resolution'],
+      'complaint.remedy': row['remedy_amount'],
     },
     lists: {},
   }),
@@ -156,17 +178,20 @@ export async function knownOf(
     const raw: Raw = {
       ...own,
       ...(await visitOf(ctx, { subject, id: row.id, visit }, locale, joined(about.site))),
-      ...{ 'customer.name': customer === null && !isLead ? null : called, 'customer.first_name': who['first_name'] },
-      ...{ 'customer.last_name': who['last_name'], 'customer.company': who['company_name'] },
-      ...{ 'customer.email': who['email'], 'customer.phone': readable(who['phone'] as string | null) },
-      ...{ 'franchise.name': seller?.name, 'franchise.legal_name': seller?.legal_name ?? seller?.name },
-      ...{
-        'franchise.phone': readable(seller?.phone),
-        'franchise.email': seller?.email,
-        'franchise.address': joined(seller?.lines),
-      },
+      'customer.name': customer === null && !isLead ? null : called,
+      'customer.first_name': who['first_name'],
+      'customer.last_name': who['last_name'],
+      'customer.company': who['company_name'],
+      'customer.email': who['email'],
+      'customer.phone': readable(who['phone'] as string | null),
+      'franchise.name': seller?.name,
+      'franchise.legal_name': seller?.legal_name ?? seller?.name,
+      'franchise.phone': readable(seller?.phone),
+      'franchise.email': seller?.email,
+      'franchise.address': joined(seller?.lines),
       'sender.name': [user.first_name, user.last_name].filter(Boolean).join(' '),
-      ...{ 'sender.email': user.email, today: dayOf(ctx.engine.clock()) },
+      'sender.email': user.email,
+      today: dayOf(ctx.engine.clock()),
     }
     const named = placeholdersOf(subject)
     // A template is a second way to facts of other areas: they are told to those who may see them there.
@@ -188,7 +213,8 @@ export async function knownOf(
       values: { ...values, ...Object.fromEntries(loops) },
       from: {
         name: seller?.name ?? '',
-        ...{ logo: seller?.logo ?? null, colour: seller?.colour ?? null },
+        logo: seller?.logo ?? null,
+        colour: seller?.colour ?? null,
         foot: [seller?.legal_name, joined(seller?.lines), readable(seller?.phone)].filter((one): one is string =>
           Boolean(one),
         ),

@@ -50,16 +50,22 @@ async function allFailed({ db }: Engine): Promise<readonly { readonly id: number
   return rows
 }
 
-/** One of them; held, so that no other server tells of it too. */
-async function heldFailed(write: WriteContext, id: number): Promise<Failed | undefined> {
+/** A mail as whoever sent it is told of it. */
+async function failedOne({ tx }: WriteContext, id: number): Promise<Failed | undefined> {
   const { rows } = await sql<Failed>`
-    with next as (select email_id from email_queue where email_id = ${id} and gave_up_at is not null for update skip locked),
-    told as (delete from email_queue q using next where q.email_id = next.email_id returning q.email_id)
     select e.id, e.channel, e.subject, e."to", e.error, e.about, e.about_id, u.id as "user", u.locale,
       (select id from task_types where active and archived_at is null order by id limit 1) as type
-    from told join emails e on e.id = told.email_id
-    left join users u on u.id = e.created_by and u.active and u.archived_at is null`.execute(write.tx)
+    from emails e left join users u on u.id = e.created_by and u.active and u.archived_at is null
+    where e.id = ${id}`.execute(tx)
   return rows[0]
+}
+
+/** One of those that were given up; held, so that no other server tells of it too. */
+async function heldFailed(write: WriteContext, id: number): Promise<Failed | undefined> {
+  const { rows } = await sql`
+    with next as (select email_id from email_queue where email_id = ${id} and gave_up_at is not null for update skip locked)
+    delete from email_queue q using next where q.email_id = next.email_id returning q.email_id`.execute(write.tx)
+  return rows.length ? failedOne(write, id) : undefined
 }
 
 /** Makes a task of a mail that did not reach anybody, for whoever sent it, and says so at its record. */
@@ -77,7 +83,10 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
     )
   await notify(write, mailFailed, [
     {
-      ...{ to: [mail.user], line: 'failed', params: { to }, once: `mail_failed:${mail.id}` },
+      to: [mail.user],
+      line: 'failed',
+      params: { to },
+      once: `mail_failed:${mail.id}`,
       about: { resource: 'emails', id: mail.id },
     },
   ])
@@ -85,10 +94,20 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
   const carried = of?.carries?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
   const title = TITLES[mail.locale === 'zh' ? 'zh' : 'en'](subject, mail.channel).slice(0, 160)
   const body = {
-    ...{ title, type_id: mail.type, priority: 'high', assignedTo: mail.user },
-    ...{ description: [to, error].filter(Boolean).join('\n'), ...carried },
+    title,
+    type_id: mail.type,
+    priority: 'high',
+    assignedTo: mail.user,
+    description: [to, error].filter(Boolean).join('\n'),
+    ...carried,
   }
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
+}
+
+/** Tells of a mail that came back after it had been sent. */
+export async function tellFailed(write: WriteContext, id: number): Promise<void> {
+  const failed = await failedOne(write, id)
+  if (failed) await tell(write, failed)
 }
 
 /** Tells people of mails that were given up. Killed in the middle, the rest is told of by whoever looks next. @returns of how many */

@@ -43,14 +43,24 @@ async function recordFor(
   return found ? fetchRecord(ctx, ctx.engine.db, resource, found, 'read') : undefined
 }
 
-const EXAMPLES = { text: '…', link: 'https://example.com/', money: 123.45, date: '2026-01-31', number: 1, flag: 'true' }
+const EXAMPLES = {
+  text: '…',
+  link: 'https://example.com/',
+  money: 123.45,
+  price: 7.777,
+  date: '2026-01-31',
+  number: 1,
+  flag: 'true',
+}
 
 const invented = (subject: TemplateSubject, locale: Locale): Known => ({
   values: Object.fromEntries(
     Object.entries(placeholdersOf(subject)).map(([name, { kind }]) => [name, valueOf(kind, EXAMPLES[kind])]),
   ),
   from: { name: '…', foot: [] },
-  ...{ locale, customer: null, franchise: null },
+  locale,
+  customer: null,
+  franchise: null,
 })
 
 type Given = z.output<NonNullable<typeof previewTemplate.body>>

@@ -3,7 +3,7 @@ import { keptMails } from '../../../schema/areas/logs/settings.ts'
 import type { Keep } from '../../engine/keeps/keeps.ts'
 
 /** What stands in place of a text; a mail has no language of its own any more. */
-const GONE = 'The text of this mail is no longer kept. 此邮件的正文已不再保留。'
+const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
 const PAGE = `<p>${GONE}</p>`
 /** Days of a month, rather too many than too few. */
 const MONTH = 31

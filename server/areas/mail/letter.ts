@@ -46,7 +46,7 @@ const headOf = ({ name, logo }: From) =>
     ? `${pictureTag(logo)} alt="${escapeHtml(name)}" height="48" style="display:block;height:48px;width:auto;max-width:100%;border:0">`
     : escapeHtml(name)
 
-const UNSUBSCRIBE: Readonly<Record<Locale, string>> = { en: 'No more offers and news', zh: '退订优惠和资讯' }
+const UNSUBSCRIBE: Readonly<Record<Locale, string>> = { en: 'Unsubscribe from marketing emails', zh: '退订优惠和资讯' }
 
 /** Light and dark where the mail program knows of it; a table of one column where it knows of nothing. */
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

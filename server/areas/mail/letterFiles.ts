@@ -80,16 +80,24 @@ function takes(
 /** POST /email-templates/files: a file that is to go with a template; it does once that is saved. */
 export const templateFiles = (app: FastifyInstance, engine: Engine): void =>
   takes(app, engine, {
-    ...{ resource: 'email-templates', path: '/email-templates/files', access: 'EmailTemplates:edit' },
-    ...{ summary: 'Send a file that is to go with a template', most: MOST_BYTES, answer: attachment },
+    resource: 'email-templates',
+    path: '/email-templates/files',
+    access: 'EmailTemplates:edit',
+    summary: 'Upload an attachment for a template',
+    most: MOST_BYTES,
+    answer: attachment,
     shown: (kept) => kept,
   })
 
 /** POST /franchises/logo: a picture for the head of letters; it stands there once the franchise is saved. */
 export const logoFiles = (app: FastifyInstance, engine: Engine): void =>
   takes(app, engine, {
-    ...{ resource: 'franchises', path: '/franchises/logo', access: 'Franchises:edit' },
-    ...{ summary: 'Send a picture that is to stand at the head of letters', most: MOST_LOGO, answer: logo },
+    resource: 'franchises',
+    path: '/franchises/logo',
+    access: 'Franchises:edit',
+    summary: 'Upload a logo for emails',
+    most: MOST_LOGO,
+    answer: logo,
     shown: ({ mime, size, sha256 }) => {
       if (mime !== 'image/png' && mime !== 'image/jpeg') throw problem(415, 'logo_kind')
       return { mime, size, sha256 }

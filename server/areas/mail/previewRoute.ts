@@ -23,8 +23,10 @@ export function previewRoute(app: FastifyInstance, engine: Engine): void {
       compress: false,
       exposeHeadRoute: false,
       config: {
-        ...{ access: 'session' as const, byTicket: true as const, gives: ['text/html'] },
-        summary: 'A mail as it will look, by the ticket of its preview',
+        access: 'session' as const,
+        byTicket: true as const,
+        gives: ['text/html'],
+        summary: 'Preview an email, using the ticket of the preview',
       },
     },
     async (request, reply) => {

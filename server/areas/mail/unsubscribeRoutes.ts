@@ -32,11 +32,14 @@ const WORDS: Readonly<
   Record<Locale, Readonly<Record<Said, readonly [string, string]>> & { act: string; kind: string }>
 > = {
   en: {
-    ask: ['No more offers and news?', 'Mails about your work, quotes and invoices still come.'],
-    done: ['You get no more offers and news', 'Mails about your work, quotes and invoices still come.'],
-    unknown: ['This link leads nowhere', 'It may be cut off: copy all of it from the mail.'],
-    often: ['That was too often', 'Please try again in some minutes.'],
-    act: 'Yes, no more of them',
+    ask: ['Unsubscribe from marketing emails?', 'You will still get emails about your work, quotes and invoices.'],
+    done: [
+      'You have unsubscribed from marketing emails',
+      'You will still get emails about your work, quotes and invoices.',
+    ],
+    unknown: ['This link does not work', 'It may be incomplete. Copy the whole link from the email.'],
+    often: ['Too many attempts', 'Please try again in a few minutes.'],
+    act: 'Unsubscribe',
     kind: 'Emails',
   },
   zh: {

@@ -24,6 +24,7 @@ export type Filled = Readonly<Record<string, Value | null | readonly Readonly<Re
 export function valueOf(kind: PlaceholderKind, raw: unknown): Value | null {
   if (raw === null || raw === undefined || raw === '') return null
   if (kind === 'money') return new Value(formatMoney(Number(raw)), Number(raw))
+  if (kind === 'price') return new Value(formatMoney(Number(raw), { places: 4 }), Number(raw))
   if (kind === 'date') return new Value(formatDate(raw instanceof Date ? raw.toISOString() : String(raw)), String(raw))
   if (kind === 'number') return new Value(String(Number(raw)), Number(raw))
   return new Value(String(raw), String(raw))

@@ -43,8 +43,10 @@ export async function visitOf(
   const [found] = rows
   if (!found) return {}
   return {
-    ...{ 'visit.day': spokenDay(dayOf(found.starts_at), locale), 'visit.from': timeOf(found.starts_at) },
+    'visit.day': spokenDay(dayOf(found.starts_at), locale),
+    'visit.from': timeOf(found.starts_at),
     'visit.to': timeOf(found.ends_at),
-    ...{ 'visit.worker': found.workers.join(AND[locale]), 'visit.site': found.site ?? site },
+    'visit.worker': found.workers.join(AND[locale]),
+    'visit.site': found.site ?? site,
   }
 }

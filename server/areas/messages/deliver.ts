@@ -13,6 +13,7 @@ import {
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import { messageAsks } from '../../../schema/areas/messages/notifications.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
+import { phoneParts } from '../../../schema/engine/text/phones.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
 import { notify } from '../../engine/notifications/notify.ts'
 import { ownerOf } from '../../engine/notifications/ownerOf.ts'
@@ -90,6 +91,13 @@ async function addressOf(write: WriteContext, user: number | null, channel: Chan
 
 type Composed = Awaited<ReturnType<typeof composed>>
 
+/** A text reaches no telephone behind a switchboard. */
+const reachedAt = (
+  { channel }: MessageRule,
+  address: string,
+): { readonly address: string } | { readonly reason: string } =>
+  channel === 'text' && phoneParts(address).ext !== undefined ? { reason: 'text_extension' } : { address }
+
 /** Whom it goes to; a reason where that is nobody. */
 async function receiverOf(
   write: WriteContext,
@@ -100,12 +108,12 @@ async function receiverOf(
   if (rule.to === 'address') return rule.address ? { address: rule.address } : { reason: 'no_address' }
   if (rule.to === 'owner') {
     const address = await addressOf(write, owner, rule.channel)
-    return address ? { address } : { reason: 'no_owner' }
+    return address ? reachedAt(rule, address) : { reason: 'no_owner' }
   }
   if (warning === 'archived' || warning === 'do_not_call' || warning === 'stopped') return { reason: warning }
   const [first] = receivers
   if (!first) return { reason: 'no_address' }
-  return first.refused === null ? { address: first.address } : { reason: 'refused_address' }
+  return first.refused === null ? reachedAt(rule, first.address) : { reason: 'refused_address' }
 }
 
 /** Writes the letter, or asks whether it is to be written. */
@@ -119,7 +127,9 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
   const row: RecordRow = await fetchRecord(write, write.tx, write.engine.resources.get(subject), id, 'read')
   const locale = await languageFor(ctx, subject, row)
   const letter = await composed(ctx, subject, row, {
-    ...{ template_id: rule.template_id, locale, channel: rule.channel },
+    template_id: rule.template_id,
+    locale,
+    channel: rule.channel,
     ...(EVENTS[rule.event].of === 'appointments' && { visit: about }),
   })
   const template = letter.templates.find((one) => one.id === letter.template_id)
@@ -144,21 +154,22 @@ async function write(write: WriteContext, rule: MessageRule, about: number): Pro
   const body =
     rule.channel === 'text'
       ? {
-          ...{ channel: rule.channel, to: to.address, subject: textCalled(letter.body), body: letter.body },
-          ...{ locale: template.locale, template_id: template.id, ...about_it },
+          channel: rule.channel,
+          to: to.address,
+          subject: textCalled(letter.body),
+          body: letter.body,
+          locale: template.locale,
+          template_id: template.id,
+          ...about_it,
         }
       : {
-          ...{
-            to: to.address,
-            subject: letter.subject,
-            body: letter.body,
-            locale: template.locale,
-            template_id: template.id,
-          },
-          ...{
-            ...about_it,
-            attach: { papers: template.paper ? letter.papers : [], files: [], template: template.files.length > 0 },
-          },
+          to: to.address,
+          subject: letter.subject,
+          body: letter.body,
+          locale: template.locale,
+          template_id: template.id,
+          ...about_it,
+          attach: { papers: template.paper ? letter.papers : [], files: [], template: template.files.length > 0 },
         }
   const email = await add({ ...write, byProgram: true }, 'emails', validateBody(emails, 'create', body, null))
   return { state: 'sent', email: email.id }

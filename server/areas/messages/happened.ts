@@ -3,8 +3,23 @@ import type { Change } from '../../engine/write/audit.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Name = EventName
-/** What a change of a record means, where that shows in the record itself. `category` is that of its status, where it has changed. */
-type Reads = (after: Values, before: Values | null, category: string | undefined) => readonly (Name | false)[]
+/** From which category of statuses a record has moved to which; `from` is missing for a new one. */
+export interface Moved {
+  readonly from: string | undefined
+  readonly to: string
+}
+/** What a change of the status of a record, from one id to another, is; undefined where it did not change. */
+export function movedBetween(
+  before: unknown,
+  after: unknown,
+  categoryOf: (status: number) => string | undefined,
+): Moved | undefined {
+  const to = typeof after === 'number' && after !== before ? categoryOf(after) : undefined
+  return to === undefined ? undefined : { to, from: categoryOf(Number(before ?? 0)) }
+}
+
+/** What a change of a record means, where that shows in the record itself. `moved` is there where its status has changed. */
+type Reads = (after: Values, before: Values | null, moved: Moved | undefined) => readonly (Name | false)[]
 
 /** It has a value now that it did not have. */
 const comes = (name: string, after: Values, before: Values | null) =>
@@ -30,7 +45,11 @@ const READS: Readonly<Record<string, Reads>> = {
           becomes('status', 'on_the_way', after, before) && 'visit_on_the_way',
         ]
       : [],
-  jobs: (_after, _before, category) => [category === 'completed' && 'job_completed'],
+  // One that was invoiced before is completed and invoiced at once.
+  jobs: (_after, before, moved) => [
+    (moved?.to === 'completed' || (before !== null && moved?.to === 'invoiced' && moved.from !== 'completed')) &&
+      'job_completed',
+  ],
   invoices: (after, before) => [
     after['kind'] !== 'credit_note' && becomes('status', 'issued', after, before) && 'invoice_issued',
   ],
@@ -54,8 +73,8 @@ export const WATCHED: readonly string[] = Object.keys(READS)
 export function happened(
   resource: string,
   { event, before, after }: Change,
-  category: string | undefined,
+  moved: Moved | undefined,
 ): readonly Name[] {
   if (!after || !Object.hasOwn(READS, resource) || (event !== 'created' && event !== 'updated')) return []
-  return (READS[resource] as Reads)(after, before, category).filter((name) => name !== false)
+  return (READS[resource] as Reads)(after, before, moved).filter((name) => name !== false)
 }

@@ -9,7 +9,7 @@ import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import type { Change } from '../../engine/write/audit.ts'
 import { dueOf } from './due.ts'
-import { happened } from './happened.ts'
+import { happened, movedBetween } from './happened.ts'
 import { type MessageRule, meetsRule } from './rules.ts'
 
 /** Entries of the log that are looked at. */
@@ -38,7 +38,7 @@ async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ al
   const all = rows.flatMap((entry) => {
     const { before, after } = entry
     const field = resource.status
-    const moved = field && after && after[field] !== before?.[field] ? categories.get(Number(after[field])) : undefined
+    const moved = field ? movedBetween(before?.[field], after?.[field], (id) => categories.get(id)) : undefined
     return happened(resource.name, entry, moved).includes(event) ? [{ about_id: entry.entity_id, at: entry.at }] : []
   })
   return { all, more: rows.length === LOOKED_AT }

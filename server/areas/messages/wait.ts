@@ -7,19 +7,19 @@ import { statusLibrary } from '../../engine/moves/moves.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import type { Change, Logged } from '../../engine/write/audit.ts'
 import { weekOf } from '../complaints/week.ts'
-import { happened, WATCHED } from './happened.ts'
+import { happened, movedBetween, WATCHED } from './happened.ts'
 import { activeRules, type MessageRule } from './rules.ts'
 
 /** Records of one write of which something may be written; beyond them it is an import or a clean-up, and nobody is written to. */
 const MOST = 50
 const IMPORT = /\/imports\//
 
-/** Categories of the statuses that records have moved to, by status; of those that did not move nothing is asked. */
-async function movedTo(write: WriteContext, resource: AnyResource, changes: readonly Change[]) {
+/** Between which categories of statuses each record has moved; of those that did not move nothing is asked. */
+async function movesOf(write: WriteContext, resource: AnyResource, changes: readonly Change[]) {
   const field = resource.status
   const library = field ? statusLibrary(write.engine.resources, resource) : undefined
   const moved = changes.flatMap(({ before, after }) =>
-    field && after && after[field] !== before?.[field] ? [Number(after[field])] : [],
+    field && after && after[field] !== before?.[field] ? [Number(after[field]), Number(before?.[field] ?? 0)] : [],
   )
   if (!library || moved.length === 0) return () => undefined
   const { rows } = await sql<{ id: number; category: string }>`
@@ -28,7 +28,7 @@ async function movedTo(write: WriteContext, resource: AnyResource, changes: read
   )
   const known = new Map(rows.map(({ id, category }) => [id, category]))
   return ({ before, after }: Change) =>
-    field && after && after[field] !== before?.[field] ? known.get(Number(after[field])) : undefined
+    field ? movedBetween(before?.[field], after?.[field], (id) => known.get(id)) : undefined
 }
 
 /** When what has happened now is written about. */
@@ -43,9 +43,9 @@ async function dueOf(write: WriteContext, { delay, working }: MessageRule, after
 /** Keeps what has happened for the rules that follow from it, in the write that did it. An undo and an import write to nobody. */
 export const keepHappened: Logged = async (write, resource, changes) => {
   if (!WATCHED.includes(resource.name) || write.putsBack || IMPORT.test(write.action) || changes.length > MOST) return
-  const categoryOf = await movedTo(write, resource, changes)
+  const movedOf = await movesOf(write, resource, changes)
   const found = changes.flatMap((change) =>
-    happened(resource.name, change, categoryOf(change)).map((event) => ({ event, change })),
+    happened(resource.name, change, movedOf(change)).map((event) => ({ event, change })),
   )
   if (found.length === 0) return
   const rules = await activeRules(write.tx, [...new Set(found.map(({ event }) => event))])

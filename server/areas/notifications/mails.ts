@@ -34,8 +34,8 @@ const WORDS: Readonly<
   en: {
     subject: (n, product) => (n === 1 ? `One new notification in ${product}` : `${n} new notifications in ${product}`),
     more: (n) => `And ${n} more.`,
-    open: 'Open the notifications',
-    why: 'What comes by email is chosen in the notifications.',
+    open: 'View notifications',
+    why: 'You can choose which notifications are emailed in your notification settings.',
   },
   zh: {
     subject: (n, product) => `${product} 有 ${n} 条新通知`,
@@ -87,7 +87,9 @@ async function mailTo(engine: Engine, tx: Tx, user: number, until: Date): Promis
     `${service(engine, 'origin')()}/notifications`,
   )
   await service(engine, 'mailer').queue(tx, {
-    ...{ to: actor.user.email, ...letter, about: { entity: 'users', id: user } },
+    to: actor.user.email,
+    ...letter,
+    about: { entity: 'users', id: user },
     sendBefore: new Date(engine.clock().getTime() + 86_400_000),
   })
 }

@@ -8,7 +8,7 @@ import { notificationWords as chinese, resources as named } from '../../../schem
 
 const CHINESE = Object.assign({}, ...chinese)
 
-const PROGRAM: Readonly<Record<Locale, string>> = { en: 'The program', zh: '程序' }
+const PROGRAM: Readonly<Record<Locale, string>> = { en: 'Automatic', zh: '程序' }
 
 function fieldName(locale: Locale, about: string | null, name: string): string {
   const resource = resources.all.find((one) => one.name === about)

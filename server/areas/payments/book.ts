@@ -24,7 +24,8 @@ export interface Part {
 export const asBook = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
-  ...{ setsAutomatic: true, byProgram: true },
+  setsAutomatic: true,
+  byProgram: true,
 })
 
 /** Whether its money is there: it has arrived and was not voided. */
@@ -34,7 +35,9 @@ export const isGood = (row: Pick<Payment, 'flow' | 'status' | 'archived_at'>): b
 export const partsOf = ({ allocations }: Pick<Payment, 'allocations'>): Part[] =>
   allocations.map(({ id, invoice_id, refund_id, amount }) => ({
     ...(id === undefined ? {} : { id }),
-    ...{ invoice_id, refund_id, amount: scaled(amount, 2) },
+    invoice_id,
+    refund_id,
+    amount: scaled(amount, 2),
   }))
 
 const linesOf = (parts: readonly Part[]) => parts.map((part) => ({ ...part, amount: pounds(part.amount) }))

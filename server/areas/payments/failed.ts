@@ -13,7 +13,7 @@ import { asBook, type Payment } from './book.ts'
 /** A title is text that people change: it is written in the language of whoever gets the task. */
 const TITLES: Readonly<Record<Locale, (number: string, amount: string, back: string | null) => string>> = {
   en: (number, amount, back) =>
-    `Payment ${number} of ${amount} did not arrive${back ? `, and ${back} of it was given back` : ''}`,
+    `Payment ${number} of ${amount} was not received${back ? `, and ${back} of it had been refunded` : ''}`,
   zh: (number, amount, back) => `付款 ${number}（${amount}）未到账${back ? `，其中 ${back} 已退还` : ''}`,
 }
 
@@ -36,7 +36,9 @@ export async function askForFailed(write: WriteContext, row: Payment): Promise<v
   const [person] = people
   const body = {
     title: titleIn(person?.locale === 'zh' ? 'zh' : 'en', row),
-    ...{ type_id: types[0].id, priority: 'high', assignedTo: person?.id ?? null },
+    type_id: types[0].id,
+    priority: 'high',
+    assignedTo: person?.id ?? null,
     ...subjectOf(row),
   }
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))

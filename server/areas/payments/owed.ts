@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { divide, type Owed, type Share } from '../../../schema/areas/payments/allocation.ts'
 import { scaled } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
+import { moneyOf } from '../jobs/money.ts'
 import type { Payment } from './book.ts'
 
 /** A job with all that are invoiced with it: the whole one and its sub-jobs. */
@@ -39,8 +40,7 @@ function reach({ invoice_id, job_id, quote_id }: Payment): {
 async function keptFor({ tx }: WriteContext, { id, job_id }: Payment): Promise<number | null> {
   const family = familyOf(sql`${job_id}::bigint`)
   const { rows } = await sql<{ kept: number | null }>`
-    select case when j.with_sub_jobs > 0 then greatest(0, j.with_sub_jobs
-      - coalesce((select sum(i.counted) from invoices i where i.job_id in ${family}), 0)
+    select case when j.with_sub_jobs > 0 then greatest(0, ${moneyOf('still_to_invoice', sql`j.id`)}
       - coalesce((select sum(p.unallocated) from payments p where p.job_id in ${family} and p.id <> ${id} and p.unallocated > 0), 0)) end as kept
     from jobs j where j.id = (select coalesce(parent_id, id) from jobs where id = ${job_id})`.execute(tx)
   return rows[0]?.kept ?? null

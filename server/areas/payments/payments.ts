@@ -10,6 +10,7 @@ import { restoreAllocations } from './restore.ts'
 import { afterPayment, beforePayment } from './rules.ts'
 
 export default defineServer(payments, {
+  open: () => sql<boolean>`t.unallocated > 0`,
   /** Who may not see a job may not see what was paid for it; what is for no job is of its franchise, or of whoever took it. */
   scope: (actor, _act, asker) => {
     const own = recordScope(actor, payments.belongs)

@@ -5,7 +5,7 @@ import payments, { NEXT_STATUS } from '../../../schema/areas/payments/payments.t
 import type { Row, Update } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
-import { dayOf } from '../../../schema/engine/time/time.ts'
+import { dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
@@ -14,6 +14,7 @@ import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
+import { askOverpaid } from './overpaid.ts'
 import { isLive, settle } from './settle.ts'
 import { tellOwner } from './tellOwner.ts'
 
@@ -49,6 +50,10 @@ const whoseOf = ({ customer_id, job_id, quote_id, invoice_id, refund_of_id }: Pa
   union select customer_id from quotes where id = ${quote_id ?? null} union select customer_id from invoices where id = ${invoice_id ?? null}
   union select customer_id from payments where id = ${refund_of_id ?? null}`
 
+/** When money was taken that was taken on an earlier day than it is recorded: the middle of that day, of the business. */
+const takenAt = (write: WriteContext, { paid_on }: Partial<Payment>): string | null =>
+  paid_on && paid_on < dayOf(write.engine.clock()) ? (fromWallClock(paid_on, '12:00') ?? null) : null
+
 /** @throws problem 409 status_move at `status`; 422 there for a new payment that begins as anything but pending or succeeded */
 function checkStatus(values: Values, before: Payment | null): void {
   const { status } = values
@@ -64,7 +69,7 @@ function checkStatus(values: Values, before: Payment | null): void {
 
 /**
  * Fills in who took it and how, and refuses what does not fit its type. What is wrong with its references is said with the others'.
- * @throws problem 422 at the field
+ * @throws problem 422 at the field; 409 overpaid (a question)
  */
 export async function beforePayment(write: WriteContext, values: Values, before: Payment | null): Promise<void> {
   if (write.putsBack || isOfBook(write, values)) return
@@ -81,8 +86,11 @@ export async function beforePayment(write: WriteContext, values: Values, before:
     where id = ${whole.paymentTypeId ?? 0} and (${before !== null} or active and archived_at is null)`.execute(write.tx)
   const [type] = rows
   if (!type) return
-  if (!before) Object.assign(values, { kind: type.kind, userId: write.actor.user.id })
   const errors: FieldErrors = {}
+  if (!before) {
+    Object.assign(values, { kind: type.kind, userId: write.actor.user.id, taken_at: takenAt(write, whole) })
+    if (whole.paid_on && whole.paid_on > dayOf(write.engine.clock())) errors['paid_on'] = [{ code: 'day_ahead' }]
+  }
   if (!CARD_KINDS.includes(type.kind))
     for (const name of CARD) if ((values[name] ?? null) !== null) errors[name] = [{ code: 'card_only' }]
   if (type.needs_reference && !whole.reference && (!before || 'reference' in values))
@@ -91,6 +99,7 @@ export async function beforePayment(write: WriteContext, values: Values, before:
   if (cardExpiry && whole.flow === 'in' && hasRunOut(cardExpiry, dayOf(write.engine.clock())))
     errors['cardExpiry'] = [{ code: 'card_expired' }]
   if (Object.keys(errors).length) throw invalid(errors)
+  if (!before) await askOverpaid(write, whole)
 }
 
 /**

@@ -62,7 +62,9 @@ async function cover(write: WriteContext, refund: Payment, isNew: boolean): Prom
   const takes = giveBack(
     need,
     newest.map(({ id, unallocated, amountPaid, refunded }) => ({
-      ...{ id, left: scaled(unallocated, 2), there: scaled(amountPaid, 2) - scaled(refunded ?? 0, 2) },
+      id,
+      left: scaled(unallocated, 2),
+      there: scaled(amountPaid, 2) - scaled(refunded ?? 0, 2),
     })),
   )
   if (!takes) throw refusal(refund, isNew)

@@ -18,7 +18,10 @@ export async function tellOwner(write: WriteContext, after: Payment, before: Pay
   const to = [await ownerOf(write, of, id)]
   await notify(write, paid, [
     {
-      ...{ to, line, about: { resource: 'payments', id: after.id }, params: { amount: after.amountPaid } },
+      to,
+      line,
+      about: { resource: 'payments', id: after.id },
+      params: { amount: after.amountPaid },
       once: `paid:${after.id}:${line}`,
     },
   ])

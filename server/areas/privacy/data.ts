@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { allPermissions } from '../../../schema/engine/permissions.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
-import { fileWords } from '../../../schema/i18n/fileWords.ts'
+import { type FileWords, fileWords } from '../../../schema/i18n/fileWords.ts'
 import type { Cell } from '../../../schema/kinds/printing.ts'
+import { textOf } from '../../../schema/kinds/texts.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { inLanguage } from '../../engine/read/language.ts'
-import { exportColumns } from '../../engine/transfer/export/columns.ts'
+import { exportColumns, orNothing } from '../../engine/transfer/export/columns.ts'
 import { asItself } from '../jobs/program.ts'
 import { carriedBy, type Held, heldOf } from './held.ts'
 
@@ -28,6 +29,37 @@ const shown = ({ fields }: AnyResource): string[] => [
   'created_at',
 ]
 
+interface Lines {
+  readonly resource: AnyResource
+  readonly name: string
+  /** What the field is called. */
+  readonly header: string
+  readonly held: unknown
+  readonly locale: Locale
+  readonly words: FileWords
+}
+
+/** Each line of a field as people read it, without what every line begins with: “Addresses 1”, “Address: 4 Elm Grove · Town: Leeds”. */
+function linesSaid({ resource, name, header, held, locale, words }: Lines): [string, string][] {
+  const store = resource.fields[name]?.store
+  if (store?.as !== 'child' || !Array.isArray(held)) return []
+  const parts = Object.entries(store.fields).filter(([, { kind, store: inner }]) => {
+    const isReference = inner.as === 'column' && Boolean(inner.references || inner.anyOf || inner.line)
+    return kind !== 'json' && inner.as === 'column' && !isReference
+  })
+  return (held as readonly Readonly<Record<string, unknown>>[]).flatMap((line, i): [string, string][] => {
+    const said = parts.flatMap(([part, field]) => {
+      const value = line[part]
+      if (value === null || value === undefined || value === field.options.default) return []
+      const choice = (key: string) => words.choice(`${name}.${part}`, key)
+      const writing = { style: 'locale' as const, locale, choice, flag: words.flag }
+      const text = written(orNothing((one: never) => textOf(field).print(one, writing))(value))
+      return text === '' ? [] : [`${words.field(`${name}.${part}`)}: ${text}`]
+    })
+    return said.length === 0 ? [] : [[`${header} ${i + 1}`, said.join(' · ')]]
+  })
+}
+
 async function kindOf(ctx: Context, { resource, ids }: Held, locale: Locale): Promise<Kind> {
   const words = fileWords(resource, locale)
   const printing = { ctx, resource, resources: ctx.engine.resources, style: 'locale' as const, locale, words }
@@ -38,8 +70,11 @@ async function kindOf(ctx: Context, { resource, ids }: Held, locale: Locale): Pr
     ctx.engine.db,
   )
   const records = rows.map((row) =>
-    columns.flatMap(({ header, print }, i): [string, string][] => {
-      const value = written(print(row[`v${i}`]))
+    columns.flatMap(({ name, header, print }, i): [string, string][] => {
+      const held = row[`v${i}`]
+      if (resource.fields[name]?.store.as === 'child')
+        return inLanguage(locale, () => linesSaid({ resource, name, header, held, locale, words }))
+      const value = written(print(held))
       return value === '' ? [] : [[header, value]]
     }),
   )

@@ -19,11 +19,15 @@ const TITLE: Readonly<Record<Locale, string>> = { en: 'Personal data', zh: '个�
 
 const record = (said: Said): Piece => ({
   table: { widths: [130, '*'], body: said.map(([field, value]) => [text(field, { color: '#5b6472' }), text(value)]) },
-  ...{ layout: 'noBorders', margin: [0, 4, 0, 10], fontSize: 9 },
+  layout: 'noBorders',
+  margin: [0, 4, 0, 10],
+  fontSize: 9,
 })
 
 const paperOf = (name: string, day: string, kinds: readonly Kind[], locale: Locale): Paper => ({
-  ...{ title: `${TITLE[locale]}: ${name}`, author: '', language: locale === 'zh' ? 'zh-CN' : 'en-GB' },
+  title: `${TITLE[locale]}: ${name}`,
+  author: '',
+  language: locale === 'zh' ? 'zh-CN' : 'en-GB',
   footer: `${TITLE[locale]} · ${name} · ${day}`,
   content: [
     text(`${TITLE[locale]}: ${name}`, { fontSize: 18, bold: true }),
@@ -40,13 +44,16 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { id: string } }>(
     personalData.path,
     {
-      ...{ compress: false as const, exposeHeadRoute: false, schema: { params: byId } },
+      compress: false as const,
+      exposeHeadRoute: false,
+      schema: { params: byId },
       config: {
-        ...{ ...accessOf(personalData), resource: 'customers', byTicket: true, security: 'exported' },
-        ...{
-          gives: ['application/pdf', 'application/json'],
-          summary: 'Everything that is held of a customer as PDF or JSON',
-        },
+        ...accessOf(personalData),
+        resource: 'customers',
+        byTicket: true,
+        security: 'exported',
+        gives: ['application/pdf', 'application/json'],
+        summary: 'Download all data held about a customer as PDF or JSON',
       },
     },
     async (request, reply) => {
@@ -68,7 +75,8 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
           : Buffer.from(
               JSON.stringify(
                 {
-                  ...{ of: row['name'], made_at: now.toISOString() },
+                  of: row['name'],
+                  made_at: now.toISOString(),
                   data: kinds.map(({ resource, records, label }) => ({
                     resource,
                     label,

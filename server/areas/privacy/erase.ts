@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
+import { REDACTED } from '../../../schema/engine/history.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { audit } from '../../engine/write/audit.ts'
 import { carriedBy, erasable, FREE_FILE, type Held, heldOf } from './held.ts'
@@ -10,10 +11,8 @@ import { entriesOf } from './outlook.ts'
 const ERASED = 'Erased'
 /** For a postcode that may not be empty: that of no place, as public bodies use it for who has none. */
 const NO_PLACE = 'ZZ99 3VZ'
-/** What a blotted entry of the log says. */
-const BLOT = '[redacted]'
 /** Parameters of what the program says at a record that are people's words or names. */
-const TOLD = ['name', 'from', 'subject', 'text', 'reason'] as const
+const TOLD = ['name', 'from', 'subject', 'text', 'rest', 'reason'] as const
 /** Carried parts as the log names them. */
 const PARTS = ['comments', 'files', 'answers'] as const
 
@@ -56,7 +55,7 @@ async function empty(write: WriteContext, { resource, ids }: Held): Promise<void
   const names = [...fields, ...lines].map(([name]) => name)
   const { rows } = await sql<{ id: number; version: number }>`
     select id, version from ${sql.table(resource.table)} where id = any(${[...ids]}::bigint[])`.execute(tx)
-  const blots = Object.fromEntries(names.map((name) => [name, BLOT]))
+  const blots = Object.fromEntries(names.map((name) => [name, REDACTED]))
   await audit(
     write,
     resource,
@@ -109,28 +108,29 @@ interface Reached {
   readonly phone: string | null
 }
 
-/** Mails: what went with them, and what came in. */
+/** What went with emails. */
 async function dropMail({ tx }: WriteContext, held: readonly Held[]): Promise<void> {
   const ids = held.find(({ resource }) => resource.name === 'emails')?.ids ?? []
   await sql`delete from email_files where email_id = any(${[...ids]}::bigint[])`.execute(tx)
   await sql`update emails set attachments = '[]', attach = null where id = any(${[...ids]}::bigint[])`.execute(tx)
   await sql`delete from email_queue where email_id = any(${[...ids]}::bigint[])`.execute(tx)
-  await sql`update mails_in c set sender = ${ERASED}, subject = null where ${sql.join(
-    held.map(
-      ({ resource, ids: about }) => sql`(c.about = ${resource.name} and c.about_id = any(${[...about]}::bigint[]))`,
-    ),
-    sql` or `,
-  )}`.execute(tx)
 }
 
 /** That an address or a number could not be reached, or wanted no more, and what came from there and could not be read. */
 async function forgetAddresses({ tx }: WriteContext, { email: address, phone }: Reached): Promise<void> {
-  await sql`delete from text_stops where number = ${phone}`.execute(tx)
+  await sql`delete from text_stops where number = phone_number(${phone}::text)`.execute(tx)
   await sql`delete from undeliverable_addresses where lower(address) = lower(${address})`.execute(tx)
   await sql`delete from unsubscribe_links where lower(address) = lower(${address})`.execute(tx)
+  // Of emails from there that were added to no record, that they came is all that stays.
+  await sql`
+    with his as (select m.id from incoming_mails m where lower(m.from_email) = lower(${address}) or lower(m.via) = lower(${address})
+      or right(lower(m.from_name), char_length(${address}) + 2) = lower('<' || ${address} || '>')),
+    gone as (delete from files f using his where f.subject = 'incoming-mails' and f.subject_id = his.id)
+    update incoming_mails t set subject = ${ERASED}, from_name = null, from_email = null, via = null, own = null, text = null, html = null,
+      notes = null from his where t.id = his.id`.execute(tx)
   // Of what came from there and could not be read, that it came is all that stays.
   await sql`
-    with his as (select i.id from failed_items i where lower(i.sender) = lower(${address}) or i.sender = ${phone}
+    with his as (select i.id from failed_items i where lower(i.sender) = lower(${address}) or i.sender = phone_number(${phone}::text)
       or right(lower(i.sender), char_length(${address}) + 2) = lower('<' || ${address} || '>')),
     bytes as (delete from failed_item_originals o using his where o.failed_item_id = his.id)
     update failed_items t set sender = ${ERASED}, subject = ${ERASED}, reason = null, size = 0 from his where t.id = his.id`.execute(

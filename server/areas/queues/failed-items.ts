@@ -31,7 +31,7 @@ export default defineServer(failedItems, {
           byTicket: true,
           gives: ['application/octet-stream'],
           security: 'exported',
-          summary: 'The original of a failed item, byte for byte; never shown by a browser',
+          summary: 'Download the original of a failed item',
         },
       },
       async (request, reply) => {

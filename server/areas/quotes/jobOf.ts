@@ -34,7 +34,8 @@ export async function jobOf(
   const values = {
     ...(await termsOf(write, { ...quote, ...takenOf(quote) })),
     job_type_id: job_type_id ?? (await jobTypeOf(write, quote.quote_type_id)),
-    ...{ quote_id: quote.id, lead_id: quote.lead_id },
+    quote_id: quote.id,
+    lead_id: quote.lead_id,
   }
   const job = await add(asCopy(write), 'jobs', values)
   await carryOver(write, { subject: 'quotes', id: quote.id }, { subject: 'jobs', id: job.id }, 'job')

@@ -6,6 +6,7 @@ import { pounds } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { chooseFirst } from '../../engine/http/questions.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
 
 type Quote = Row<typeof quotes>
 type Values = Partial<Quote> & Record<string, unknown>
@@ -45,7 +46,9 @@ async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | 
     field: 'accepted_option',
     likely: currentOption(whole).key,
     choices: [only, ...others].map(({ option: { key, name }, totals }) => ({
-      ...{ value: key, label: name, amount: pounds(totals.total_inc_vat) },
+      value: key,
+      label: name,
+      amount: pounds(totals.total_inc_vat),
     })),
   })
 }
@@ -84,4 +87,16 @@ export function takenOf<T extends Readonly<Record<string, unknown>>>(quote: T) {
       .filter((line) => !isDivided(quote) || line['option'] === key)
       .map(({ option: _, ...line }) => line)
   return { overall_discount, services: lines('services'), materials: lines('materials') }
+}
+
+/** Says in the timeline which of several options was accepted. */
+export async function tellAccepted(ctx: WriteContext, after: Quote, before: Quote | null): Promise<void> {
+  const { accepted_option: key } = after
+  if (key === null || key === (before?.accepted_option ?? null) || !isDivided(after)) return
+  const name = optionsOf(after).find((option) => option.key === key)?.name ?? ''
+  await systemComment(
+    ctx,
+    { resource: 'quotes', id: after.id },
+    { key: 'option_accepted', params: { name }, about: null },
+  )
 }

@@ -10,7 +10,7 @@ import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { languageOfCustomer } from '../documents/language.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, right, table, text } from '../documents/paper.ts'
+import { type Paper, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
 import { titleLine } from '../jobs/titleLine.ts'
 
 /** Names of the quote's services in their order, in the language of the paper. */
@@ -22,6 +22,9 @@ async function serviceNames({ engine: { db, resources } }: Context, quote: Recor
 }
 
 const HEADS = ['quantity', 'price', 'discount', 'vat_rate', 'amount'] as const
+
+/** Figures and their heads are not broken over lines. */
+const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
 
 /** The options side by side with what each comes to, where there are several. */
 function choiceOf(parts: readonly PaperPart[], words: PaperWords): Piece[] {
@@ -47,40 +50,39 @@ function partOf(part: PaperPart, words: PaperWords, isNamed: boolean): Piece[] {
     ...(isNamed || (accepted && name)
       ? [text(said.filter(Boolean).join(' · '), { bold: true, fontSize: 12, margin: [0, 18, 0, 0] })]
       : []),
-    table(
-      ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
-      [text(words.item), ...HEADS.map((word) => right(words[word]))],
-      rows.map((row) =>
-        'heading' in row
-          ? [
-              text(row.heading, { bold: true }),
-              ...HEADS.slice(1).map(() => text('')),
-              right(row.amount, { bold: true }),
-            ]
-          : [
-              text(row.name),
-              ...[row.quantity, row.price, row.discount, row.vat, row.amount].map((figure) => right(figure)),
-            ],
+    withTotals(
+      table(
+        ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+        [text(words.item), ...HEADS.map((word) => figure(words[word]))],
+        rows.map((row) =>
+          'heading' in row
+            ? [
+                text(row.heading, { bold: true }),
+                ...HEADS.slice(1).map(() => text('')),
+                figure(row.amount, { bold: true }),
+              ]
+            : [text(row.name), ...[row.quantity, row.price, row.discount, row.vat, row.amount].map((of) => figure(of))],
+        ),
       ),
-    ),
-    {
-      margin: [0, 12, 0, 0],
-      unbreakable: true,
-      columns: [
-        text('', { width: '*' }),
-        {
-          width: 'auto',
-          table: {
-            body: [
-              ...sums.map(([label, amount]) => [text(label), right(amount)]),
-              [text(words.total, { style: 'total' }), right(total, { style: 'total' })],
-              ...(deposit ? [[text(words.deposit), right(deposit)]] : []),
-            ],
+      {
+        margin: [0, 12, 0, 0],
+        unbreakable: true,
+        columns: [
+          text('', { width: '*' }),
+          {
+            width: 'auto',
+            table: {
+              body: [
+                ...sums.map(([label, amount]) => [text(label), figure(amount)]),
+                [text(words.total, { style: 'total' }), figure(total, { style: 'total' })],
+                ...(deposit ? [[text(words.deposit), figure(deposit)]] : []),
+              ],
+            },
+            layout: 'noBorders',
           },
-          layout: 'noBorders',
-        },
-      ],
-    },
+        ],
+      },
+    ),
   ]
 }
 
@@ -106,11 +108,9 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
     ...(Number(quote['revision']) > 1 ? [[words.revision, String(quote['revision'])] as const] : []),
   ] as const
   return {
-    ...{
-      title: `${title}${BETWEEN}${number}`,
-      author: about.seller?.name ?? '',
-      language: locale === 'zh' ? 'zh-CN' : 'en-GB',
-    },
+    title: `${title}${BETWEEN}${number}`,
+    author: about.seller?.name ?? '',
+    language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${words.quote} ${number}`].filter(Boolean).join(' · '),
     content: [
       letterHead(about, words.quote, facts, words),

@@ -14,7 +14,7 @@ import { paperRoute } from '../documents/paperRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
 import { keepFactor, priceIt } from '../jobs/pricing.ts'
 import { keepTitle } from '../jobs/titles.ts'
-import { settleOptions } from './options.ts'
+import { settleOptions, tellAccepted } from './options.ts'
 import { quotePaper as paper } from './quotePaper.ts'
 import { keepSent } from './sent.ts'
 
@@ -60,6 +60,8 @@ const inCategory = (...categories: string[]): RawBuilder<boolean> =>
   sql<boolean>`t.quote_status_id in (select s.id from quote_statuses s where s.category = any(${categories}::text[]))`
 
 export default defineServer(quotes, {
+  open: () => sql<boolean>`exists (select from quote_statuses s
+    where s.id = t.quote_status_id and s.category in ('draft', 'sent', 'open', 'won'))`,
   conditions: {
     open: () => inCategory('draft', 'sent', 'open', 'won'),
     draft: () => inCategory('draft'),
@@ -79,7 +81,9 @@ export default defineServer(quotes, {
     await settleOptions(ctx, values, before)
     await priceIt(ctx, values, before)
   },
-  after: (ctx, after, before) =>
-    staysOnce(ctx, { made: quotes, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before),
+  after: async (ctx, after, before) => {
+    await staysOnce(ctx, { made: quotes, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before)
+    await tellAccepted(ctx, after, before)
+  },
   routes: paperRoute(quotePaper, 'The quote for its customer as PDF', paper),
 })

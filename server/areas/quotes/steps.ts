@@ -16,3 +16,8 @@ export default stepRules('quotes', {
   // Declined, or the customer wants it otherwise.
   revise: () => sql`(not ${leadsTo('won')} and ${leadsTo('superseded')})::int`,
 })
+
+export const ofNewCustomer = stepRules('customers', {
+  begin: () => sql`(not exists (select from quotes q where q.customer_id = t.id and q.archived_at is null)
+    and not exists (select from jobs j where j.customer_id = t.id and j.archived_at is null))::int`,
+})

@@ -62,8 +62,11 @@ async function askFor(write: WriteContext, row: Recurring): Promise<void> {
   const person = await lookedAfterBy(write.tx, row)
   const body = {
     title: TITLES[person?.locale === 'zh' ? 'zh' : 'en'](row.name).slice(0, 160),
-    ...{ type_id: types[0].id, priority: 'high', assignedTo: person?.id ?? null },
-    ...{ subject: recurringJobs.name, subject_id: row.id },
+    type_id: types[0].id,
+    priority: 'high',
+    assignedTo: person?.id ?? null,
+    subject: recurringJobs.name,
+    subject_id: row.id,
   }
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }

@@ -24,8 +24,11 @@ async function contentOf(write: WriteContext, row: Recurring): Promise<Record<st
   const given = { services: of['services'], materials: of['materials'] } as Parameters<typeof linesOfTheDay>[1]
   return {
     ...(await linesOfTheDay(write, given, { factor: factor ?? 1, prices: template !== null })),
-    ...{ franchise_id, franchise_price: factor, job_type_id: of['job_type_id'] },
-    ...{ overall_discount: of['overall_discount'], description: row.description ?? of['description'] ?? null },
+    franchise_id,
+    franchise_price: factor,
+    job_type_id: of['job_type_id'],
+    overall_discount: of['overall_discount'],
+    description: row.description ?? of['description'] ?? null,
   }
 }
 
@@ -44,9 +47,13 @@ export async function makeJob(
     on conflict do nothing returning day_of`.execute(write.tx)
   if (rows.length === 0) return undefined
   const values = {
-    ...{ customer_id: row.customer_id, address_id: row.address_id, assignedTo: row.assignedTo, title: row.name },
+    customer_id: row.customer_id,
+    address_id: row.address_id,
+    assignedTo: row.assignedTo,
+    title: row.name,
     ...(await contentOf(write, row)),
-    ...{ recurring_job_id: row.id, planned_for: day },
+    recurring_job_id: row.id,
+    planned_for: day,
   }
   const job = await add(asCopy(write), 'jobs', values)
   if (row.template_id !== null) await addParts(write, job, row.template_id)

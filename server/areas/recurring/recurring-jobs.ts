@@ -22,6 +22,7 @@ function checkInvoicing(
 }
 
 export default defineServer(recurringJobs, {
+  open: () => sql<boolean>`t.active`,
   conditions: { halted: () => sql<boolean>`t.halt is not null` },
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, recurringJobs.belongs, values, before)

@@ -33,7 +33,7 @@ export async function warmReports(engine: Engine, isOver: () => boolean = () => 
           group: TIME,
           step: 'month',
           filters: new Map(),
-          known: false,
+          known: undefined,
           compared: undefined,
         } as const
         await added(ctx, report, { ...wanted, days }, days)

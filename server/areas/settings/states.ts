@@ -11,7 +11,14 @@ export async function statesOf(settings: Settings, on: Db | Tx): Promise<Setting
     select id, concat_ws(' ', first_name, last_name) as name from users where id = any(${ids}::bigint[])`.execute(on)
   const people = new Map(rows.map((row) => [row.id, row]))
   return states.map(({ setting, id, version, value, set, from, updated_at, updated_by }) => ({
-    ...{ id, key: setting.key, group: setting.group, version, value, is_set: set !== null, from, updated_at },
+    id,
+    key: setting.key,
+    group: setting.group,
+    version,
+    value,
+    is_set: set !== null,
+    from,
+    updated_at,
     variable: setting.environment?.variable ?? null,
     updated_by: people.get(updated_by ?? 0) ?? null,
   }))

@@ -16,6 +16,8 @@ import { isAsked } from './required.ts'
 export interface Reading {
   readonly engine: Pick<Engine, 'db' | 'resources' | 'clock'>
   readonly actor: { readonly user: Pick<Actor['user'], 'id' | 'first_name' | 'last_name'> }
+  /** The visit on which it is signed: the facts are of that one, also where another is under way. */
+  readonly visit?: number
 }
 
 export type Facts = Readonly<Partial<Record<DocumentPlaceholder, string>>>
@@ -33,8 +35,8 @@ interface Own {
   readonly gross: number
 }
 
-/** Of the job with its sub-jobs: its lines, what they come to, and who is there when: the visit under way, else the next, else the last. */
-async function ownOf({ engine, actor }: Reading, { id }: RecordRow): Promise<Own> {
+/** Of the job with its sub-jobs: its lines, what they come to, and who is there when: the visit on which it is signed, else the one under way, else the next, else the last. */
+async function ownOf({ engine, actor, visit = 0 }: Reading, { id }: RecordRow): Promise<Own> {
   const parts = sql`(select p.* from jobs p join job_statuses l on l.id = p.job_status_id
     where p.id = ${id} or (p.parent_id = ${id} and p.archived_at is null and l.category <> 'cancelled'))`
   const now = engine.clock().toISOString()
@@ -42,7 +44,7 @@ async function ownOf({ engine, actor }: Reading, { id }: RecordRow): Promise<Own
     with parts as ${parts}, visit as (
       select a.id, a.starts_at from appointments a
       where a.subject = 'jobs' and a.subject_id in (select id from parts) and a.archived_at is null and a.status <> 'cancelled'
-      order by a.status not in ('on_site', 'on_the_way'), a.ends_at < ${now}::timestamptz,
+      order by a.id = ${visit} desc, a.status not in ('on_site', 'on_the_way'), a.ends_at < ${now}::timestamptz,
         abs(extract(epoch from a.starts_at - ${now}::timestamptz)) limit 1),
     who as (
       select w.name, w.worker_category_id from visit v join appointments_worker_ids l on l.owner_id = v.id join workers w on w.id = l.target_id
@@ -142,9 +144,14 @@ export async function fill(ctx: Reading, job: RecordRow, id: number, day: string
     worker: own.worker,
     manager: [first_name, last_name].filter(Boolean).join(' '),
   }
-  const read = [document.name, document.signer_role, document.body, ...named.map((name) => [name, known(name) ?? null])]
+  // The day on which it is signed is said by the signature: a document that was read the evening before is still the same.
+  const told = named.map((name) => [name, name === 'today' ? null : (known(name) ?? null)])
+  const read = [document.name, document.signer_role, document.body, ...told]
   return {
-    ...{ document, about, facts, signer: signers[document.signer_role] ?? null },
+    document,
+    about,
+    facts,
+    signer: signers[document.signer_role] ?? null,
     unfilled: named.filter((name) => known(name) === undefined),
     digest: createHash('sha256').update(JSON.stringify(read)).digest('hex'),
   }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { missingDocuments } from '../../../schema/areas/signing/required.ts'
 import type { Row, Update } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { type Missing, missingFor } from './required.ts'
+import { requiredFor, standingOf, standings } from './required.ts'
 
 type Job = Row<typeof jobs>
 
 /** What is said of it at the status, and where the documents are signed. */
-function refusal(job: Job, missing: readonly Missing[], follows: boolean) {
+function refusal(job: Job, missing: readonly { readonly id: number; readonly name: string }[], follows: boolean) {
   const names = missing.map(({ name }) => name).join(', ')
   // Of a job that follows one of its parts it is said which one it is: somebody else was moved.
   const documents = follows ? `${job.number}: ${names}` : names
@@ -32,6 +33,13 @@ export async function checkSigned(write: WriteContext, values: Update<typeof job
   const { id: job, parent_id: parent, job_status_id: from } = before
   // A signature on the job that it is a part of is not withdrawn meanwhile: that holds it as well.
   if (parent !== null) await sql`select from jobs where id = ${parent} for update`.execute(write.tx)
-  const missing = await missingFor(write.tx, { job, parent, type, from, to })
+  const documents = await requiredFor(write.tx, { job, parent, type })
+  if (documents.every(({ signed }) => signed)) return
+  const enters = (await standings(write.tx, [to])).get(to)
+  if (!enters) return
+  const missing = missingDocuments(documents, await standingOf(write.tx, job, from), enters).map(({ id, name }) => ({
+    id,
+    name,
+  }))
   if (missing.length > 0) throw refusal(before, missing, write.setsAutomatic === true)
 }

@@ -36,7 +36,10 @@ export const fileOf = (
   job: Readonly<Record<string, unknown>>,
   { name, signer_name, signed_at }: { readonly name: string; readonly signer_name: string; readonly signed_at: string },
 ) => ({
-  ...{ subject: jobs.name, subject_id: job['id'] as number, kind: 'pdf' as const, mime: 'application/pdf' },
+  subject: jobs.name,
+  subject_id: job['id'] as number,
+  kind: 'pdf' as const,
+  mime: 'application/pdf',
   name: `${`${name} ${String(job['number'])}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.pdf`,
   description: `${name}: ${signer_name}, ${dayOf(signed_at)}`.slice(0, SAID),
 })

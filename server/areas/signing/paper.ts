@@ -109,11 +109,9 @@ export function signedPaper({ document, about, facts }: Filled, signed: Signed, 
   const isShort = document.name.length <= SHORT
   const known: Known = (name) => (Object.hasOwn(all, name) ? all[name] : undefined)
   return {
-    ...{
-      title: [document.name, signed.job].join(BETWEEN),
-      author: about.seller?.name ?? '',
-      language: locale === 'zh' ? 'zh-CN' : 'en-GB',
-    },
+    title: [document.name, signed.job].join(BETWEEN),
+    author: about.seller?.name ?? '',
+    language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${document.name} ${signed.job}`]
       .filter(Boolean)
       .join(' · '),

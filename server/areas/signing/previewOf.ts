@@ -4,10 +4,15 @@ import type { Context } from '../../engine/http/context.ts'
 import { fetchRecord } from '../../engine/read/read.ts'
 import { filledFor } from './signDocument.ts'
 
-/** A document of a job as it would be signed now. @throws problem 404 for a job that the actor does not see */
-export async function previewOf(ctx: Context, job: number, document_id: number): Promise<Preview> {
+/** A document of a job as it would be signed now, on a visit where one is named. @throws problem 404 for a job that the actor does not see */
+export async function previewOf(ctx: Context, job: number, document_id: number, visit?: number): Promise<Preview> {
   const row = await fetchRecord(ctx, ctx.engine.db, jobs.name, job, 'read')
-  const { filled } = await filledFor(ctx, row, document_id, ctx.engine.clock().toISOString())
+  const { filled } = await filledFor(
+    { ...ctx, ...(visit === undefined ? {} : { visit }) },
+    row,
+    document_id,
+    ctx.engine.clock().toISOString(),
+  )
   const { document, facts, unfilled, signer, digest } = filled
   const { name, signer_role, edition, body } = document
   return { document_id, name, signer_role, edition, body, facts: { ...facts }, unfilled: [...unfilled], signer, digest }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { type RequiredDocument, type Standing, WAY } from '../../../schema/areas/signing/required.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 
-/** How far a job has come, by categories; one that is on hold or cancelled is nowhere on this way. */
-const WAY = sql`array['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced']`
+const ORDER = sql`${[...WAY]}::text[]`
 
-/** Whether the status under `now` is the one under `at` or later: by category, within one category by the order of the library. */
-const reaches = (now: string, at: string): RawBuilder<boolean> => {
+/** `reaches` of the declaration, for many jobs at once: a test holds the two against each other. */
+export const reaches = (now: string, at: string): RawBuilder<boolean> => {
   const of = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
-  const place = (alias: string) => sql`array_position(${WAY}, ${of(alias, 'category')})`
+  const place = (alias: string) => sql`array_position(${ORDER}, ${of(alias, 'category')})`
   return sql<boolean>`coalesce(${of(now, 'id')} = ${of(at, 'id')} or ${place(now)} > ${place(at)}
     or ${place(now)} = ${place(at)} and ${of(now, 'position')} >= ${of(at, 'position')}, false)`
 }
@@ -27,10 +27,6 @@ export const counts = sql<boolean>`(s.withdrawn_at is null and (not d.asks_again
 export const isSigned = (job: RawBuilder<unknown>, parent: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from signed_documents s where s.document_id = d.id and s.job_id in (${job}, ${parent}) and ${counts})`
 
-/** What of the document under `d` keeps a job, whose status stands under `a`, from the status under `b`; without one, from any to come. */
-const holds = (to?: string): RawBuilder<boolean> =>
-  sql<boolean>`${to ? reaches(to, 'r') : sql`true`} and not ${reaches('a', 'r')}`
-
 /**
  * The status that says how far a job has come: its own, and of one that is on hold or cancelled the last before, as the log tells. A job that was
  * past a status before it was put on hold is past it still.
@@ -42,32 +38,48 @@ const comeTo = (job: RawBuilder<unknown>, status: RawBuilder<unknown>): RawBuild
     order by l.id desc limit 1)
   else ${status} end`
 
-export interface Missing {
-  readonly id: number
-  readonly name: string
+/** What makes a `Standing` of the status under this name. */
+const standing = (alias: string): RawBuilder<Standing> => {
+  const of = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<Standing>`jsonb_build_object('id', ${of('id')}, 'category', ${of('category')}, 'position', ${of('position')})`
 }
 
-interface Move {
+/** Statuses of jobs by their ids. */
+export async function standings(
+  db: Db | Tx,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, Standing>> {
+  const asked = ids.filter((id) => typeof id === 'number')
+  const { rows } = await sql<{ one: Standing }>`
+    select ${standing('s')} as one from job_statuses s where s.id = any(${asked}::bigint[])`.execute(db)
+  return new Map(rows.map(({ one }) => [one.id, one]))
+}
+
+/** The status that says how far a job has come, which may stand in another; null where none does. */
+export async function standingOf(db: Db | Tx, job: number, status: number | null): Promise<Standing | null> {
+  const { rows } = await sql<{ one: Standing }>`
+    select ${standing('s')} as one from job_statuses s where s.id = ${comeTo(sql`${job}::bigint`, sql`${status}::bigint`)}`.execute(
+    db,
+  )
+  return rows[0]?.one ?? null
+}
+
+interface JobAsked {
   readonly job: number
   readonly parent: number | null
   readonly type: number | null
-  readonly from: number | null
-  readonly to: number
 }
 
-/** The documents that have to be signed before a job makes a move, and are not. */
-export async function missingFor(db: Db | Tx, { job, parent, type, from, to }: Move): Promise<readonly Missing[]> {
-  const { rows } = await sql<Missing>`
-    select d.id, d.name from signature_documents d
-    join job_statuses r on r.id = d.required_before_status_id
-    join job_statuses b on b.id = ${to}
-    left join job_statuses a on a.id = ${comeTo(sql`${job}::bigint`, sql`${from}::bigint`)}
-    where ${isAsked(sql`${type}::bigint`)} and ${holds('b')} and not ${isSigned(sql`${job}::bigint`, sql`${parent}::bigint`)}
-    order by d.name, d.id`.execute(db)
+/** The documents that a job asks for and that have to be signed before a status, by name. */
+export async function requiredFor(db: Db | Tx, { job, parent, type }: JobAsked): Promise<readonly RequiredDocument[]> {
+  const { rows } = await sql<RequiredDocument>`
+    select d.id, d.name, ${standing('r')} as required, ${isSigned(sql`${job}::bigint`, sql`${parent}::bigint`)} as signed
+    from signature_documents d join job_statuses r on r.id = d.required_before_status_id
+    where ${isAsked(sql`${type}::bigint`)} order by d.name, d.id`.execute(db)
   return rows
 }
 
 /** Whether the document under `d` keeps the job under `t` from a status to come. */
 export const isMissing: RawBuilder<boolean> = sql<boolean>`exists (
   select from job_statuses r left join job_statuses a on a.id = ${comeTo(sql`t.id`, sql`t.job_status_id`)}
-  where r.id = d.required_before_status_id and ${holds()}) and not ${isSigned(sql`t.id`, sql`t.parent_id`)}`
+  where r.id = d.required_before_status_id and not ${reaches('a', 'r')}) and not ${isSigned(sql`t.id`, sql`t.parent_id`)}`

@@ -15,7 +15,7 @@ import { kept } from '../mail/attach.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { logPart } from '../record/parts/part.ts'
 import type { Subject } from '../record/parts/subject.ts'
-import { type Filled, fill } from './facts.ts'
+import { type Filled, fill, type Reading } from './facts.ts'
 import { fileOf, insertSigned } from './insert.ts'
 import { signedPaper } from './paper.ts'
 import { DOCUMENTS } from './part.ts'
@@ -54,7 +54,7 @@ async function deviceOf({ tx, actor }: WriteContext): Promise<string | null> {
 }
 
 /** A document with the facts of a job, in the language of its customer. */
-export async function filledFor(ctx: Context, job: RecordRow, document: number, at: string) {
+export async function filledFor(ctx: Context & Pick<Reading, 'visit'>, job: RecordRow, document: number, at: string) {
   const locale = (await languageOfCustomer(ctx, job)) ?? language()
   return { locale, filled: await inLanguage(locale, () => fill(ctx, job, document, dayOf(at))) }
 }
@@ -83,8 +83,18 @@ interface Row {
 
 const insert = (write: WriteContext, { job, filled, given, image, signed_at, device, user, locale, sha256 }: Row) =>
   insertSigned(write.tx, {
-    ...{ job: job.id, document: filled.document, signer_name: given.signer_name, place: given.place ?? null },
-    ...{ image, signed_at, device, user, locale, sha256, ip: write.ip, user_id: write.actor.user.id },
+    job: job.id,
+    document: filled.document,
+    signer_name: given.signer_name,
+    place: given.place ?? null,
+    image,
+    signed_at,
+    device,
+    user,
+    locale,
+    sha256,
+    ip: write.ip,
+    user_id: write.actor.user.id,
   })
 
 /** The same bytes as a file of the job: it is sent, downloaded and taken along as its other files are. */
@@ -95,7 +105,8 @@ async function keepAsFile(
 ): Promise<void> {
   const file = {
     ...fileOf(subject.row, { name: filled.document.name, signer_name: given.signer_name, signed_at }),
-    ...{ sha256, user_id: write.actor.user.id },
+    sha256,
+    user_id: write.actor.user.id,
   }
   const id = await insertFile(write.tx, file)
   const { rows } = await sql<{
@@ -119,6 +130,7 @@ async function keepAsFile(
  * Somebody signs a document of a job that is held: the paper is printed and kept with its SHA-256, and nothing of it changes any more.
  * Whether the actor may is for the caller to say.
  * @param document id of the signature document
+ * @param visit on which it is signed, where it is signed on site
  * @throws problem 404 for a document that the job does not ask for; 409 already_signed, document_changed; 422 at signature or at
  */
 export async function signDocument(
@@ -126,6 +138,7 @@ export async function signDocument(
   job: RecordRow,
   document: number,
   given: Given,
+  visit?: number,
 ): Promise<Signature> {
   // All of it is read by the connection that writes: a second one might not be had.
   const ctx: Context = { ...write, engine: { ...write.engine, db: write.tx } }
@@ -133,7 +146,12 @@ export async function signDocument(
   const image = drawnIn(given)
   // Whoever changes the document waits, so that what is kept is one version of it.
   await sql`select from signature_documents where id = ${document} for share`.execute(write.tx)
-  const { locale, filled } = await filledFor(ctx, job, document, signed_at)
+  const { locale, filled } = await filledFor(
+    { ...ctx, ...(visit === undefined ? {} : { visit }) },
+    job,
+    document,
+    signed_at,
+  )
   await demandUnsigned(write, job, filled)
   if (given.digest !== undefined && given.digest !== filled.digest) throw problem(409, 'document_changed')
   const { first_name, last_name } = write.actor.user

@@ -39,8 +39,10 @@ export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
       schema: { params: byId },
       config: {
         ...accessOf(signedPaper),
-        ...{ resource: 'jobs', byTicket: true, gives: [PDF] },
-        summary: 'A signed document as PDF, as it was signed',
+        resource: 'jobs',
+        byTicket: true,
+        gives: [PDF],
+        summary: 'Download a signed PDF',
       },
     },
     async (request, reply) => {

@@ -27,7 +27,7 @@ export async function statementOf(ctx: Context, customer: number, { from, to }: 
       from invoices t where t.customer_id = ${customer} and t.status = 'issued' and t.kind <> 'proforma' and t.archived_at is null
         and ${scopeOf(ctx, invoices, 'list')}
       union all
-      select (t.created_at at time zone ${businessZone()})::date, 2, t.created_at, case t.flow when 'refund' then 'refund' else 'payment' end,
+      select (t.created at time zone ${businessZone()})::date, 2, t.created, case t.flow when 'refund' then 'refund' else 'payment' end,
         t.id, t.number, (select ${calledAs(resources.get('payment-types'), 'y')} from payment_types y where y.id = t."paymentTypeId"), null, -t.counted
       from payments t where t.customer_id = ${customer} and t.counted <> 0 and t.archived_at is null and ${scopeOf(ctx, payments, 'list')})
     select coalesce(sum(e.amount) filter (where e.day < ${from ?? null}::date), 0) as opening,

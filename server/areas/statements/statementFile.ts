@@ -58,8 +58,12 @@ export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
       exposeHeadRoute: false,
       schema: { params: byId },
       config: {
-        ...{ ...accessOf(statementAddress), resource: 'customers', byTicket: true, security: 'exported' },
-        ...{ gives: ['application/pdf', MIME.csv], summary: 'A statement of a customer as PDF or CSV' },
+        ...accessOf(statementAddress),
+        resource: 'customers',
+        byTicket: true,
+        security: 'exported',
+        gives: ['application/pdf', MIME.csv],
+        summary: 'Download a customer statement as PDF or CSV',
       },
     },
     async (request, reply) => {

@@ -8,7 +8,7 @@ import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, right, table, text } from '../documents/paper.ts'
+import { type Paper, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
 
 const money = (of: number | null): string => (of === null ? '' : formatMoney(of))
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
@@ -58,7 +58,8 @@ export async function statementPaper(
     figure(formatMoney(of), { bold: true }),
   ]
   return {
-    ...{ title: [about.customer, words.statement].join(BETWEEN), author: about.seller?.name ?? '' },
+    title: [about.customer, words.statement].join(BETWEEN),
+    author: about.seller?.name ?? '',
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, words.statement].filter(Boolean).join(' · '),
     content: [
@@ -69,17 +70,20 @@ export async function statementPaper(
         PAPER_WORDS[locale],
       ),
       { columns: [block(words.to, [about.customer, ...about.billing])], margin: [0, 24, 0, 0] },
-      table(
-        ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
-        [
-          ...[words.date, words.what, words.due].map((of) => text(of)),
-          ...[words.charged, words.paid, words.balance].map((of) => figure(of)),
-        ],
-        [
-          sum(words.opening, opening),
-          ...entries.map(row),
-          sum(closing < 0 ? words.credit : words.closing, closing < 0 ? -closing : closing),
-        ],
+      withTotals(
+        table(
+          ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
+          [
+            ...[words.date, words.what, words.due].map((of) => text(of)),
+            ...[words.charged, words.paid, words.balance].map((of) => figure(of)),
+          ],
+          [
+            sum(words.opening, opening),
+            ...entries.map(row),
+            sum(closing < 0 ? words.credit : words.closing, closing < 0 ? -closing : closing),
+          ],
+        ),
+        null,
       ),
       ...(entries.length === 0 ? [text(words.none, { margin: [0, 12, 0, 0] })] : []),
     ],

@@ -15,7 +15,7 @@ export interface Archive {
   close(): void
 }
 
-const broken = (what: string) => new StartError(`This archive cannot be used: ${what}; nothing was changed`)
+const broken = (what: string) => new StartError(`This archive cannot be used: ${what}. Nothing was changed`)
 
 /**
  * Opens an archive and compares every part with the manifest before anything is done with it.
@@ -31,7 +31,9 @@ export async function openArchive(path: string): Promise<Archive> {
     const read = async (name: string): Promise<Readable> => {
       const entry = entries.get(name)
       if (!entry) throw broken(`${name} is missing`)
-      return zip.openReadStreamPromise(entry)
+      return zip.openReadStreamPromise(entry).catch((error: Error) => {
+        throw broken(`${name} is damaged (${error.message})`)
+      })
     }
     const said = await json(await read(MANIFEST)).catch((error: Error) => {
       throw error instanceof StartError ? error : broken(`its ${MANIFEST} is damaged (${error.message})`)

@@ -76,7 +76,9 @@ export async function dropFile(engine: Engine, id: number, why: string): Promise
     if (!rows[0]) return
     await publish(write, 'take-outs', id)
     await noteSecurity(write.tx, engine.logKey, {
-      ...{ event: 'take_out_gone', user: { id: null, email: null }, ip: null },
+      event: 'take_out_gone',
+      user: { id: null, email: null },
+      ip: null,
       details: { take_out: id, sha256: rows[0].sha256, why },
     })
   })

@@ -32,11 +32,11 @@ export async function restore(path: string, target: Target): Promise<number> {
     const { pool, key, ends } = target
     const { manifest } = archive
     if (manifest.backup)
-      throw new StartError('This is a backup, not a take-out: npm run restore takes it; nothing was changed')
+      throw new StartError('This is a backup, not a data export. Use npm run restore. Nothing was changed')
     await migrateTo(pool, manifest.migration)
     const { rowCount } = await pool.query('select from users union all select from log_entries limit 1')
     if (rowCount)
-      throw new StartError('This database has a business already: begin with an empty one; nothing was changed')
+      throw new StartError('This database already contains a business. Use an empty one. Nothing was changed')
     await putFiles(target.files, archive)
     await openKysely(pool)
       .transaction()
@@ -60,8 +60,10 @@ export async function restore(path: string, target: Target): Promise<number> {
         if (rows[0]?.at) await sql`insert into report_due (kind) values ('all')`.execute(tx)
         await ends(tx)
         await noteSecurity(tx, key, {
-          ...{ event: 'restored', user: { id: null, email: null }, ip: null },
-          details: { made_at: manifest.made_at, log: isOther ? 'sealed anew' : 'as it was sealed' },
+          event: 'restored',
+          user: { id: null, email: null },
+          ip: null,
+          details: { made_at: manifest.made_at, log: isOther ? 'sealed again' : 'as it was sealed' },
         })
       })
     await migrate(pool)

@@ -21,12 +21,12 @@ const BATCH = 1_000_000
 export async function migrateTo(pool: pg.Pool, last: string): Promise<void> {
   const known = await readMigrations()
   if (!known.some(({ name }) => name === last))
-    throw new StartError('This archive is from a newer version: set it up with that one; nothing was changed')
+    throw new StartError('This archive is from a newer version. Use that version to set it up. Nothing was changed')
   const applied = await migrate(pool, MIGRATIONS, last)
   const { rows } = await pool.query<{ name: string }>('select max(name) as name from migrations')
   if (applied.length === 0 && rows[0]?.name !== last)
     throw new StartError(
-      'This database is of another version than the archive: begin with an empty one; nothing was changed',
+      'This database is from another version than the archive. Use an empty one. Nothing was changed',
     )
 }
 

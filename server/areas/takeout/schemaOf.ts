@@ -4,7 +4,9 @@ import type { Taken } from './tables.ts'
 /** What the parts of an archive hold, for whoever reads it without this program. */
 export const schemaOf = (resources: Collection, tables: readonly Taken[]): object => ({
   resources: resources.all.map(({ name, label, table, fields }) => ({
-    ...{ name, label: label[1], table },
+    name,
+    label: label[1],
+    table,
     fields: Object.entries(fields).map(([field, { store, ...declared }]) => ({
       name: field,
       label: declared.options.label ?? field,

@@ -31,11 +31,16 @@ export default defineServer(takeOuts, {
     app.get<{ Params: { id: string } }>(
       fileOfTakeOut.path,
       {
-        ...{ compress: false as const, exposeHeadRoute: false, schema: { params: byId } },
+        compress: false as const,
+        exposeHeadRoute: false,
+        schema: { params: byId },
         config: {
           ...accessOf(fileOfTakeOut),
-          ...{ resource: takeOuts.name, byTicket: true, gives: ['application/zip'] },
-          ...{ security: 'exported', summary: 'The archive of a take-out' },
+          resource: takeOuts.name,
+          byTicket: true,
+          gives: ['application/zip'],
+          security: 'exported',
+          summary: 'Download the file of a data export',
         },
       },
       async (request, reply) => {

@@ -108,8 +108,14 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
     await tx.rollback().execute()
     await csvParts(engine, zip, () => told(0))
     const about: Manifest = {
-      ...{ layout: LAYOUT, made_at: at.toISOString(), migration: '', log_key: null, ...last[0] },
-      ...{ tables: counts, parts: { ...zip.parts }, missing },
+      layout: LAYOUT,
+      made_at: at.toISOString(),
+      migration: '',
+      log_key: null,
+      ...last[0],
+      tables: counts,
+      parts: { ...zip.parts },
+      missing,
     }
     await zip.add(MANIFEST, textPart(JSON.stringify(about, null, 2)))
     return {

@@ -25,10 +25,19 @@ function clockOf(at: string | null): string {
 const cells = ({ worker, approval }: Sheet, line: SheetLine): Readonly<Record<FileHead, string | number>> => {
   const counts = line.corrected ?? line.said
   return {
-    ...{ worker: worker.name, day: line.day, visit: line.title, job: line.job?.number ?? '' },
-    ...{ planned_from: clockOf(line.planned_from), planned_to: clockOf(line.planned_to), planned: line.planned },
-    ...{ started: clockOf(counts.started_at), finished: clockOf(counts.finished_at), breaks: line.breaks },
-    ...{ worked: line.worked ?? '', travel: line.travel ?? '', reason: line.corrected?.reason ?? '' },
+    worker: worker.name,
+    day: line.day,
+    visit: line.title,
+    job: line.job?.number ?? '',
+    planned_from: clockOf(line.planned_from),
+    planned_to: clockOf(line.planned_to),
+    planned: line.planned,
+    started: clockOf(counts.started_at),
+    finished: clockOf(counts.finished_at),
+    breaks: line.breaks,
+    worked: line.worked ?? '',
+    travel: line.travel ?? '',
+    reason: line.corrected?.reason ?? '',
     approved: approval ? clockOf(approval.at) : '',
   }
 }
@@ -66,8 +75,12 @@ export function timesheetsFileRoute(app: FastifyInstance, engine: Engine): void 
     {
       exposeHeadRoute: false,
       config: {
-        ...{ ...accessOf(timesheetsAddress), byTicket: true, security: 'exported', gives: [MIME.csv] },
-        ...{ summary: 'The time sheets of a week as a file', reads: 'copy' },
+        ...accessOf(timesheetsAddress),
+        byTicket: true,
+        security: 'exported',
+        gives: [MIME.csv],
+        summary: 'Download the time sheets of a week',
+        reads: 'copy',
       },
     },
     async (request, reply) => {

@@ -73,7 +73,15 @@ function lineOf(row: Found, now: number): SheetLine & { readonly worker_id: numb
   const { on_the_way_at, started_at, finished_at } = row
   const times = { status, planned_to, on_the_way_at, started_at, finished_at }
   return {
-    ...{ worker_id, appointment_id, version, title, kind, status, job, planned_from, planned_to },
+    worker_id,
+    appointment_id,
+    version,
+    title,
+    kind,
+    status,
+    job,
+    planned_from,
+    planned_to,
     day: dayOf(started_at ?? on_the_way_at ?? planned_from),
     said: {
       on_the_way_at,
@@ -85,8 +93,12 @@ function lineOf(row: Found, now: number): SheetLine & { readonly worker_id: numb
       row.corrected_at === null
         ? null
         : {
-            ...{ started_at, finished_at, break_minutes: row.breaks ?? 0, reason: row.reason ?? '' },
-            ...{ by: row.corrected_by || null, at: row.corrected_at },
+            started_at,
+            finished_at,
+            break_minutes: row.breaks ?? 0,
+            reason: row.reason ?? '',
+            by: row.corrected_by || null,
+            at: row.corrected_at,
           },
     planned: row.is_booked ? Math.round((Date.parse(planned_to) - Date.parse(planned_from)) / MINUTE) : 0,
     worked: row.worked,

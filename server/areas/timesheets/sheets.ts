@@ -39,7 +39,13 @@ const daysOf = (week: Week, lines: readonly SheetLine[]): number[] =>
   )
 
 const present = ({ id, at, by, worked, withdrawn_at, withdrawn_by, withdrawn_reason }: Approval): Approval => ({
-  ...{ id, at, by, worked, withdrawn_at, withdrawn_by, withdrawn_reason },
+  id,
+  at,
+  by,
+  worked,
+  withdrawn_at,
+  withdrawn_by,
+  withdrawn_reason,
 })
 
 /** The weeks of all workers that the actor sees, with the lines they consist of. Who is gone stands there while something was done. */

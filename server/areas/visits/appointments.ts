@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import appointments, { BLOCKS, blocksWork, NEXT_STATUS } from '../../../schema/areas/visits/appointments.ts'
+import appointments, { BLOCKS, blocksWork } from '../../../schema/areas/visits/appointments.ts'
+import { NEXT_STATUS } from '../../../schema/areas/visits/visitStatus.ts'
 import type { Row } from '../../../schema/engine/define.ts'
-import { isPast } from '../../../schema/engine/time/time.ts'
+import { dayOf, isPast } from '../../../schema/engine/time/time.ts'
 import { checkRules } from '../../../schema/engine/validate.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
-import { problem } from '../../engine/http/errors.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
 import { askFirst } from '../../engine/http/questions.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
+import { refErrors } from '../../engine/write/prepare/refs.ts'
 import { OPEN } from '../jobs/openVisits.ts'
 import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
@@ -46,10 +49,37 @@ function checkPast({ engine }: WriteContext, values: Partial<Appointment>, befor
   if (isPast(before.starts_at, now) || (values.starts_at && isPast(values.starts_at, now))) throw problem(409, 'past')
 }
 
+/**
+ * A visit that is booked late. On a day before yesterday it needs who may make exceptions, and a reason; yesterday is asked about. What was done
+ * earlier today, and leave, are often written down afterwards.
+ * @throws problem 403, or 422 past_reason at `override_reason`
+ */
+function checkLate(write: WriteContext, whole: Appointment): void {
+  if (write.putsBack || write.byProgram || blocksWork(whole)) return
+  const now = write.engine.clock()
+  if (isPast(whole.starts_at, now)) {
+    demand(write.actor, appointments.area, 'overlap')
+    if (!whole.override_reason) throw invalid({ override_reason: [{ code: 'past_reason' }] })
+  } else if (dayOf(whole.starts_at) < dayOf(now)) askFirst(write, 'unusual_booking', [{ code: 'past_day' }])
+}
+
 /** Asks about what is unusual in a booking; a cancelled one is booked anew. */
 async function askUnusual(write: WriteContext, whole: Appointment, before: Appointment | null): Promise<void> {
   if (blocksWork(whole)) return
   askFirst(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
+}
+
+/**
+ * A worker whom one may not see is not there, booked or not: said before anything is told of when somebody is free.
+ * @throws problem 422 not_found at each of them
+ */
+async function checkSeen(write: WriteContext, values: Partial<Appointment>, before: Appointment | null): Promise<void> {
+  const { worker_ids } = values
+  if (!worker_ids) return
+  const named = [{ values: { worker_ids }, before: before as RecordRow | null }]
+  const [errors = {}] = await refErrors(write, write.tx, appointments, named, false)
+  const unseen = Object.entries(errors).filter(([, of]) => of.some(({ code }) => code === 'not_found'))
+  if (unseen.length) throw invalid(Object.fromEntries(unseen))
 }
 
 /**
@@ -64,6 +94,8 @@ async function book(
 ): Promise<void> {
   // What contradicts itself is refused by the declaration, at its field.
   if (Object.keys(checkRules(appointments, whole)).length) return
+  await checkSeen(write, values, before)
+  if (!before || before.status === 'cancelled') checkLate(write, whole)
   const wanted = wantedOf(whole, before?.id ?? null)
   const clashes = await findClashes(write, wanted)
   if (whole.override_reason && (clashes.length > 0 || !whole.exclusive)) {
@@ -74,6 +106,7 @@ async function book(
 }
 
 export default defineServer(appointments, {
+  open: ({ engine }) => sql<boolean>`(t.status = any(${OPEN}::text[]) and t.ends_at >= ${engine.clock()})`,
   conditions: {
     ahead: ({ engine }) => sql<boolean>`t.status = any(${OPEN}::text[]) and t.ends_at >= ${engine.clock()}`,
     visits: () => sql<boolean>`t.kind <> all(${BLOCKS}::text[])`,
@@ -110,7 +143,7 @@ export default defineServer(appointments, {
   goesWith: {
     field: 'subject_id',
     open: sql<boolean>`t.status = any(${OPEN}::text[])`,
-    values: { status: 'cancelled', cancel_reason: 'What it was for was archived' },
+    values: { status: 'cancelled', cancel_reason: 'The record for this visit was archived' },
   },
   restore: restoreRules,
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { describeRecurrence } from '../../../schema/engine/time/recurrenceText.ts'
 import { businessZone } from '../../../schema/engine/time/time.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
@@ -46,7 +47,7 @@ async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent
   return rows.map(({ customer, phone, access_notes, notes, rule, ...event }) => ({
     ...event,
     description:
-      [customer, phone, access_notes, notes, rule && `↻ ${describeRecurrence(rule, 'en')}`]
+      [customer, phone && readablePhone(phone), access_notes, notes, rule && `↻ ${describeRecurrence(rule, 'en')}`]
         .filter(Boolean)
         .join('\n') || null,
   }))
@@ -63,7 +64,7 @@ export function feedRoute(app: FastifyInstance, engine: Engine): void {
       // The address is the secret: it must not stand in a log.
       logLevel: 'silent',
       schema: { params: z.object({ token: z.string().max(80) }) },
-      config: { access: 'public', summary: 'The appointments of a worker, for calendars', gives: ['text/calendar'] },
+      config: { access: 'public', summary: 'The visits of a worker, for calendar apps', gives: ['text/calendar'] },
     },
     async (request, reply) => {
       await count(engine, rate(request.ip))

@@ -26,6 +26,9 @@ export function firstOf(body: unknown): First {
 
 /** What all dates of a series have of the first one. */
 export const seedOf = (first: First) => ({
-  ...{ starts_at: first.starts_at, ends_at: first.ends_at, worker_ids: first.worker_ids },
-  ...{ blocks: blocksWork(first), franchise_id: (first['franchise_id'] as number | null | undefined) ?? null },
+  starts_at: first.starts_at,
+  ends_at: first.ends_at,
+  worker_ids: first.worker_ids,
+  blocks: blocksWork(first),
+  franchise_id: (first['franchise_id'] as number | null | undefined) ?? null,
 })

@@ -21,7 +21,7 @@ type Asked = { Params: { id: string; file: string } }
 export function visitFileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts): void {
   takeFiles(root, engine, parts, {
     path: '/my/visits/:id/files',
-    summary: 'Send a file, such as a photo, about the job of an own visit',
+    summary: 'Upload a file, such as a photo, for the job of your own visit',
     late: true,
     target: async (ctx, id) => {
       demand(ctx.actor, AREA, 'edit')

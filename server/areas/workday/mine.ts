@@ -59,3 +59,22 @@ export async function ownVisit(ctx: Context | WriteContext, id: string): Promise
   if (visit.archived_at !== null || visit.status === 'cancelled') throw problem(409, 'visit_cancelled')
   return { me, visit }
 }
+
+/**
+ * A visit of an address that is one's own or was, as its workers or the log say: what was done there is told even where it went to somebody else or was
+ * called off.
+ * @throws problem 404 where there is none, or it never was
+ */
+export async function visitOnce(write: WriteContext, id: string): Promise<{ me: Me; visit: Appointment }> {
+  const me = await workerOf(write.tx, write.actor)
+  if (!me) throw problem(404, 'not_found')
+  const visit = await fetchRecord(forVisit(write), write.tx, appointments.name, pathId(id), 'read')
+  if (visit.worker_ids.includes(me.id) || visit.times.some((one) => one.worker_id === me.id)) return { me, visit }
+  const { rows } = await sql`
+    select from log_entries where entity = ${appointments.name} and entity_id = ${visit.id}
+      and (before -> 'worker_ids' @> to_jsonb(${me.id}::int) or after -> 'worker_ids' @> to_jsonb(${me.id}::int)) limit 1`.execute(
+    write.tx,
+  )
+  if (rows.length === 0) throw problem(404, 'not_found')
+  return { me, visit }
+}

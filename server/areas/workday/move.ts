@@ -1,26 +1,25 @@
-import type { Status } from '../../../schema/areas/visits/appointments.ts'
+import {
+  backRefusal,
+  type Facts,
+  isOutcome,
+  momentOf,
+  type Refusal,
+  statusAfter,
+  statusBack,
+  stepRefusal,
+} from '../../../schema/areas/workday/guards.ts'
 import { keepPlaces } from '../../../schema/areas/workday/settings.ts'
 import type { MyVisitWhole, OwnTimes } from '../../../schema/areas/workday/shapes.ts'
-import { FROM, latest, type Step, stateOf, stepped, unstepped } from '../../../schema/areas/workday/track.ts'
-import { toMillis, utc } from '../../../schema/engine/time/time.ts'
+import { latest, type Step, stateOf, stepped, unstepped } from '../../../schema/areas/workday/track.ts'
+import { toMillis } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
-import { invalid, problem } from '../../engine/http/errors.ts'
+import { problem } from '../../engine/http/errors.ts'
 import { change } from '../../engine/write/update.ts'
+import { guardsOf } from './guards.ts'
 import { isLast, moveJob } from './job.ts'
 import { type Appointment, forVisit, type Me, ownVisit } from './mine.ts'
 import { askOffice } from './office.ts'
 import { wholeVisit } from './read.ts'
-
-/** Clocks of phones go wrong by so much, in milliseconds; and so long before its time nobody sets out for a visit. */
-const [FAST, EARLY] = [5 * 60_000, 48 * 3_600_000]
-
-/** What a step makes of the visit. */
-const OUTCOME: Readonly<Partial<Record<Step, Status>>> = {
-  finish: 'done',
-  partDone: 'part_done',
-  noAccess: 'no_access',
-  abort: 'aborted',
-}
 
 type Line = Appointment['times'][number]
 const NOTHING: OwnTimes = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
@@ -39,27 +38,18 @@ function withOwn(visit: Appointment, me: Me, times: OwnTimes): Line[] {
   return own ? visit.times.map((one) => (one === own ? line : one)) : [...visit.times, line]
 }
 
-/** When it was. @throws problem 422 at `at`: in_future, too_early, time_order */
-function momentOf(write: WriteContext, visit: Appointment, times: OwnTimes, at: string | undefined): string {
-  const now = toMillis(write.engine.clock())
-  const millis = at === undefined ? now : toMillis(at)
-  const refuse = (code: string) => invalid({ at: [{ code }] })
-  if (millis > now + FAST) throw refuse('in_future')
-  if (millis < toMillis(visit.starts_at) - EARLY) throw refuse('too_early')
-  const moment = utc(Math.floor(Math.min(millis, now) / 1000) * 1000)
-  const last = latest(times)
-  if (last !== null && toMillis(moment) < toMillis(last)) throw refuse('time_order')
-  return moment
+/** What decides of the next step, as the phone has it too. */
+async function factsOf(write: WriteContext, { me, visit }: { me: Me; visit: Appointment }): Promise<Facts> {
+  const { starts_at, status } = visit
+  return { starts_at, status, times: timesOf(ownOf(visit, me)), guards: await guardsOf(write, me, visit.id) }
 }
 
-const isGoing = (line: Line): boolean => Boolean(line.started_at ?? line.on_the_way_at) && !line.finished_at
-
-/** The status that a step gives the visit; undefined where it stays. Of several workers the last to leave says what came of it. */
-function statusAfter(visit: Appointment, me: Me, step: Step): Status | undefined {
-  const outcome = OUTCOME[step]
-  if (outcome) return visit.times.some((one) => one.worker_id !== me.id && isGoing(one)) ? undefined : outcome
-  if (step === 'onTheWay') return ['booked', 'confirmed'].includes(visit.status) ? 'on_the_way' : undefined
-  return step === 'onSite' ? 'on_site' : undefined
+/** @throws the refusal, where there is one; with `office_changed` where it was checked against something else before */
+function demand(refusal: Refusal | null, { guards }: Facts, checked: string | undefined): void {
+  if (!refusal) return
+  const { status, code, body } = refusal
+  const changed = checked !== undefined && checked !== guards.version ? { office_changed: true } : {}
+  throw problem(status, code, { ...body, ...changed })
 }
 
 /** What the job makes of it: begun, completed, or to be booked again, of which the office is told. */
@@ -67,7 +57,7 @@ async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment },
   const { visit } = own
   const quietly: WriteContext = { ...write, putsBack: true }
   if (step === 'onSite') await moveJob(quietly, visit, ['unscheduled', 'scheduled'], 'in_progress')
-  if (!OUTCOME[step]) return
+  if (!isOutcome(step)) return
   const last = await isLast(write, visit)
   // As anybody else completes it: what is required before that is asked for.
   if (step === 'finish') return last ? moveJob(write, visit, ['in_progress'], 'completed') : undefined
@@ -77,6 +67,8 @@ async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment },
 
 interface Said {
   readonly at?: string | undefined
+  /** Version of the guards that the phone has checked it against. */
+  readonly guards?: string | undefined
   readonly reason?: string
   readonly place?: { readonly lat: number; readonly lng: number; readonly accuracy?: number | undefined } | undefined
 }
@@ -99,53 +91,51 @@ async function placesWith(
 
 /**
  * A worker says how far an own visit has come.
- * @throws problem 404 and 409 as `ownVisit` says; 409 visit_step with `state` where that cannot follow, status_move where the office has settled it;
- * 422 at `at`; whatever completing a job is refused for
+ * @throws problem 404 and 409 as `ownVisit` says; whatever `stepRefusal` answers, with `office_changed` where the phone checked it against other guards;
+ * what the records' own rules refuse
  */
 export async function move(
   given: WriteContext,
   id: string,
   step: Step,
-  { at, reason = '', place }: Said,
+  { at, guards, reason = '', place }: Said,
 ): Promise<MyVisitWhole> {
-  const { me, visit } = await ownVisit(given, id)
+  const own = await ownVisit(given, id)
+  const { me, visit } = own
   const write: WriteContext = { ...forVisit(given), setsAutomatic: true }
-  const times = timesOf(ownOf(visit, me))
-  const state = stateOf(times)
-  if (!FROM[step].includes(state)) throw problem(409, 'visit_step', { state })
-  const moment = momentOf(write, visit, times, at)
-  const status = statusAfter(visit, me, step)
+  const facts = await factsOf(given, own)
+  const now = toMillis(write.engine.clock())
+  demand(stepRefusal(facts, step, at, now), facts, guards)
+  const moment = momentOf(at, now)
+  const status = statusAfter(facts, step)
   const after = await change(write, 'appointments', visit, {
-    times: withOwn(visit, me, stepped(times, step, moment)),
+    times: withOwn(visit, me, stepped(facts.times, step, moment)),
     ...(status ? { status } : {}),
     ...(reason ? { outcome_note: reason } : {}),
-    ...(await placesWith(write, { me, visit }, step, moment, place)),
+    ...(await placesWith(write, own, step, moment, place)),
   })
   if (status) await carryOn(write, { me, visit: after }, step, reason)
   return wholeVisit(given, me, visit.id)
 }
 
-/** The last thing that was said was not so. The job goes back as far as it went on because of it. */
+/** The last thing that was said was not so. The job goes back as far as it went on because of it. @throws problem 404, 409 as `backRefusal` answers */
 export async function moveBack(given: WriteContext, id: string): Promise<MyVisitWhole> {
-  const { me, visit } = await ownVisit(given, id)
+  const own = await ownVisit(given, id)
+  const { me, visit } = own
   const write: WriteContext = { ...forVisit(given), setsAutomatic: true, putsBack: true }
-  const times = timesOf(ownOf(visit, me))
-  const state = stateOf(times)
-  if (state === 'waiting') throw problem(409, 'visit_step', { state })
-  const before = unstepped(times)
-  const others = visit.times.filter((one) => one.worker_id !== me.id && isGoing(one))
-  const somebody = others.some(({ started_at }) => started_at) || before.started_at ? 'on_site' : undefined
-  const way = others.length > 0 || before.on_the_way_at ? 'on_the_way' : 'booked'
-  const last = latest(times)
+  const facts = await factsOf(given, own)
+  demand(backRefusal(facts), facts, undefined)
+  const [state, before, status] = [stateOf(facts.times), unstepped(facts.times), statusBack(facts)]
+  const last = latest(facts.times)
   await change(write, 'appointments', visit, {
     times: withOwn(visit, me, before),
     // What was not so was nowhere.
     places: visit.places.filter((one) => one.worker_id !== me.id || one.at !== last),
-    ...(state === 'break' ? {} : { status: somebody ?? way }),
+    ...(status ? { status } : {}),
     ...(state === 'finished' ? { outcome_note: null } : {}),
   })
   if (state === 'finished' && before.started_at)
-    await moveJob(write, visit, ['completed', 'unscheduled'], 'in_progress')
-  if (state === 'on_site' && !somebody) await moveJob(write, visit, ['in_progress'], 'scheduled')
+    await moveJob(write, visit, ['completed', 'invoiced', 'unscheduled'], 'in_progress')
+  if (state === 'on_site' && status !== 'on_site') await moveJob(write, visit, ['in_progress'], 'scheduled')
   return wholeVisit(given, me, visit.id)
 }

@@ -6,8 +6,8 @@ import { addDays, dayOf, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
 import { calledAs, writtenAs } from '../../engine/read/language.ts'
-import { OPEN } from '../jobs/openVisits.ts'
 import { LAT, LNG, subjectJoins } from '../visits/calendar/visitPlaces.ts'
+import { guardsOf } from './guards.ts'
 import { forVisit, isOf, type Me } from './mine.ts'
 
 /** Most visits of one answer, files of a job, and visits to the same address before. */
@@ -43,7 +43,6 @@ interface Found extends MyVisit {
   readonly description: string | null
   readonly type: string | null
   readonly outcome_note: string | null
-  readonly completes: boolean
   readonly shows_price: boolean
 }
 
@@ -70,15 +69,14 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
   const types = ctx.engine.resources.get('job-types')
   const { rows } = await sql<Found>`
     select ${shown(me)}, j.description, ${calledAs(types, 'k')} as type, t.outcome_note,
-      coalesce(k.show_price_in_app and s.show_price_in_app, false) as shows_price,
-      coalesce(t.subject = 'jobs' and not exists (select from appointments o where o.subject = 'jobs' and o.subject_id = t.subject_id
-        and o.id <> t.id and o.archived_at is null and o.status = any(${OPEN}::text[])), false) as completes
+      coalesce(k.show_price_in_app and s.show_price_in_app, false) as shows_price
     from appointments t ${subjectJoins(forVisit(ctx))}
     left join job_types k on k.id = j.job_type_id left join job_statuses s on s.id = j.job_status_id
     where t.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw new Error(`appointment ${id} is gone inside a request`)
   const { shows_price: _, ...visit } = found
+  const guards = await guardsOf(ctx, me, id)
   const keeps_place = await ctx.engine.settings.get(keepPlaces, db)
   const job = visit.job?.id ?? null
   const used = await sql<MyVisitWhole['used'][number]>`
@@ -100,8 +98,11 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
   return {
     ...visit,
     keeps_place,
+    guards,
+    completes: guards.job?.last ?? false,
     lines: await linesOf(ctx, db, found),
-    ...{ used: used.rows, files: files.rows },
+    used: used.rows,
+    files: files.rows,
     earlier: earlier.rows.map(({ at, ...one }) => ({ ...one, day: dayOf(at) })),
   }
 }

@@ -37,11 +37,17 @@ function clocksOf({ days, time, met = {}, stopped, reopened }: DemoComplaint, no
   const at = (ago: number | undefined) =>
     ago === undefined ? null : utc(Math.max(toMillis(back(now, ago, '15:10')), toMillis(received_at) + 30 * MINUTE))
   return {
-    ...{ acknowledge_by: null, respond_by: null, resolve_by: null },
-    ...{ acknowledge_near: null, respond_near: null, resolve_near: null },
+    acknowledge_by: null,
+    respond_by: null,
+    resolve_by: null,
+    acknowledge_near: null,
+    respond_near: null,
+    resolve_near: null,
     ...timesFrom(CLOCKS, received_at, DAYS, 0, WEEK),
     ...(reopened === undefined ? {} : timesFrom(['resolve'], counted_from, DAYS, 0, WEEK)),
-    ...{ received_at, counted_from, stopped_minutes: 0 },
+    received_at,
+    counted_from,
+    stopped_minutes: 0,
     acknowledged_at: at(met.acknowledge),
     responded_at: at(met.respond),
     resolved_at: at(met.resolve),
@@ -70,8 +76,13 @@ async function subjects(tx: Tx): Promise<readonly About[]> {
 async function remedialJob(tx: Tx, about: About, { subject, person }: DemoComplaint): Promise<number> {
   const line = { name: 'Wall tiles, glazed', quantity: 1, price_ex_vat: 0, vat_percent: 20 }
   const checked = checkBody(jobs, 'create', {
-    ...{ customer_id: about.customer, address_id: about.address, job_type_id: about.type, title: subject },
-    ...{ franchise_id: about.franchise, assignedTo: person, materials: [line] },
+    customer_id: about.customer,
+    address_id: about.address,
+    job_type_id: about.type,
+    title: subject,
+    franchise_id: about.franchise,
+    assignedTo: person,
+    materials: [line],
   })
   if (!checked.ok) throw new Error(`the remedial job is refused: ${JSON.stringify(checked.errors)}`)
   const lines = priced(checked.value as unknown as Parameters<typeof priced>[0], 0)
@@ -120,9 +131,19 @@ export async function seedComplaints(db: Db, now: number): Promise<boolean> {
       const { subject, description, status, category, severity, channel, person, more = {} } = one
       const clocks = clocksOf(one, now)
       const values = {
-        ...{ subject, description, severity, channel, ...clocks, ...nextOf(clocks) },
-        ...{ complaint_status_id: status, category_id: category, assignedTo: person, customer_id: about.customer },
-        ...{ job_id: about.job, franchise_id: about.franchise, original_id: original?.id ?? null },
+        subject,
+        description,
+        severity,
+        channel,
+        ...clocks,
+        ...nextOf(clocks),
+        complaint_status_id: status,
+        category_id: category,
+        assignedTo: person,
+        customer_id: about.customer,
+        job_id: about.job,
+        franchise_id: about.franchise,
+        original_id: original?.id ?? null,
         remedial_job_id: one.withJob ? await remedialJob(tx, about, one) : null,
         closed_at: status === 8 ? clocks.resolved_at : null,
         escalated_at: severity === 'critical' ? clocks.responded_at : null,

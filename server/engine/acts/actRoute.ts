@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
 import { snake } from '../../../schema/engine/define.ts'
+import { f } from '../../../schema/engine/fields/index.ts'
 import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
 import { byId } from '../http/bodies.ts'
 import type { Context, Engine, WriteContext } from '../http/context.ts'
@@ -11,6 +12,7 @@ import { contextOf } from '../http/routes.ts'
 import { nameColumns } from '../read/figures.ts'
 import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
 import { demandWhole } from '../rights/access.ts'
+import { noteConfirmed } from '../write/prepare/cardGuard.ts'
 import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
@@ -49,6 +51,17 @@ async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown)
   return { ...(answer as object), [makes.as]: { ...made, ...rows[0] } }
 }
 
+/** Says in the security log where a number was said to be no card. What is said about no record in particular is about what was made. */
+async function noteConfirmedProse(
+  write: WriteContext,
+  { of, name, prose = [] }: AnyAct,
+  { id, params, body }: Request,
+) {
+  const about = id ?? (params as { readonly id?: unknown } | undefined)?.id
+  const said = Object.entries(body ?? {}).filter(([one]) => prose.includes(one))
+  await noteConfirmed(write, { name: of ?? name }, Number(about), Object.fromEntries(said))
+}
+
 /** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
 async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
   const { body: shape, secret, keyless, concerns } = act
@@ -67,6 +80,7 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
       }
       const meant = { id: asked.id ?? '', ifMatch: asked.ifMatch }
       const done = await run(write, row, body, asked.params, meant)
+      if (act.prose) await noteConfirmedProse(write, act, asked)
       // By now it has waited for whatever it holds.
       if (act.looksItself) await demandStill(write, act.needs)
       const answer = await withName(write, act, checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`))
@@ -88,14 +102,13 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
     method: act.method ?? 'POST',
     url: actPath(act),
     config: {
-      ...{
-        access: first ?? 'session',
-        alsoNeeds: others,
-        ...(act.of === null ? {} : { resource: act.of }),
-        summary: act.summary ?? act.label[0],
-        act,
-      },
+      access: first ?? 'session',
+      alsoNeeds: others,
+      ...(act.of === null ? {} : { resource: act.of }),
+      summary: act.summary ?? act.label[0],
+      act,
       ...(takesBody ? { body } : {}),
+      ...(act.prose ? { prose: Object.fromEntries(act.prose.map((name) => [name, f.note()])) } : {}),
       ...(act.verb ? { verb: act.verb } : {}),
       ...(act.security ? { security: act.security } : {}),
     },
@@ -110,8 +123,11 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
         body: answer,
         etag,
       } = await perform(contextOf(engine, request), handler, {
-        ...{ id: request.params.id, params: request.params, body: request.body },
-        ...{ ifMatch: request.headers['if-match'], key: request.headers['idempotency-key'] },
+        id: request.params.id,
+        params: request.params,
+        body: request.body,
+        ifMatch: request.headers['if-match'],
+        key: request.headers['idempotency-key'],
       })
       if (etag) void reply.header('etag', etag)
       return reply.code(status).send(answer)

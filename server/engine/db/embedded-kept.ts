@@ -33,7 +33,7 @@ export function keepRunning(first: Cluster, { warn, tell }: Says): () => Promise
     pause = Math.min(pause * 2, LONGEST)
     try {
       current = await current.restart(signal)
-      tell('The database is back')
+      tell('The database is running again')
       return true
     } catch (error) {
       if (!signal.aborted) warn((error as Error).message)
@@ -46,7 +46,7 @@ export function keepRunning(first: Cluster, { warn, tell }: Says): () => Promise
       await Promise.race([current.ended, stopped])
       if (signal.aborted) return
       if (performance.now() - since > STEADY) pause = FIRST
-      warn('The database process ended: see postgres.log in the data folder')
+      warn('The database process ended. See postgres.log in the data folder')
       while (!(await attempt()));
     }
   }

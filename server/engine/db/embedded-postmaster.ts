@@ -36,7 +36,7 @@ export async function stopPostmaster(
     while (isAlive(pid) && Date.now() < patience) await sleep(20)
     if (!isAlive(pid)) return
   }
-  throw new StartError(`The database process ${pid} in ${folder} does not stop: end it and start again`)
+  throw new StartError(`The database process ${pid} in ${folder} does not stop. End it and start again`)
 }
 
 /** The process named by postmaster.pid, or null. */

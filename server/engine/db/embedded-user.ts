@@ -23,8 +23,13 @@ export function findLauncher(binaries: Binaries, folder: string): Launcher {
   const { uid, gid } = user
   chownSync(folder, uid, gid)
   const passing = (capability: string) => [
-    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
-    ...[`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`],
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
   ]
   const launchers: Launcher[] = [
     { user, prefix: [] },

@@ -149,8 +149,17 @@ function createCluster(binaries: Binaries, folder: string, password: string): vo
     if (launcher.user) chownSync(pwfile, launcher.user.uid, launcher.user.gid)
     const result = spawnSync(
       ...command(launcher, binaries.initdb, [
-        ...['-D', fresh, '-U', 'postgres', `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--data-checksums'],
-        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+        '-D',
+        fresh,
+        '-U',
+        'postgres',
+        `--pwfile=${pwfile}`,
+        '--auth=scram-sha-256',
+        '--data-checksums',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
       ]),
     )
     if (result.status === 0) return renameSync(fresh, folder)

@@ -7,10 +7,14 @@ import { digest, lineTable, q, type Trigger } from './names.ts'
 export const FOUND = 'search_text'
 /** SQL of what stands in it between the record's own, with the names of what it refers to, and what is found by whoever may list that. */
 export const OTHERS = `E'\\x1f'`
+/** SQL of what stands between two values before they are folded. */
+const NEXT = `E'\\x1e'`
 
 /** A piece of the text, and when it has to be put together anew. */
 interface Piece {
   readonly sql: string
+  /** It is what another record is found by already. */
+  readonly folded?: true
   /** Whoever finds the record is shown it anyway. */
   readonly own: boolean
   /** Columns of the record itself that decide about it. */
@@ -33,10 +37,11 @@ const columnStore = (resource: AnyResource, name: string, field: Field): ColumnS
   return field.store
 }
 
-/** A value with its other spellings. */
+/** A value with its other spellings, as SQL of a list. */
 function spelled(column: string, { spellings }: ColumnStore): string {
   return [column, ...(spellings?.(column) ?? [])].join(', ')
 }
+const together = (values: readonly string[]): string => `concat_ws(${NEXT}, ${values.join(', ')})`
 
 /** The column as a row that is being written has it: what the database computes is not there yet. */
 function ownPiece(resource: AnyResource, name: string): Piece {
@@ -57,7 +62,7 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
     const { fields } = field.store
     const table = `${resource.table}_${head}`
     const inner = parts.map((part) => spelled(`l.${q(part)}`, columnStore(resource, part, fieldOf(fields, part))))
-    const text = `(SELECT string_agg(concat_ws(' ', ${inner.join(', ')}), ' ' ORDER BY l."position", l.id) FROM ${q(table)} l WHERE l.owner_id = t.id)`
+    const text = `(SELECT string_agg(${together(inner)}, ${NEXT} ORDER BY l."position", l.id) FROM ${q(table)} l WHERE l.owner_id = t.id)`
     return [{ own: true, columns: [], sql: text, elsewhere: { table, columns: parts } }]
   }
   const store = columnStore(resource, head, field)
@@ -67,6 +72,7 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
       .filter((one) => one.find && one.carries?.[carries])
       .map((one) => ({
         own: false,
+        folded: true,
         columns: [where, head],
         sql: `CASE WHEN t.${q(where)} = '${one.name}' THEN (SELECT replace(r.${q(FOUND)}, ${OTHERS}, ' ') FROM ${q(one.table)} r WHERE r.id = t.${q(head)}) END`,
         elsewhere: {
@@ -84,7 +90,7 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
   return [true, false].flatMap((own): Piece[] => {
     const columns = parts.filter((part) => own === (part === represent))
     if (columns.length === 0) return []
-    const sql = `(SELECT concat_ws(' ', ${columns.map(spell).join(', ')}) FROM ${q(of.table)} r WHERE r.id = t.${q(head)})`
+    const sql = `(SELECT ${together(columns.map(spell))} FROM ${q(of.table)} r WHERE r.id = t.${q(head)})`
     return [{ own, columns: [head], sql, elsewhere: { table: of.table, columns, by: { column: head } } }]
   })
 }
@@ -108,13 +114,18 @@ function piecesOf(resource: AnyResource, all: readonly AnyResource[]): Piece[] {
   ]
 }
 
+/** How a text begins that is folded; those of versions before 2026 begin otherwise. */
+export const FOLDED = `E'\\x02'`
+
 /** SQL of the whole text over the row `t`, whose computed columns are not looked at. */
 export function foundExpression(resource: AnyResource, all: readonly AnyResource[]): string {
   const pieces = piecesOf(resource, all)
-  const text = (own: boolean) => pieces.filter((piece) => piece.own === own).map(({ sql }) => sql)
-  const others = text(false)
-  const mine = `concat_ws(' ', ${text(true).join(', ')})`
-  return others.length > 0 ? `${mine} || ' ' || ${OTHERS} || ' ' || concat_ws(' ', ${others.join(', ')})` : mine
+  const values = (own: boolean) => pieces.filter((piece) => piece.own === own && !piece.folded).map(({ sql }) => sql)
+  const [mine, theirs] = [values(true), values(false)]
+  const folded = pieces.filter((piece) => piece.folded).map(({ sql }) => sql)
+  const others = [...(theirs.length > 0 ? [`found_text(${theirs.join(', ')})`] : []), ...folded]
+  const own = `${FOLDED} || found_text(${mine.join(', ')})`
+  return others.length > 0 ? `${own} || ${OTHERS} || concat_ws(' ', ${others.join(', ')})` : own
 }
 
 function trigger(stem: string, body: string, events: readonly string[]): Trigger {

@@ -19,7 +19,7 @@ export function lockFolder(dataDir: string): () => void {
     lock.close()
     if (!(error instanceof Error) || !/locked/.test(error.message)) throw error
     throw new StartError(
-      `DATA_DIR ${dataDir} is in use by process ${holder(pidFile)}: end that, or set DATA_DIR to another folder`,
+      `DATA_DIR ${dataDir} is in use by process ${holder(pidFile)}. Stop that process, or set DATA_DIR to another folder`,
     )
   }
   writeFileSync(pidFile, String(process.pid))

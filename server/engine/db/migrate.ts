@@ -14,6 +14,11 @@ const LOCK = 7_316_420_911
  * so many times (some ten minutes): a file that somebody fetches holds its table until its end.
  */
 const [WAITS, LETS, TRIES] = [2_000, 500, 240]
+/**
+ * How long it waits for the tables that it begins with, in ms: less than the second after which PostgreSQL looks for those that wait for each
+ * other, so that a writer who has one table and wants another is never the one who is broken off.
+ */
+const HOLDS = 400
 /** Somebody uses what is to be changed: it was waited for in vain, or each waits for the other. */
 const IN_USE = new Set(['55P03', '40P01'])
 
@@ -42,12 +47,27 @@ interface Telling {
   readonly applying?: (name: string) => void
 }
 
+/** Holds the tables that these files name before anything is done to one of them. Those that a later file makes are not there yet. */
+async function hold(client: pg.PoolClient, files: readonly Migration[]): Promise<void> {
+  const named = new Set(files.flatMap((file) => [...file.sql.matchAll(/"([a-z_0-9]+)"/g)].map(([, name]) => name)))
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct t.relname as name from pg_class c left join pg_index i on i.indexrelid = c.oid
+     join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
+     where c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and t.relkind = 'r' order by 1`,
+    [[...named]],
+  )
+  if (rows.length === 0) return
+  await client.query(`SET LOCAL lock_timeout = ${HOLDS}`)
+  await client.query(`LOCK TABLE ${rows.map(({ name }) => `"${name}"`).join(', ')} IN ACCESS EXCLUSIVE MODE`)
+}
+
 /** In one transaction. @throws Error that names the file; nothing of any of them is kept then */
 async function apply(client: pg.PoolClient, files: readonly Migration[], { applying }: Telling): Promise<void> {
   for (let tries = 1; ; tries++) {
     let name = ''
     await client.query('BEGIN')
     try {
+      await hold(client, files)
       await client.query(`SET LOCAL lock_timeout = ${WAITS}`)
       for (const file of files) {
         name = file.name
@@ -95,12 +115,12 @@ export async function migrate(
     const done = new Map(rows.map((r) => [r.name, r.checksum]))
     for (const name of done.keys()) {
       if (!files.some((f) => f.name === name))
-        throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
+        throw new Error(`the database has migration ${name}, which this version does not know. Start the newer version`)
     }
     const missing = files.filter(({ name, checksum }) => {
       const before = done.get(name)
       if (before && before !== checksum && !(last !== undefined && name > last))
-        throw new Error(`migration ${name} was changed after it was applied: put it back and write a new one`)
+        throw new Error(`migration ${name} was changed after it was applied. Restore it and write a new one`)
       return !before && !(last !== undefined && name > last)
     })
     if (missing.length > 0 && done.size > 0) await apply(client, missing, telling)

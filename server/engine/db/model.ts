@@ -150,13 +150,13 @@ function uniqueIndexes(resource: AnyResource): Named[] {
   return [...sets, ...singles]
 }
 
-/** The text that `q` looks through in a large table, as one expression so that one trigram index serves it. */
+/** The text that `q` looks through: kept in a column, or of a small table put together when it is asked for. Empty where nothing is searched. */
 export function searchExpression(resource: AnyResource, prefix = ''): string {
   if (resource.find) return `${prefix}${q(FOUND)}`
   const names = Object.entries(resource.fields)
     .filter(([, field]) => field.options.search)
     .map(([name]) => name)
-  return names.map((name) => `coalesce(${prefix}${q(name)}, '')`).join(` || E'\\n' || `)
+  return names.length > 0 ? `found_text(${names.map((name) => `${prefix}${q(name)}`).join(', ')}) COLLATE "C"` : ''
 }
 
 function innerTables(resource: AnyResource): Table[] {

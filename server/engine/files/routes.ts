@@ -83,7 +83,7 @@ export const recordFileRoutes = (
 ): void =>
   takeFiles(root, engine, parts, {
     path: `/${name}/:id/files`,
-    summary: `Send a file about a ${label[0].toLowerCase()}`,
+    summary: `Upload a file for a ${label[0].toLowerCase()}`,
     resource: name,
     target: async (ctx, id) => ({ ctx, which: { resource: name, id } }),
   })
@@ -98,7 +98,7 @@ export function fileRoutes(root: FastifyInstance, engine: Engine, parts: FilePar
   })
   root.get<ById & { Querystring: { download?: string } }>(
     '/files/:id/content',
-    bytes('The file itself, whole or in part', '*/*'),
+    bytes('Download a file, in full or in part', '*/*'),
     async (request, reply) => {
       const { file } = await liveFile(contextOf(engine, request), request.params.id, 'read')
       return sendContent(request, reply, parts, file, request.query.download !== undefined)

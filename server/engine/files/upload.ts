@@ -126,8 +126,13 @@ async function record(write: WriteContext, which: Which, sent: Sent, sha256: str
   const reply = await idempotent(write, repeatOf(key, write.url, { name, description, sha256 }), async () => {
     const { resource, row } = await subjectOf(write, which, 'files', 'update')
     const id = await insertFile(write.tx, {
-      ...{ subject: resource.name, subject_id: row.id, user_id: write.actor.user.id },
-      ...{ name, description, sha256, ...type },
+      subject: resource.name,
+      subject_id: row.id,
+      user_id: write.actor.user.id,
+      name,
+      description,
+      sha256,
+      ...type,
       created_at: at === undefined ? null : beforeNow(write.engine.clock(), at),
     })
     const after = (await findFile(write.tx, id)) as FileRow

@@ -90,6 +90,8 @@ export interface WriteContext extends Context {
   readonly removes?: true
   /** What goes with a record that is archived was shown, and is meant. */
   readonly takesAlong?: true
+  /** It is done to see what comes of it, and taken back: it is in no log, takes no number and notifies nobody. */
+  readonly rehearses?: true
   /** It makes a record after another one: what was chosen there is kept as it was, whatever it would be today. */
   readonly copies?: true
 }

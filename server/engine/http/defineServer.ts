@@ -4,6 +4,7 @@ import type { AnyResource, Create, Row, Update } from '../../../schema/engine/de
 import type { Act, Action } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { RecordRow } from '../read/read.ts'
+import type { ImportProfile } from '../transfer/mapping/profiles.ts'
 import type { Actor } from './actor.ts'
 import type { Asker, Context, Engine, WriteContext } from './context.ts'
 
@@ -71,6 +72,15 @@ export interface GoesWith {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** A table with a row for each record, from the moment that it is made, where figures of it are kept. */
+export interface Kept {
+  readonly table: string
+  /** Its column with the id of the record. */
+  readonly by: string
+  /** Brings it up to date with everything that was committed. */
+  readonly ready: (engine: Engine) => Promise<void>
+}
+
 export type Reckons = Readonly<Record<string, (asker: Asker) => RawBuilder<unknown>>>
 
 export interface ServerRules {
@@ -82,7 +92,13 @@ export interface ServerRules {
   readonly conditions?: Conditions
   /** SQL of what lists say of each record under `t` that is reckoned from many others; see `Reckoned`. */
   readonly reckons?: Reckons
+  /** The same of all records at once, for lists that are sorted by it: a table in SQL with `id` and its value as `v`. */
+  readonly reckonsTogether?: Reckons
+  /** Where the figures are kept that declare a column (`kept` of `Reckoned`). */
+  readonly kept?: Kept
   readonly recognise?: Recognise
+  /** Exports of other programs that its files may be. */
+  readonly importProfiles?: readonly ImportProfile[]
   /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
   readonly before?: (
     ctx: WriteContext,
@@ -100,6 +116,10 @@ export interface ServerRules {
     before: Record<string, unknown> | null,
   ) => Promise<void>
   readonly goesWith?: GoesWith
+  /**
+   * Whether the record under `t` still goes on: only then it keeps whom it is about out of the archive. Left out, it does until it is archived itself.
+   */
+  readonly open?: (asker: Asker) => RawBuilder<boolean>
   /** Logged parts that are no fields clients may set, by their name in the log. Without an entry here they cannot be undone. */
   readonly restore?: Readonly<Record<string, Restore>>
   readonly stands?: StandsOf
@@ -119,7 +139,10 @@ export function defineServer<R extends AnyResource>(
     readonly holds?: Holds
     readonly conditions?: Conditions
     readonly reckons?: Reckons
+    readonly reckonsTogether?: Reckons
+    readonly kept?: Kept
     readonly recognise?: Recognise
+    readonly importProfiles?: readonly ImportProfile[]
     readonly before?: (
       ctx: WriteContext,
       values: Update<R> & Partial<Create<R>>,
@@ -129,6 +152,7 @@ export function defineServer<R extends AnyResource>(
     readonly watches?: readonly (keyof R['fields'] & string)[]
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
     readonly goesWith?: GoesWith & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
+    readonly open?: (asker: Asker) => RawBuilder<boolean>
     readonly restore?: Readonly<Record<string, Restore>>
     readonly stands?: StandsOf
     readonly routes?: (app: FastifyInstance, engine: Engine) => void
@@ -142,6 +166,8 @@ export const addToServer = <R extends AnyResource>(
   resource: R,
   rules: {
     readonly holds?: Holds
+    readonly kept?: Kept
+    readonly conditions?: Conditions
     readonly before?: (
       ctx: WriteContext,
       values: Update<R> & Partial<Create<R>>,
@@ -174,6 +200,8 @@ export function collectRules(all: readonly Collected[]): Map<string, ServerRules
     const own = rules.get(name)
     rules.set(name, {
       ...own,
+      ...(added.kept ? { kept: added.kept } : {}),
+      ...(added.conditions ? { conditions: { ...own?.conditions, ...added.conditions } } : {}),
       ...(added.holds ? { holds: inTurn(own?.holds, added.holds) } : {}),
       ...(added.before ? { before: inTurn(own?.before, added.before) } : {}),
       ...(added.after ? { after: inTurn(own?.after, added.after) } : {}),

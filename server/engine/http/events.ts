@@ -114,7 +114,10 @@ export async function publish(
 ): Promise<void> {
   const { events } = ctx.engine
   const message: Changed = {
-    ...{ t: 'changed', resource, records: [[id, null]], by: whoOf(ctx) },
+    t: 'changed',
+    resource,
+    records: [[id, null]],
+    by: whoOf(ctx),
     ...(part ? { part } : {}),
     ...(about ? { about } : {}),
   }

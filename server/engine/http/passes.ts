@@ -6,7 +6,7 @@ const STEP_MS = 900_000
 /**
  * Signed permits that let one session read below one address for 15 to 30 minutes without its bearer, as often as it likes: for pictures,
  * films and previews, which browsers fetch by themselves. They hold no secret of the session, and the session has to stand and its rights
- * to allow it when they are used (docs/decisions/0016-file-storage.md).
+ * to allow it when they are used (docs/decisions/0023-files-and-outside-content.md).
  */
 export interface Passes {
   /** @param path below which it holds, such as /panel-api/files/12 */

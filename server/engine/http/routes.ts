@@ -11,6 +11,7 @@ import { hideUnseen } from '../rights/unseen.ts'
 import { archive, reinstate } from '../write/archive.ts'
 import { BULK_ACTS, bulk } from '../write/bulk.ts'
 import { create } from '../write/create.ts'
+import { proseOf } from '../write/prepare/cardGuard.ts'
 import { update } from '../write/update.ts'
 import type { Actor } from './actor.ts'
 import { nameAgain } from './aliases.ts'
@@ -52,6 +53,10 @@ export const PREFIX = '/panel-api'
 const contexts = new WeakMap<FastifyRequest, Context>()
 
 /** The context of a request that has a session. */
+/** The signal of a request begins to listen when it is first asked for: whoever left before that is gone all the same. */
+const leftOf = (request: FastifyRequest): AbortSignal =>
+  request.raw.socket.destroyed ? AbortSignal.abort() : request.signal
+
 export function contextOf(engine: Engine, request: FastifyRequest): Context {
   const url = request.url.split('?')[0] as string
   const ctx: Context = {
@@ -63,7 +68,7 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
     changeset: request.id,
     ...confirmedIn(request.query),
     told: { changeset: null, final: false },
-    left: () => request.signal,
+    left: () => leftOf(request),
   }
   contexts.set(request, ctx)
   return ctx
@@ -104,6 +109,10 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
   })
   const answer = async (ctx: Context, reply: FastifyReply, result: Reply) =>
     send(reply, await withFiguresOf(ctx, resource, result))
+  const written = (act: 'create' | 'update', summary: string) => {
+    const { config } = needs(act, summary)
+    return { config: { ...config, ...proseOf(resource) } }
+  }
   const many = resource.label[1].toLowerCase()
   const one = resource.label[0].toLowerCase()
 
@@ -125,14 +134,14 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
   }
   app.get<Query>(
     `${base}/simple-list`,
-    { config: { access: 'session', resource: resource.name, summary: `${resource.label[1]} for pickers` } },
+    { config: { access: 'session', resource: resource.name, summary: `${resource.label[1]} for selection lists` } },
     (request) => simpleList(contextOf(engine, request), resource, request.query),
   )
   app.get<ById>(`${base}/:id`, needs('read', `One ${one}`), async (request, reply) => {
     const row = await read(contextOf(engine, request), resource, request.params.id)
     return reply.header('etag', etagOf(row)).send(row)
   })
-  app.post(base, needs('create', `Create a ${one}`), async (request, reply) => {
+  app.post(base, written('create', `Create a ${one}`), async (request, reply) => {
     const ctx = contextOf(engine, request)
     return answer(
       ctx,
@@ -147,7 +156,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
         // Which of them an order needs is checked when its act is known.
         access: [...new Set(Object.values(BULK_ACTS))].map((act) => permission(resource.area, ACT_ACTIONS[act])),
         resource: resource.name,
-        summary: `Change, archive, reinstate or reorder many ${many}`,
+        summary: `Change, archive, reinstate or reorder several ${many}`,
       },
     },
     async (request, reply) => {
@@ -163,7 +172,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     app.route<ById>({
       method,
       url: `${base}/:id`,
-      ...needs('update', summary),
+      ...written('update', summary),
       handler: async (request, reply) => {
         const ctx = contextOf(engine, request)
         const mode = method === 'PATCH' ? 'patch' : 'put'

@@ -34,12 +34,12 @@ const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGKILL', 134]
 /** Environment variables of the child process: the compile cache only, no addresses and no secrets. */
 function environment(): NodeJS.ProcessEnv {
   const compiled = getCompileCacheDir()
-  return { ...(compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}) }
+  return compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}
 }
 
 /**
  * A child process that parses content from outside, so that no content can block the server or use up its memory. A worker thread would not do:
- * one allocation larger than what is left of its heap aborts the whole process (docs/decisions/0176).
+ * one allocation larger than what is left of its heap aborts the whole process (docs/decisions/0023-files-and-outside-content.md).
  * @param file calls `answering`; started with the first question
  */
 export function boundedProcess<Question, Answer>(

@@ -37,8 +37,10 @@ export async function listening(
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
-      ...{ connectionString: url, connectionTimeoutMillis: 10_000 },
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     })
     client = fresh
     // For as long as there is a connection: one that breaks may say so more than once.

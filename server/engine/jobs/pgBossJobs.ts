@@ -90,7 +90,10 @@ export function pgBossJobs({ url, say }: Options): Jobs {
     queues: async () => {
       const found = await (await started)?.getQueues([...handlers.keys()])
       return (found ?? []).map(({ name, readyCount, activeCount, failedCount }) => ({
-        ...{ name, waiting: readyCount, active: activeCount, failed: failedCount },
+        name,
+        waiting: readyCount,
+        active: activeCount,
+        failed: failedCount,
       }))
     },
     start: async () => void (await boss()),

@@ -26,27 +26,21 @@ const asked = z.strictObject({
   record: z
     .stringFormat('record', new RegExp(`^${NAME}/\\d{1,16}$`))
     .optional()
-    .meta({ description: 'A record that is looked at: `leads/12`' }),
-  mode: z
-    .enum(['view', 'edit'])
-    .default('view')
-    .meta({ description: 'Whether the record is read or stands in a form' }),
+    .meta({ description: 'The record being viewed, such as `leads/12`' }),
+  mode: z.enum(['view', 'edit']).default('view').meta({ description: 'Whether the record is being viewed or edited' }),
   list: z
     .stringFormat('resources', new RegExp(`^${NAME}(,${NAME}){0,${MOST_LISTS - 1}}$`))
     .optional()
-    .meta({ description: `Resources whose lists are looked at, with commas, ${MOST_LISTS} at most` }),
-  me: z
-    .literal('1')
-    .optional()
-    .meta({ description: 'What the person is told of is said too; enough where nothing is looked at' }),
+    .meta({ description: `Resources whose lists are being viewed, separated by commas, ${MOST_LISTS} at most` }),
+  me: z.literal('1').optional().meta({ description: 'Also send the user’s notifications' }),
   topic: z
     .stringFormat('topic', new RegExp(`^${NAME}$`))
     .optional()
-    .meta({ description: 'Something that is no record and is looked at: `server-lines`' }),
+    .meta({ description: 'A view that is not a record, such as `server-lines`' }),
   since: z
     .stringFormat('milliseconds', /^\d{1,9}$/)
     .default('0')
-    .meta({ description: 'Ms of which the client knows nothing: what happened in them is told first' }),
+    .meta({ description: 'Milliseconds the client has missed. Events from that time are sent first' }),
 })
 const touch = z.strictObject({ stream: z.uuid() })
 
@@ -106,7 +100,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
       exposeHeadRoute: false,
       config: {
         access: 'session',
-        summary: 'What others change in a record or a list, and who is there, as server-sent events',
+        summary: 'Stream changes to a record or list, and who is viewing it, as server-sent events',
         gives: ['text/event-stream'],
       },
     },
@@ -128,7 +122,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
     '/live/here',
     {
       schema: { body: touch, response: { 200: done } },
-      config: { access: 'session', summary: 'A tab that has company says that it is still there', verb: 'touch' },
+      config: { access: 'session', summary: 'Confirm that a shared record is still open', verb: 'touch' },
     },
     async (request) => {
       live.touch(request.body.stream, request.actor.session_id)

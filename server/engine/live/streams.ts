@@ -40,7 +40,11 @@ export function openStream(ctx: Context, looks: Looks, person?: Present): Stream
     else body.push(event === '' ? ':\n\n' : `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
   return {
-    ...{ id: randomUUID(), ctx, looks, body, send },
+    id: randomUUID(),
+    ctx,
+    looks,
+    body,
+    send,
     ...(person ? { person } : {}),
     end: (code) => {
       send('end', { code })

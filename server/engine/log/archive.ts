@@ -6,8 +6,20 @@ import { hashedText } from './text.ts'
 
 /** What an entry's text is a list of, in this order. */
 export const COLUMNS = [
-  ...['at', 'event', 'action', 'url', 'user_id', 'user_email', 'ip', 'entity', 'entity_id', 'label'],
-  ...['before', 'after', 'changed', 'changeset'],
+  'at',
+  'event',
+  'action',
+  'url',
+  'user_id',
+  'user_email',
+  'ip',
+  'entity',
+  'entity_id',
+  'label',
+  'before',
+  'after',
+  'changed',
+  'changeset',
 ] as const
 
 /** Chains that are looked at with one statement, and entries that are read with one: memory stays bounded, however long one chain is. */

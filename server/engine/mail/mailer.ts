@@ -58,7 +58,7 @@ export function createMailer(parts: Parts): Mailer {
   }
   const failed = async (mail: Lent, error: string, refused: Handed['refused'] = []) => {
     await settle(db, mail.id, { status: 'failed', error, ok: false, answer: error, refused }, clock())
-    say(`mail ${mail.id} to ${mail.to} is given up: ${error}`)
+    say(`email ${mail.id} to ${mail.to} is given up: ${error}`)
     equipment?.ended()
   }
   const keep = async (mail: Lent) => {
@@ -66,14 +66,14 @@ export function createMailer(parts: Parts): Mailer {
     const end = { status: 'failed', error, ok: false, answer: error } as const
     await settle(db, mail.id, end, clock())
     const link = tellsLinks && mail.link ? `: ${mail.link}` : ''
-    say(`mail ${mail.id} to ${mail.to} is not sent: SMTP_URL is missing${link}`)
+    say(`email ${mail.id} to ${mail.to} is not sent: SMTP_URL is missing${link}`)
     equipment?.ended()
   }
   const filesOf = async (mail: Lent) => {
     const files: NonNullable<Message['files']>[number][] = []
     for (const { name, mime, sha256 } of mail.files) {
       const content = await equipment?.read(sha256)
-      if (!content) throw new RefusedError(`${name} is kept no more`)
+      if (!content) throw new RefusedError(`${name} is no longer kept`)
       files.push({ name, mime, content })
     }
     for (const { sha256, mime, cid } of picturesIn(mail.html)) {
@@ -141,7 +141,7 @@ export function createMailer(parts: Parts): Mailer {
     const now = clock()
     if (now.getTime() - mail.since.getTime() >= GIVEN_UP) return failed(mail, why.answer, why.refused)
     await postpone(db, mail.id, why, new Date(now.getTime() + waitAfter(mail.attempts)), now)
-    say(`mail ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
+    say(`email ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
   }
   /** Gives up a mail that could not be processed; it is handed over no more, whether that can be written down or not. */
   const giveUp = async (mail: Lent, reason: string) => {
@@ -156,7 +156,7 @@ export function createMailer(parts: Parts): Mailer {
       else await take(mail)
     } catch (error) {
       if (isAway(error)) throw error
-      say(`mail ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
+      say(`email ${mail.id} to ${mail.to} could not be processed: ${reasonOf(error)}`)
       const count = await countTry(db, clock(), QUEUE, key)
       tries.set(key, count)
       if (count !== MOST_TRIES) return

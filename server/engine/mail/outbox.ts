@@ -117,9 +117,18 @@ export async function borrow(db: Db, seal: Seal, now: Date): Promise<Lent | unde
   const whole = row.sealed ? unseal(seal, row.sealed) : shown
   return {
     channel: row.channel,
-    ...{ id, messageId, to, ...(cc ? { cc } : {}), attempts, since: new Date(since), isLate },
-    ...{ isUnreadable: !whole, auto: !row.written, files: row.attachments ?? [] },
-    ...{ over: [...row.delivered, ...row.refused], isTaken: row.delivered.length > 0 },
+    id,
+    messageId,
+    to,
+    ...(cc ? { cc } : {}),
+    attempts,
+    since: new Date(since),
+    isLate,
+    isUnreadable: !whole,
+    auto: !row.written,
+    files: row.attachments ?? [],
+    over: [...row.delivered, ...row.refused],
+    isTaken: row.delivered.length > 0,
     ...(whole ?? shown),
   }
 }

@@ -21,7 +21,9 @@ export interface MailPicture {
 export const pictureTag = (name: string): string => `<img class="logo" src="cid:${name}@logo"`
 
 const pictureOf = (sha256: string, type: string): MailPicture => ({
-  ...{ sha256, mime: MIME[type] ?? '', cid: `${sha256}.${type}@logo` },
+  sha256,
+  mime: MIME[type] ?? '',
+  cid: `${sha256}.${type}@logo`,
 })
 
 /** The pictures of a mail, each once. */

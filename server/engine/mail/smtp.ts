@@ -45,7 +45,9 @@ export function smtpTransport(
     try {
       const { response, rejectedErrors = [] } = (await transport().sendMail({
         ...message,
-        ...{ from, to: [...addressesIn(to)], cc: [...addressesIn(cc ?? '')] },
+        from,
+        to: [...addressesIn(to)],
+        cc: [...addressesIn(cc ?? '')],
         ...(reply ? { replyTo: reply } : {}),
         headers: {
           ...(auto ? { 'Auto-Submitted': 'auto-generated' } : {}),
@@ -55,7 +57,9 @@ export function smtpTransport(
         },
         ...(receivers ? { envelope: { from: from.address, to: [...receivers] } } : {}),
         attachments: files.map(({ name, mime, content, cid }) => ({
-          ...{ filename: name, contentType: mime, content },
+          filename: name,
+          contentType: mime,
+          content,
           ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
         })),
         messageId: `<${messageId}@${domain}>`,

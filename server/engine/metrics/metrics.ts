@@ -33,26 +33,37 @@ export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
-    ...{ name: 'crm_http_requests_total', help: 'Requests that were answered', registers },
+    name: 'crm_http_requests_total',
+    help: 'Requests that were answered',
+    registers,
     labelNames: ['method', 'route', 'status'],
   })
   const seconds = new Histogram({
-    ...{ name: 'crm_http_request_duration_seconds', help: 'From a request to the end of its answer', registers },
-    ...{ labelNames: ['method', 'route'], buckets: BUCKETS },
+    name: 'crm_http_request_duration_seconds',
+    help: 'From a request to the end of its answer',
+    registers,
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
   })
   const broken = new Counter({
-    ...{ name: 'crm_http_requests_broken_total', help: 'Requests whose client went before the answer', registers },
+    name: 'crm_http_requests_broken_total',
+    help: 'Requests whose client went before the answer',
+    registers,
   })
   const underWay = new Gauge({ name: 'crm_http_requests_under_way', help: 'Requests not yet answered', registers })
   new Gauge({ name: 'crm_processes', help: 'Processes that were counted together', registers }).set(1)
   new Gauge({
-    ...{ name: 'crm_streams_open', help: 'Event streams that are open', registers },
+    name: 'crm_streams_open',
+    help: 'Event streams that are open',
+    registers,
     collect() {
       this.set(streams())
     },
   })
   new Gauge({
-    ...{ name: 'crm_database_connections', help: 'Connections of the pool, and who waits for one', registers },
+    name: 'crm_database_connections',
+    help: 'Connections of the pool, and who waits for one',
+    registers,
     labelNames: ['state'],
     collect() {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
@@ -61,8 +72,11 @@ export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }
     },
   })
   new Gauge({
-    ...{ name: 'crm_jobs', help: 'Jobs by queue, as of the last seconds; all processes see the same', registers },
-    ...{ labelNames: ['queue', 'state'], aggregator: 'max' },
+    name: 'crm_jobs',
+    help: 'Jobs by queue, as of the last seconds; all processes see the same',
+    registers,
+    labelNames: ['queue', 'state'],
+    aggregator: 'max',
     async collect() {
       this.reset()
       // A database that is away leaves the rest to be told.

@@ -22,7 +22,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, { token, wo
       exposeHeadRoute: false,
       config: {
         access: 'public',
-        summary: 'What the server has counted, for Prometheus; takes a token of its own',
+        summary: 'Get metrics for Prometheus. Needs its own token',
         gives: ['text/plain'],
       },
     },

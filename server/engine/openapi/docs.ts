@@ -68,7 +68,7 @@ const page = (nonce: string) => `<!doctype html>
 
 /**
  * The page runs scripts of its own nonce alone and speaks to nobody but us. The viewer writes styles into its elements as it goes, which no
- * nonce can allow: styles, and nothing else, are free here (docs/decisions/0038-viewer-of-the-api.md).
+ * nonce can allow: styles, and nothing else, are free here (docs/decisions/0003-packages.md).
  */
 const policy = (nonce: string) =>
   [
@@ -109,14 +109,14 @@ export function docsRoutes(
     },
   })
   const described = () => JSON.stringify(openapi(endpoints, resources, prefix))
-  app.get('/openapi.json', config('This description'), kept(described, 'application/json; charset=utf-8'))
-  app.get('/docs', config('This description for people'), async (_request, reply) => {
+  app.get('/openapi.json', config('Get this API description'), kept(described, 'application/json; charset=utf-8'))
+  app.get('/docs', config('Get this API description as a web page'), async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply.header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8').send(page(nonce))
   })
   app.get(
     '/docs/viewer.js',
-    config('What shows this description'),
+    config('Get the page that shows this API description'),
     kept(viewerProgram, 'text/javascript; charset=utf-8'),
   )
 }

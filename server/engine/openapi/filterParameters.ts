@@ -14,7 +14,7 @@ interface Parameter {
 const SAID: Readonly<Record<string, string>> = { gte: 'at least', gt: 'more than', lte: 'at most', lt: 'less than' }
 const ON_CALENDAR: Readonly<Record<string, string>> = { gte: 'from', gt: 'after', lte: 'until', lt: 'before' }
 const DAYS =
-  'A day (2026-11-21) is the whole day on the business’s clock. Words are taken too: today, yesterday, tomorrow, this-, last- and next-week, -month and -year, last-7-days, next-30-days'
+  'A date (2026-11-21) is the whole day in the time zone of the business. You can also use today, yesterday, tomorrow, this-, last- and next-week, -month and -year, last-7-days and next-30-days'
 
 /** What a list can be filtered by, as the API's description has it (`server/engine/read/query.ts` reads it). */
 export function filterParameters(resource: AnyResource): Parameter[] {

@@ -18,8 +18,8 @@ function valueSchema(field: Field): Json {
 }
 
 /** When a figure is missing, for its description. */
-const CALLED = 'What it is called wherever it is named: who it is for, what it is, its number.'
-const FIGURE = 'In lists where they show it. Left out for whoever may not list'
+const CALLED = 'Display title of the record: customer, name and number.'
+const FIGURE = 'Included in lists that show this figure. Left out if you cannot list'
 
 /** A record; with `brief` as lists show it. */
 function recordSchema(resource: AnyResource, brief = false): Json {
@@ -92,7 +92,7 @@ const fixed = (): Record<string, Json> => ({
           .map(([s, t]) => `${s}: ${t}`)
           .join('; '),
       },
-      detail: { type: 'string', description: 'What the code means, in one English sentence' },
+      detail: { type: 'string', description: 'Meaning of the code, in one English sentence' },
       code: { type: 'string', description: 'Stable key' },
       errors: {
         type: 'object',
@@ -221,7 +221,7 @@ export function openapi(endpoints: readonly Endpoint[], resources: Collection, p
     info: {
       title: 'Remote Workr CRM',
       version: '1',
-      description: 'The API between the screens and the server, and for any other client.',
+      description: 'The API used by the app, and by any other client.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -233,7 +233,7 @@ export function openapi(endpoints: readonly Endpoint[], resources: Collection, p
       headers: { Changeset: CHANGESET },
       responses: {
         Refused: {
-          description: 'Refused, see the code',
+          description: 'Refused. See the code',
           content: { 'application/problem+json': { schema: ref('Problem') } },
         },
       },
@@ -255,10 +255,10 @@ function listSchema(items: Json): Json {
       total_is: { type: 'string', enum: ['exact', 'at_least'] },
       page: { type: 'integer' },
       limit: { type: 'integer' },
-      labels: { type: 'object', description: 'Field → id → name and colour of what the rows refer to' },
+      labels: { type: 'object', description: 'Field → ID → name and colour of the records that the rows refer to' },
       sums: {
         type: ['object', 'null'],
-        description: 'Field → sum over all rows that match; null where they are more than are counted',
+        description: 'Field → sum over all matching rows; null if there are too many to count',
       },
     },
     required: ['data', 'total', 'page', 'limit'],

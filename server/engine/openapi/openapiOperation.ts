@@ -40,10 +40,14 @@ export function describedBy({
 }: RouteOptions): Pick<Endpoint, 'act' | 'body' | 'answer' | 'takes' | 'gives' | 'params' | 'query' | 'verb'> {
   const answers = (schema?.response ?? {}) as Readonly<Record<string, unknown>>
   return {
-    ...{ body: config?.body ?? schemaOf(schema?.body), answer: schemaOf(answers['200']) },
-    ...{ params: schemaOf(schema?.params), query: schemaOf(schema?.querystring) },
-    ...{ act: config?.act && (config.act.on ?? 'record') },
-    ...{ takes: config?.takes, gives: config?.gives, verb: config?.verb },
+    body: config?.body ?? schemaOf(schema?.body),
+    answer: schemaOf(answers['200']),
+    params: schemaOf(schema?.params),
+    query: schemaOf(schema?.querystring),
+    act: config?.act && (config.act.on ?? 'record'),
+    takes: config?.takes,
+    gives: config?.gives,
+    verb: config?.verb,
   }
 }
 
@@ -90,23 +94,23 @@ function listParameters(resource: AnyResource, url: string): Json[] {
   ]
   return [
     query('page', { type: 'integer', minimum: 1, default: 1 }, 'Page, from 1'),
-    query('limit', { type: 'integer', minimum: 1, maximum: 200, default: 25 }, 'Rows of a page'),
+    query('limit', { type: 'integer', minimum: 1, maximum: 200, default: 25 }, 'Rows per page'),
     query(
       'sort',
       { type: 'string', enum: [...sortable, 'best'] },
-      'Field to sort by; best: names that answer q best first',
+      'Field to sort by. Use best for the closest matches to q first',
     ),
-    query('direction', { type: 'string', enum: ['asc', 'desc'] }, 'Direction of the sort'),
+    query('direction', { type: 'string', enum: ['asc', 'desc'] }, 'Sort direction'),
     ...(url.endsWith('/simple-list')
       ? []
       : [
           query(
             'columns',
             { type: 'string' },
-            'Columns that are shown, joined by commas: their long texts and names come too',
+            'Columns shown, separated by commas. Their long texts and names are included',
           ),
         ]),
-    query('q', { type: 'string', maxLength: 200 }, 'Words that all have to stand in the searched fields'),
+    query('q', { type: 'string', maxLength: 200 }, 'Search words. All of them must be in the searched fields'),
     ...filterParameters(resource),
   ]
 }
@@ -147,24 +151,32 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
   const { method, url } = endpoint
   const declared = new Map(partsOf(endpoint.params))
   const fromPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    ...{ name, in: 'path', required: true, schema: declared.get(name) ?? { type: 'integer', minimum: 1 } },
+    name,
+    in: 'path',
+    required: true,
+    schema: declared.get(name) ?? { type: 'integer', minimum: 1 },
   }))
   const inQuery = partsOf(endpoint.query).map(([name, { description, ...schema }]) => ({
-    ...{ name, in: 'query', schema, description },
+    name,
+    in: 'query',
+    schema,
+    description,
   }))
   const inPath = [...fromPath, ...inQuery]
   if (!resource) return inPath
   const header = (name: string, schema: Json, description: string) => ({ name, in: 'header', schema, description })
-  const match = header('If-Match', { type: 'string' }, 'ETag of the record as it was read')
+  const match = header('If-Match', { type: 'string' }, 'ETag of the record when you read it')
   const key = header(
     'Idempotency-Key',
     { type: 'string', maxLength: 200 },
-    'Makes a repeated request answer what the first one answered',
+    'Returns the first response again if the request is repeated',
   )
   const writes = ['PATCH', 'PUT'].includes(method) || (method === 'POST' && repeats) || endpoint.act !== undefined
   const confirm = {
-    ...{ name: 'confirm', in: 'query', schema: { type: 'string', pattern: '^[a-z_]+(,[a-z_]+)*$' } },
-    description: 'Codes of the questions in confirm of a refusal, joined by commas, that are answered with yes',
+    name: 'confirm',
+    in: 'query',
+    schema: { type: 'string', pattern: '^[a-z_]+(,[a-z_]+)*$' },
+    description: 'Codes from confirm that you have confirmed, separated by commas',
   }
   return [
     ...inPath,
@@ -178,8 +190,7 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
 /** What answers to writes carry when they can be undone. */
 export const CHANGESET: Json = {
   schema: { type: 'string', format: 'uuid' },
-  description:
-    'What POST /changesets/{id}/undo puts it back by; left out where nothing was changed or nothing can be undone',
+  description: 'ID for POST /changesets/{id}/undo. Left out if nothing was changed or the change cannot be undone',
 }
 
 /**

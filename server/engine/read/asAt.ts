@@ -110,7 +110,11 @@ export async function asAt(ctx: Context, resource: AnyResource, id: number, at: 
   const values = (side: 'was' | 'now') => Object.fromEntries(fields.map((one) => [one.field, one[side]]))
   const { before, after, since } = logged
   return {
-    ...{ at: new Date(at).toISOString(), fields, there, after, since },
+    at: new Date(at).toISOString(),
+    fields,
+    there,
+    after,
+    since,
     untold: known.filter((name) => !told.includes(name)),
     name: displayName(resource, then) || null,
     archived: (then['archived_at'] ?? null) !== null,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { fold, type Sought } from '../../../schema/engine/text/fold.ts'
 import { isInOrder } from '../db/largeIndexes.ts'
 import { calledItself } from './language.ts'
 import { likePattern } from './search.ts'
@@ -12,17 +13,18 @@ const TRIGRAM = 3
 /** Sorts after every other character (CLDR root collation). */
 const LAST = '\uffff'
 
-/** What is typed to find a record by its name: the text with single blanks, and its words. */
+/** What is typed to find a record by its name: the text with single blanks, and its words as they are looked for. */
 export interface Typed {
   readonly text: string
-  readonly words: readonly string[]
+  readonly words: readonly Sought[]
 }
 
 const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /**
  * How well a name answers what was typed. 0 it is the name, 1 the name begins with it, 2 each word begins one of the name's,
- * 3 all words stand in the name, 4 only in what else is searched. `rankText` of the schema says the same in the browser.
+ * 3 all words stand in the name, 4 only in what else is searched; half a rank more where it is spelt otherwise. `rankText` of the schema
+ * says the same in the browser.
  * @param otherwise what else is searched, told apart: 4 and more
  */
 export function rankOf(
@@ -30,11 +32,25 @@ export function rankOf(
   { text, words }: Typed,
   otherwise: RawBuilder<unknown> = sql`4`,
 ): RawBuilder<unknown> {
-  const each = (one: (word: string) => RawBuilder<unknown>) => sql.join(words.map(one), sql` and `)
-  const beginning = each((word) => sql`${label} ~* ${`(^|[^[:alnum:]])${literal(word)}`}`)
-  const inside = each((word) => sql`${label} ilike ${likePattern(word)}`)
-  return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${likePattern(text).slice(1)} then 1
-    when ${beginning} then 2 when ${inside} then 3 else ${otherwise} end`
+  const folded = sql`trim(fold_text(${label}) collate "C")`
+  const typed = fold(text).trim()
+  const each = (one: (word: string) => RawBuilder<unknown>) =>
+    words.length > 0
+      ? sql.join(
+          words.map(({ word }) => one(word)),
+          sql` and `,
+        )
+      : sql`false`
+  const beginning = each((word) => sql`${folded} ~ ${`(^|[^[:alnum:]])${literal(word)}`}`)
+  const inside = each((word) => sql`${folded} like ${likePattern(word)}`)
+  const isSpelt = sql.join(
+    text.split(' ').map((word) => sql`${label} ilike ${likePattern(word)}`),
+    sql` and `,
+  )
+  const spelt = sql`case when ${isSpelt} then 0 else 0.5 end`
+  return sql`case when lower(${label}) = lower(${text}) then 0 when ${folded} = ${typed} then 0.5
+    when ${folded} like ${likePattern(typed).slice(1)} then 1 + ${spelt}
+    when ${beginning} then 2 + ${spelt} when ${inside} then 3 + ${spelt} else ${otherwise} end`
 }
 
 /** How well a record answers: by what it is called itself, or by the part of that which stands for it alone, such as its number. */
@@ -61,10 +77,10 @@ export function beginning(
 }
 
 /** One of the words can be looked for inside a text by its index. */
-export const isLongEnough = (words: readonly string[]): boolean => words.some((word) => word.length >= TRIGRAM)
+export const isLongEnough = (words: readonly Sought[]): boolean => words.some(({ word }) => word.length >= TRIGRAM)
 
 /** What begins so is looked for on its own: names stand in order, or no other index finds anything. */
-export const beginsApart = (resource: AnyResource, words: readonly string[]): boolean =>
+export const beginsApart = (resource: AnyResource, words: readonly Sought[]): boolean =>
   isInOrder(resource, resource.represent) || !isLongEnough(words)
 
 /** Some that fulfil it, as they are found first. */

@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { isOffered, type StatusRow, statusColumns, statusLibrary } from '../moves/moves.ts'
 import { allow, scopeOf } from '../rights/access.ts'
-import { nameColumns } from './figures.ts'
+import { figureNames, nameColumns, readyFigures } from './figures.ts'
 import { fetchPage } from './list.ts'
 import { parseQuery } from './query.ts'
 import { type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
@@ -63,6 +63,7 @@ export async function board(
   if (!field || !library) throw new Error(`${resource.name} has a board and no statuses`)
   const { column, rest } = takeColumn(params)
   const query = parseQuery(resource, rest, { asker: ctx, defaultLimit: CARDS, maxLimit: MOST_CARDS })
+  await readyFigures(ctx, resource, figureNames(rest))
   if (column === undefined && query.page > 1) throw invalid({ page: [{ code: 'page' }] })
   const all = await statuses(ctx, resource, library, field)
   const wanted = column === undefined ? all : all.filter(({ id }) => id === column)

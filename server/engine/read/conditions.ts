@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Field, Operator } from '../../../schema/engine/fields/field.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
+import { phoneParts } from '../../../schema/engine/text/phones.ts'
 import { addDays, type DayRange, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Asker } from '../http/context.ts'
 
@@ -54,6 +55,13 @@ function isAny(resource: AnyResource, name: string, field: Field, values: readon
   if (field.store.as === 'link') {
     const link = sql.table(`${resource.table}_${name}`)
     return sql`exists (select 1 from ${link} i where i.owner_id = t.id and i.target_id = any(${values}::bigint[]))`
+  }
+  // A number is one with and without its extension.
+  if (field.hints.dialled) {
+    const numbers = values.map((value) => phoneParts(String(value)).number)
+    return numbers.length === 1
+      ? sql`phone_number(${column}) = ${numbers[0]}`
+      : sql`phone_number(${column}) = any(${numbers}::text[])`
   }
   if (field.store.as === 'column' && field.store.caseless) {
     const lowered = values.map((v) => String(v).toLowerCase())

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import {
   type Figure,
   figuresOfRecord,
+  isKept,
   isPart,
   isReckoned,
   type ListFigure,
@@ -42,8 +43,63 @@ const total = ({ sum, first }: Figure): Sql =>
 /** What the rules of the resource reckon of the record under `t`. */
 function reckonedBy(asker: Asker, { name }: AnyResource, { reckoned }: Reckoned): Sql {
   const reckon = asker.engine.rules.get(name)?.reckons?.[reckoned]
-  if (!reckon) throw new Error(`the rules of ${name} do not reckon ${reckoned}`)
+  if (!reckon) throw new Error(`the rules of ${name} do not calculate ${reckoned}`)
   return reckon(asker)
+}
+
+/** The table where figures of a resource are kept. */
+function keptOf({ engine }: Asker, { name }: AnyResource) {
+  const kept = engine.rules.get(name)?.kept
+  if (!kept) throw new Error(`the rules of ${name} keep no figures`)
+  return kept
+}
+
+/** A column of the table where figures are kept, for each record, under its `id`. */
+function keptValues(asker: Asker, resource: AnyResource, column: string, as: string): Sql {
+  const { table, by } = keptOf(asker, resource)
+  return sql`(select ${sql.ref(`k.${by}`)} as id, ${sql.ref(`k.${column}`)} as ${sql.id(as)} from ${sql.table(table)} k)`
+}
+
+/**
+ * The records of `t` whose kept figure fulfils a condition.
+ * @param condition over the figure as a column of `t`
+ */
+export const whereKept = (asker: Asker, resource: AnyResource, name: string, condition: Sql): Sql => {
+  const figure = resource.figures[name]
+  if (!figure || !isKept(figure)) throw new Error(`${name} of ${resource.name} is not kept`)
+  return sql`t.id in (select t.id from ${keptValues(asker, resource, figure.kept, name)} t where ${condition})`
+}
+
+/**
+ * Brings kept figures up to date before a list is asked that shows, sorts or filters by one of them.
+ * @param names columns that are shown, and parameters of the list
+ */
+export async function readyFigures(
+  { engine }: Asker,
+  { name, figures }: AnyResource,
+  names: readonly unknown[],
+): Promise<void> {
+  const kept = engine.rules.get(name)?.kept
+  if (!kept) return
+  const isAsked = Object.entries(figures).some(
+    ([figure, declared]) =>
+      isKept(declared) &&
+      (declared.field.options.list || names.some((one) => typeof one === 'string' && one.startsWith(figure))),
+  )
+  if (isAsked) await kept.ready(engine)
+}
+
+/** What of a list's parameters may name a figure. */
+export const figureNames = (params: Readonly<Record<string, unknown>>): unknown[] => [
+  ...Object.keys(params),
+  params['sort'],
+]
+
+/** A figure of a record in a list. */
+export function listedExpression(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
+  if (!isKept(figure)) return figureExpression(asker, resource, figure)
+  const { table, by } = keptOf(asker, resource)
+  return sql`(select ${sql.ref(`k.${figure.kept}`)} from ${sql.table(table)} k where ${sql.ref(`k.${by}`)} = t.id)`
 }
 
 /** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
@@ -66,7 +122,10 @@ export const figureColumns = (asker: Asker, resource: AnyResource, asked?: reado
   ...nameColumns(resource),
   ...(asked ? Object.entries(resource.figures) : [...figuresOfRecord(resource), ...reckonedOfRecord(resource)])
     .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
-    .map(([name, figure]) => sql`${figureExpression(asker, resource, figure)} as ${sql.ref(name)}`),
+    .map(
+      ([name, figure]) =>
+        sql`${(asked ? listedExpression : figureExpression)(asker, resource, figure)} as ${sql.ref(name)}`,
+    ),
 ]
 
 /** What a record of `t` is called, where its name is made of several fields: told with it, and never written. */
@@ -76,7 +135,13 @@ export const nameColumns = (resource: AnyResource): Sql[] =>
 /** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
 export function figureJoin(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
   if (isPart(figure)) return partJoin(resource, figure)
-  if (isReckoned(figure)) throw new Error(`nobody sorts by ${figure.reckoned}`)
+  // Every record has a row there: an inner join lets an index on the figure give the order.
+  if (isKept(figure)) return sql`join ${keptValues(asker, resource, figure.kept, 'v')} figure on figure.id = t.id`
+  if (isReckoned(figure)) {
+    const together = asker.engine.rules.get(resource.name)?.reckonsTogether?.[figure.reckoned]
+    if (!together) throw new Error(`lists cannot sort by ${figure.reckoned}`)
+    return sql`left join ${together(asker)} figure on figure.id = t.id`
+  }
   const other = tableOf(asker.engine.resources.get(figure.of))
   const by = sql.ref(`t.${figure.by}`)
   const sums = sql`(select ${by} as id, ${total(figure)} as v from ${other} t where ${counted(asker, resource.name, figure)} group by ${by})`

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { CarriedPart } from '../../../schema/engine/fields/field.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { fold, type Sought, sought } from '../../../schema/engine/text/fold.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { OTHERS } from '../db/finding.ts'
 import { searchExpression } from '../db/model.ts'
@@ -14,7 +15,7 @@ import { beginning, beginsApart, isLongEnough, rankOfRecord, some } from './best
 import { calledAs, calledItself } from './language.ts'
 import { MOST_WORDS, parseWhole } from './query.ts'
 import { reachOf } from './reach.ts'
-import { contains, likePattern } from './search.ts'
+import { contains, has, likePattern } from './search.ts'
 import { colourOf, tableOf, toldApart } from './select.ts'
 
 export interface Found {
@@ -33,7 +34,7 @@ const MAX_TEXT = 200
 
 interface Wish {
   readonly text: string
-  readonly words: readonly string[]
+  readonly words: readonly Sought[]
   readonly limit: number
   /** Only records that carry this part. */
   readonly carrying?: CarriedPart
@@ -56,27 +57,36 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
     else if (searchWords(text).length > MOST_WORDS) errors['q'] = [{ code: 'too_many', params: { max: MOST_WORDS } }]
   }
   if (Object.keys(errors).length) throw invalid(errors)
-  const words = searchWords(text)
+  const words = sought(searchWords(text))
   return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT), ...(part ? { carrying: part } : {}) }
 }
 
 /**
- * As names are ranked, and of what is not found by its name: 4 a word of it stands there and the others begin words of what is searched, 5 one
- * stands there, 6 all begin words of the record's own, 7 or of what it refers to, 8 they only stand in there.
+ * As names are ranked, and of what is not found by its name: 4 all of it stands in the record's own as it was typed, 5 a word stands in the name and the others begin words of what is
+ * searched, 6 one stands there, 7 all begin words of the record's own, 8 or of what it refers to, 9 they only stand in there.
  */
 function rankIn(resource: AnyResource, wish: Wish): RawBuilder<unknown> {
-  const label = calledItself(resource, 't')
+  const label = sql`fold_text(${calledItself(resource, 't')})`
   const each = (of: (word: string) => RawBuilder<unknown>, how = sql` and `) =>
-    sql`(${sql.join(wish.words.map(of), how)})`
-  const inLabel = (word: string) => sql`${label} ilike ${likePattern(word)}`
-  const searched = sql.raw(searchExpression(resource, 't.') || "''")
+    sql`(${sql.join(
+      wish.words.map(({ word }) => of(word)),
+      how,
+    )})`
+  const inLabel = (word: string) => sql`${label} like ${likePattern(word)}`
+  const searched = sql.raw(searchExpression(resource, 't.'))
   const own = sql`split_part(${searched}, ${sql.raw(OTHERS)}, 1)`
   const begun = (where: RawBuilder<unknown>) =>
-    resource.find ? each((word) => sql`' ' || ${where} ilike ${`% ${likePattern(word).slice(1)}`}`) : sql`false`
-  const otherwise = sql`case when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 4 else 5 end
-    when ${begun(own)} then 6 when ${begun(searched)} then 7 else 8 end`
+    resource.find ? each((word) => sql`${where} like ${likePattern(` ${word}`)}`) : sql`false`
+  // An address, not a title that has one of its words.
+  const isWhole =
+    resource.find && wish.words.length > 1 ? sql`${own} like ${likePattern(` ${fold(wish.text).trim()}`)}` : sql`false`
+  const otherwise = sql`case when ${isWhole} then 4
+    when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 5 else 6 end
+    when ${begun(own)} then 7 when ${begun(searched)} then 8 else 9 end`
   return rankOfRecord(resource, wish, otherwise)
 }
+
+const isHanName = (word: string): boolean => /^\p{Script=Han}{2,}$/u.test(word)
 
 /** The best of one resource, among the active records that this actor may list. */
 function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unknown> {
@@ -89,14 +99,23 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     words.map((word) =>
       searchExpression(resource)
         ? contains(resource, word, ctx.engine.db, { reach })
-        : sql`${sql.ref(`t.${resource.represent}`)} ilike ${likePattern(word)}`,
+        : has(sql`found_text(${sql.ref(`t.${resource.represent}`)}) collate "C"`, word),
     ),
     sql` and `,
   )
   // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
   const begins = beginning(resource, wish, mine, limit)
   const inside = some(resource, sql`${mine} and ${holds}`)
-  const looked = [...(beginsApart(resource, words) ? [begins] : []), ...(isLongEnough(words) ? [inside] : [])]
+  // Two Chinese characters are a name; the index knows them where a word begins with them.
+  const text = sql.raw(searchExpression(resource, 't.'))
+  const named = words
+    .filter(({ word }) => isHanName(word))
+    .map(({ word }) => sql`${text} like ${likePattern(` ${word}`)}`)
+  const namedSo = some(resource, sql`${mine} and ${sql.join(named, sql` and `)} and ${holds}`)
+  const looked = [
+    ...(beginsApart(resource, words) ? [begins] : []),
+    ...(isLongEnough(words) ? [inside] : resource.find && named.length > 0 ? [namedSo] : []),
+  ]
   const among = !resource.large
     ? sql`${mine} and ${holds}`
     : sql`t.id in (${sql.join(
@@ -114,6 +133,8 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
  */
 export async function find(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Found[]> {
   const wish = parseWish(params)
+  // Nothing but signs is in no name.
+  if (wish.words.length === 0) return []
   const mine = ctx.engine.resources.all.filter(
     ({ area, carries }) =>
       can(ctx.actor.permissions, area, 'list') && (!wish.carrying || Boolean(carries?.[wish.carrying])),

@@ -70,7 +70,7 @@ export function calledItself(resource: Called, alias: string): RawBuilder<string
 }
 
 /** SQL of what stands for it alone: the last part of its name, by which it is found and sorted. */
-function ownName(resource: Omit<Called, 'called'>, alias: string): RawBuilder<string> {
+export function ownName(resource: Omit<Called, 'called'>, alias: string): RawBuilder<string> {
   const name = sql.ref<string>(`${alias}.${resource.represent}`)
   const other = wordingOf(resource, language())
   return other ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.${other}`)}, ''), ${name})` : name

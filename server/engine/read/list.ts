@@ -12,7 +12,7 @@ import { beginning, beginsApart, CANDIDATES, some } from './best.ts'
 import { type ColumnText, columnsOf } from './columns.ts'
 import { countedOf } from './counts.ts'
 import { emptyLast, splits } from './emptyLast.ts'
-import { figuredFor } from './figures.ts'
+import { figuredFor, figureNames, readyFigures } from './figures.ts'
 import { calledAs } from './language.ts'
 import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
@@ -207,11 +207,16 @@ export async function list(
   const resource = figuredFor(ctx, declared)
   const { columns: asked, rest } = takeColumns(resource, params)
   const query = parseQuery(resource, rest, { asker: ctx })
+  await readyFigures(ctx, resource, [...asked, ...figureNames(rest)])
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
   const conditions = [scopeOf(ctx, resource, 'list')]
   const page = await fetchPage(ctx, resource, query, {
     ...columnsOf(ctx, resource, asked),
-    ...{ state, archived, conditions, asked, chosen: asked.length > 0 },
+    state,
+    archived,
+    conditions,
+    asked,
+    chosen: asked.length > 0,
   })
   return { ...page, ...takeLabels(resource, page.data) }
 }
@@ -237,6 +242,7 @@ export async function simpleList(
   allowNaming(ctx, declared)
   const resource = figuredFor(ctx, declared)
   const query = parseQuery(resource, { sort: BEST, ...params }, { defaultLimit: 10, asker: ctx })
+  await readyFigures(ctx, resource, figureNames(params))
   const byId = params['id'] !== undefined
   const state = byId ? sql`true` : sql`t.archived_at is null`
   const active = !byId && 'active' in resource.fields && params['active'] === undefined ? sql`t.active` : sql`true`

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, snake } from '../../../schema/engine/define.ts'
+import { REDACTED } from '../../../schema/engine/history.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { unseen } from '../db/prepared.ts'
 import { askUsual, onOne } from '../db/usual.ts'
 import type { Context } from '../http/context.ts'
-import { scopeOf } from '../rights/access.ts'
+import { scopeOf, seesAll } from '../rights/access.ts'
 import { labelJson, lineLabel, type Named, tableOf } from './select.ts'
 
 export interface Reference {
@@ -29,7 +30,7 @@ export function referencesIn(
 ): Reference[] {
   return Object.entries(values).flatMap(([name, value]): Reference[] => {
     const store = fields[name]?.store
-    if (!store || value === null || value === undefined) return []
+    if (!store || value === null || value === undefined || value === REDACTED) return []
     if (store.as === 'child') {
       const lines = value as readonly Readonly<Record<string, unknown>>[]
       return lines.flatMap((line) => referencesIn({ fields: store.fields }, line))
@@ -40,6 +41,17 @@ export function referencesIn(
     }
     const target = store.references
     return target ? ids(value).map((id) => ({ resource: target, id })) : []
+  })
+}
+
+/** The records of any kind that these values are about, where this actor may see all of that kind. */
+export function subjectsIn(ctx: Context, { fields }: Pick<AnyResource, 'fields'>, values: Values): Reference[] {
+  return Object.entries(values).flatMap(([name, value]): Reference[] => {
+    const store = fields[name]?.store
+    const where = store?.as === 'column' ? store.anyOf : undefined
+    const of = where && ctx.engine.resources.all.find((one) => one.name === values[where.in])
+    if (!of || !can(ctx.actor.permissions, of.area, 'list') || !seesAll(ctx, of)) return []
+    return ids(value).map((id) => ({ resource: of.name, id }))
   })
 }
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Places } from '../../../schema/engine/views.ts'
 import type { Context } from '../http/context.ts'
 import { allow, scopeOf } from '../rights/access.ts'
-import { figuredFor } from './figures.ts'
+import { figuredFor, figureNames, readyFigures } from './figures.ts'
 import { calledAs } from './language.ts'
 import { COUNT_BOUND } from './list.ts'
 import { orderBy, parseQuery } from './query.ts'
@@ -49,7 +49,11 @@ function whereOf(resource: AnyResource, { lat, lng, lines, show = [] }: Places):
   const at = (alias: string, name: string) => sql<number>`${sql.ref(`${alias}.${name}`)}`
   if (lines === undefined)
     return {
-      ...{ from: tableOf(resource), lat: at('t', lat), lng: at('t', lng), place: sql`null::text`, order: sql`` },
+      from: tableOf(resource),
+      lat: at('t', lat),
+      lng: at('t', lng),
+      place: sql`null::text`,
+      order: sql``,
       placed: sql<boolean>`(${at('t', lat)} is not null and ${at('t', lng)} is not null)`,
     }
   const table = sql.table(`${resource.table}_${lines}`)
@@ -57,7 +61,9 @@ function whereOf(resource: AnyResource, { lat, lng, lines, show = [] }: Places):
   const names = show.map((name) => sql`nullif(${sql.ref(`i.${name}`)}::text, '')`)
   return {
     from: sql`(select i.* from ${table} i where ${has('i')}) i join ${tableOf(resource)}`,
-    ...{ lat: at('i', lat), lng: at('i', lng), order: sql`, i.position` },
+    lat: at('i', lat),
+    lng: at('i', lng),
+    order: sql`, i.position`,
     place: names.length ? sql<string | null>`coalesce(${sql.join(names)})` : sql`null::text`,
     placed: sql<boolean>`exists (select from ${table} i where i.owner_id = t.id and ${has('i')})`,
   }
@@ -76,6 +82,7 @@ export async function positions(
   allow(ctx, declared, 'list')
   const resource = figuredFor(ctx, declared)
   const query = parseQuery(resource, params, { asker: ctx, defaultLimit: MOST_PLACES, maxLimit: MOST_PLACES })
+  await readyFigures(ctx, resource, figureNames(params))
   const { db } = ctx.engine
   const { from, lat, lng, place, order, placed } = whereOf(resource, map)
   const conditions = [sql`t.archived_at is null`, scopeOf(ctx, resource, 'list'), ...query.where]

@@ -8,7 +8,8 @@ import { ME } from '../../../schema/engine/filters/values.ts'
 import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
 import { currentName, currentNames } from '../../../schema/engine/formerly.ts'
 import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.ts'
-import { isPart } from '../../../schema/engine/money/figures.ts'
+import { isKept, isPart } from '../../../schema/engine/money/figures.ts'
+import { sought } from '../../../schema/engine/text/fold.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
@@ -19,7 +20,7 @@ import type { Asker } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { rankOfRecord, type Typed } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
-import { figureJoin } from './figures.ts'
+import { figuredFor, figureJoin, whereKept } from './figures.ts'
 import { calledAs, language } from './language.ts'
 import { partIs } from './partsOfLines.ts'
 import { reachOf } from './reach.ts'
@@ -100,10 +101,12 @@ interface Bounds {
  * Reads a list's query string (api.md, Lists). Throws 422 with each parameter that is wrong: unknown, of a wrong type, out of bounds.
  */
 export function parseQuery(
-  resource: AnyResource,
+  declared: AnyResource,
   params: Readonly<Record<string, unknown>>,
   { maxLimit = 200, defaultLimit = 25, asker, now = asker?.engine.clock() ?? new Date() }: Bounds = {},
 ): ListQuery {
+  // Nobody filters or sorts by a figure that they may not see, whichever list they ask.
+  const resource = asker ? figuredFor(asker, declared) : declared
   const me = String(asker?.actor.user.id ?? Number.MAX_SAFE_INTEGER)
   const errors: FieldErrors = Object.create(null)
   const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
@@ -147,7 +150,7 @@ export function parseQuery(
       else if (raw.includes('\0')) fail(name, 'control_characters')
       else if (raw.trim() && searchExpression(resource)) {
         // Every word must stand in one of the searched fields.
-        const words = searchWords(raw)
+        const words = sought(searchWords(raw))
         if (words.length > MOST_WORDS) {
           fail(name, 'too_many', { max: MOST_WORDS })
           continue
@@ -157,6 +160,7 @@ export function parseQuery(
           Object.keys(params).every((one) => PLACES.includes(one)) &&
           isFew(resource, words, asker?.engine.db)
         const reach = asker && reachOf(asker, resource)
+        if (words.length === 0) where.push(sql`false`)
         where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few, reach })))
         searched = true
         if (params['sort'] === BEST) typed = { text: raw.trim().replace(/\s+/g, ' '), words }
@@ -196,19 +200,22 @@ export function parseQuery(
     if (raw.includes('\0')) return fail(name, 'control_characters')
     const today = dayOf(now)
     try {
+      const figure = resource.figures[target]
+      // A query that is only checked asks nobody, and has no table to look at.
+      const holds = (condition: RawBuilder<unknown>) =>
+        figure && isKept(figure) ? (asker ? whereKept(asker, resource, target, condition) : sql`true`) : condition
       if (operator === 'eq' || operator === 'not') {
         const values = splitValues(raw)
         if (values.length > 200) return fail(name, 'too_many', { max: 200 })
         const known = kind.hints.people ? values.map((value) => (value === ME ? me : value)) : values
-        const figure = resource.figures[target]
         where.push(
           Object.hasOwn(resource.conditions, target)
             ? meets(asker, resource, target, values, operator === 'not')
             : figure && isPart(figure)
               ? partIs(resource, figure, values, operator === 'not')
-              : (operator === 'eq' ? equals : differs)(resource, target, kind, known, today),
+              : holds((operator === 'eq' ? equals : differs)(resource, target, kind, known, today)),
         )
-      } else where.push(compares(target, kind, operator, raw, today))
+      } else where.push(holds(compares(target, kind, operator, raw, today)))
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       fail(name, error.code)
@@ -222,7 +229,7 @@ function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery
   if (figure)
     return {
       join: figureJoin(asker, resource, figure),
-      value: isPart(figure) ? sql`figure.v` : sql`coalesce(figure.v, 0)`,
+      value: isPart(figure) || isKept(figure) ? sql`figure.v` : sql`coalesce(figure.v, 0)`,
     }
   // Without an index of its own: libraries are short.
   if (field === resource.represent && wordingOf(resource, language()))

@@ -5,7 +5,7 @@ import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { KEEP } from '../db/prepared.ts'
 import type { Context } from '../http/context.ts'
-import { problem } from '../http/errors.ts'
+import { ProblemError, problem } from '../http/errors.ts'
 import { allow, scopeIn, scopeOf } from '../rights/access.ts'
 import { figuresOf } from './figures.ts'
 import { recordColumns, tableOf } from './select.ts'
@@ -121,10 +121,22 @@ export async function read(ctx: Context, resource: AnyResource, rawId: string): 
   allow(ctx, resource, 'read')
   const id = pathId(rawId)
   const [row, figures] = await Promise.all([
-    fetchRecord(ctx, ctx.engine.db, resource, id, 'read'),
+    fetchRecord(ctx, ctx.engine.db, resource, id, 'read').catch(async (error: unknown) => {
+      const isMissing = error instanceof ProblemError && error.status === 404
+      throw isMissing && (await wasDeleted(ctx, resource, id)) ? problem(404, 'deleted') : error
+    }),
     figuresOf(ctx, resource, id),
   ])
   return { ...row, ...figures }
+}
+
+/** Only users who see all records of the resource are told. */
+async function wasDeleted(ctx: Context, resource: AnyResource, id: number): Promise<boolean> {
+  if (scopeIn(ctx, resource, 'read') !== true) return false
+  const { rows } = await sql`
+    select from log_entries l where l.entity = ${resource.name} and l.entity_id = ${id} and l.event = 'deleted'
+      and not exists (select from ${sql.table(resource.table)} t where t.id = ${id}) limit 1`.execute(ctx.engine.db)
+  return rows.length > 0
 }
 
 /** The record's ETag: its version. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { summedFields, summedFigures } from '../../../schema/engine/listColumns.ts'
 import type { Asker } from '../http/context.ts'
-import { figureExpression } from './figures.ts'
+import { listedExpression } from './figures.ts'
 
 /** Field → sum; of nothing 0. */
 export type Sums = Record<string, number>
@@ -33,7 +33,7 @@ export function summed(asker: Asker, resource: AnyResource, asked: readonly stri
   const alias = (name: string) => sql.id(KEY + name)
   const valueOf = (name: string) => {
     const figure = figures.includes(name) ? resource.figures[name] : undefined
-    return figure ? figureExpression(asker, resource, figure) : sql.ref(`t.${name}`)
+    return figure ? listedExpression(asker, resource, figure) : sql.ref(`t.${name}`)
   }
   return {
     names,

@@ -92,7 +92,11 @@ export async function askReport(
   return {
     rows: shown.slice(0, most),
     more: Math.max(0, shown.length - most),
-    ...{ total: all, series, step, compared: compared ?? null, unknown: total ? unknownIn(report, total) : {} },
+    total: all,
+    series,
+    step,
+    compared: compared ?? null,
+    unknown: total ? unknownIn(report, total) : {},
   }
 }
 
@@ -117,11 +121,9 @@ async function rowsOf(
   const rows = keys.map((key): ReportRow => {
     const name = key === null ? undefined : names.get(key)
     return {
-      ...{
-        key,
-        label: name?.label ?? (key === null ? (none?.[language()] ?? null) : key),
-        colour: name?.colour ?? null,
-      },
+      key,
+      label: name?.label ?? (key === null ? (none?.[language()] ?? null) : key),
+      colour: name?.colour ?? null,
       figures: figuresFrom(report, now.get(key) ?? {}),
       before: compared ? figuresFrom(report, then.get(key) ?? {}) : null,
     }

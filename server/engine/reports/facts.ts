@@ -6,17 +6,14 @@ import { type Report, TIME } from './report.ts'
 
 export const columnOf = (name: string) => (name === TIME ? sql`f.day` : sql.ref(`f.${name}`))
 
-/** Facts of some days that the filters let through, as `f`. */
-export async function factsOf(
-  ctx: Context,
+/** The facts that the filters let through, as `f`. */
+export function narrowedFacts(
   report: Report,
-  wanted: Wanted,
-  days: DayRange,
+  { filters, known }: Pick<Wanted, 'filters' | 'known'>,
+  facts: RawBuilder<unknown>,
   /** Facts of all groups are asked for, to be filtered later. */
   all = false,
-): Promise<RawBuilder<unknown>> {
-  const { basis, group, filters, known } = wanted
-  const needs = new Set([group, ...filters.keys()])
+): RawBuilder<unknown> {
   const where = (all ? [] : [...filters]).map(([name, keys]) => {
     const column = columnOf(name)
     const some = keys.filter((key) => key !== null)
@@ -26,9 +23,25 @@ export async function factsOf(
       : sql`${column}::text = any(${some}::text[])`
     return some.length === keys.length ? isOne : sql`(${isOne} or ${isNone})`
   })
-  if (known)
-    for (const { of, mayBeUnknown } of Object.values(report.figures))
-      if (mayBeUnknown && 'sum' in of) where.push(sql`${sql.ref(`f.${of.sum}`)} is not null`)
-  const facts = await report.facts({ ctx, days, basis, needs })
+  const missing = Object.values(report.figures).flatMap(({ of, mayBeUnknown }) =>
+    mayBeUnknown && 'sum' in of ? [sql`${sql.ref(`f.${of.sum}`)} is null`] : [],
+  )
+  if (known !== undefined && missing.length) {
+    const isMissing = sql`(${sql.join(missing, sql` or `)})`
+    where.push(known ? sql`not ${isMissing}` : isMissing)
+  }
   return where.length ? sql`(select f.* from (${facts}) f where ${sql.join(where, sql` and `)}) f` : sql`(${facts}) f`
+}
+
+/** Facts of some days that the filters let through, as `f`. */
+export async function factsOf(
+  ctx: Context,
+  report: Report,
+  wanted: Wanted,
+  days: DayRange,
+  all = false,
+): Promise<RawBuilder<unknown>> {
+  const { basis, group, filters } = wanted
+  const facts = await report.facts({ ctx, days, basis, needs: new Set([group, ...filters.keys()]) })
+  return narrowedFacts(report, wanted, facts, all)
 }

@@ -7,12 +7,23 @@ import type { Figure, Report } from './report.ts'
 export type Sums = Readonly<Record<string, unknown>>
 
 const isUnknown = (name: string) => `unknown.${name}`
+const isKnown = (name: string) => `known.${name}`
+
+/** The value of a figure in a fact under `alias`, null where it does not count. */
+export function valueOf({ figures }: Report, name: string, alias: string): RawBuilder<unknown> {
+  const of = figures[name]?.of
+  if (!of || !('sum' in of)) throw new Error(`${name} is no sum`)
+  const column = sql.ref(`${alias}.${of.sum}`)
+  if (of.where === undefined) return column
+  return sql`case when ${valueOf({ figures } as Report, of.where, alias)} is not null then ${column} end`
+}
 
 /**
  * SQL of what is added up of the facts under `alias`.
  * @param apart it is added to that of other days: what is counted once, whatever the day, is told instead
  */
-export function sumsOf({ figures }: Report, alias: string, apart: boolean): RawBuilder<unknown> {
+export function sumsOf(report: Report, alias: string, apart: boolean): RawBuilder<unknown> {
+  const { figures } = report
   const parts = Object.entries(figures).flatMap(([name, { of, mayBeUnknown }]) => {
     if ('distinct' in of)
       return [
@@ -20,10 +31,15 @@ export function sumsOf({ figures }: Report, alias: string, apart: boolean): RawB
       ]
     if ('least' in of) return [sql`min(${sql.ref(`${alias}.${of.least}`)}) as ${sql.id(`sum.${name}`)}`]
     if (!('sum' in of)) return []
-    const column = sql.ref(`${alias}.${of.sum}`)
+    const column = valueOf(report, name, alias)
     return [
       sql`coalesce(sum(${column}), 0) as ${sql.id(`sum.${name}`)}`,
-      ...(mayBeUnknown ? [sql`count(*) filter (where ${column} is null) as ${sql.id(isUnknown(name))}`] : []),
+      ...(mayBeUnknown
+        ? [
+            sql`count(*) filter (where ${column} is null) as ${sql.id(isUnknown(name))}`,
+            sql`count(${column}) as ${sql.id(isKnown(name))}`,
+          ]
+        : []),
     ]
   })
   return sql.join(parts)
@@ -47,7 +63,7 @@ function figureOf(all: Readonly<Record<string, Figure>>, name: string, sums: Sum
     return least === null ? null : rounded(least)
   }
   if ('sum' in of || 'distinct' in of) {
-    if (Number(sums[isUnknown(name)] ?? 0) > 0) return null
+    if (Number(sums[isUnknown(name)] ?? 0) > 0 && Number(sums[isKnown(name)] ?? 0) === 0) return null
     return rounded(sums[`sum.${name}`] ?? 0)
   }
   const pair = 'less' in of ? of.less : 'share' in of ? of.share : of.per
@@ -57,7 +73,7 @@ function figureOf(all: Readonly<Record<string, Figure>>, name: string, sums: Sum
   return ratio(a, b, 'share' in of)
 }
 
-/** The figures of some facts: what is not known of one of them is not known of their sum. */
+/** The figures of some facts: of a figure that some of them do not know, the sum of those that do. */
 export const figuresFrom = ({ figures }: Report, sums: Sums): Figures =>
   Object.fromEntries(Object.keys(figures).map((name) => [name, figureOf(figures, name, sums)]))
 

@@ -8,7 +8,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../transfer/export/csv.ts'
 import { MIME, type TheFile } from '../transfer/export/export.ts'
 import { xlsxStream } from '../transfer/export/xlsx.ts'
 import { askReport } from './ask.ts'
-import { type Report, said } from './report.ts'
+import { type Report, said, shownFigures } from './report.ts'
 
 /** Rows of a file: what a spreadsheet takes. */
 const MOST = 1_000_000
@@ -16,7 +16,7 @@ const MOST = 1_000_000
 const WORDS = {
   total: said('Total', '合计'),
   none: said('None', '无'),
-  unknown: said('unknown', '未知'),
+  unknown: said('Not known', '未知'),
   before: said('before', '对比期'),
 }
 const FORMATS: Readonly<Record<string, CellFormat>> = { money: 'money' }
@@ -28,7 +28,7 @@ export async function fileOf(
   { locale, format, ...query }: z.output<typeof reportFile>,
 ): Promise<TheFile> {
   const { rows, total, compared, unknown } = await inLanguage(locale, () => askReport(ctx, report, query, MOST))
-  const names = Object.keys(report.figures)
+  const names = shownFigures(report)
   const group = query.group ?? Object.keys(report.groups)[0] ?? ''
   const cell = (name: string, figures: Figures | null): Cell => {
     const value = figures?.[name] ?? null
@@ -53,7 +53,8 @@ export async function fileOf(
   const name = `${report.name}-${query.from}-${query.to}.${format}`
   if (format === 'csv')
     return {
-      ...{ name, type: MIME.csv },
+      name,
+      type: MIME.csv,
       stream: Readable.from([BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join('')], { objectMode: false }),
     }
   const columns = head.map((header, i) => {

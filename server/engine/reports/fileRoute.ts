@@ -22,7 +22,10 @@ export function reportFileRoute(app: FastifyInstance, engine: Engine): void {
       compress: false,
       exposeHeadRoute: false,
       config: {
-        ...{ access: 'session', byTicket: true, security: 'exported', gives: [MIME.csv, MIME.xlsx] },
+        access: 'session',
+        byTicket: true,
+        security: 'exported',
+        gives: [MIME.csv, MIME.xlsx],
         summary: 'A report as a file',
       },
     },

@@ -9,7 +9,7 @@ import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 import { demandReport } from './ask.ts'
 import { factsOf } from './facts.ts'
-import { figuresFrom } from './figures.ts'
+import { figuresFrom, valueOf } from './figures.ts'
 import { wantedOf } from './parameters.ts'
 import type { Report } from './report.ts'
 
@@ -55,7 +55,7 @@ export async function linesOf(
   demandReport(ctx, report)
   const wanted = wantedOf(report, query)
   const sums = Object.entries(report.figures).flatMap(([name, { of }]) =>
-    'sum' in of ? [sql`${sql.ref(`f.${of.sum}`)} as ${sql.id(`sum.${name}`)}`] : [],
+    'sum' in of ? [sql`${valueOf(report, name, 'f')} as ${sql.id(`sum.${name}`)}`] : [],
   )
   await report.ready?.(ctx)
   const facts = await factsOf(ctx, report, wanted, wanted.days)
@@ -67,7 +67,7 @@ export async function linesOf(
   const shown = Object.keys(report.figures).filter((name) => isOfLine(report, name))
   const figures = (line: Line): Figures => {
     const unknown = Object.entries(report.figures).flatMap(([name, { mayBeUnknown }]) =>
-      mayBeUnknown && line[`sum.${name}`] === null ? [[`unknown.${name}`, 1]] : [],
+      mayBeUnknown ? [[line[`sum.${name}`] === null ? `unknown.${name}` : `known.${name}`, 1]] : [],
     )
     const all = figuresFrom(report, { ...line, ...Object.fromEntries(unknown) })
     return Object.fromEntries(shown.map((name) => [name, all[name] ?? null]))
@@ -77,7 +77,11 @@ export async function linesOf(
       const name = names.get(`${line.of} ${line.record}`) ?? null
       const isSeen = name !== null
       return {
-        ...{ day: line.day, what: line.what, resource: isSeen ? line.of : null, id: isSeen ? line.record : null, name },
+        day: line.day,
+        what: line.what,
+        resource: isSeen ? line.of : null,
+        id: isSeen ? line.record : null,
+        name,
         figures: figures(line),
       }
     }),

@@ -2,7 +2,7 @@ import type { Listed } from '../../../schema/engine/reports/shapes.ts'
 import type { Context } from '../http/context.ts'
 import { language } from '../read/language.ts'
 import { isOfLine } from './lines.ts'
-import { type Report, TIME } from './report.ts'
+import { type Figure, type Report, shownFigures, TIME } from './report.ts'
 
 /** Figures that may not be known, of which one is made. */
 function unknownFor(report: Report, name: string): string[] {
@@ -16,18 +16,26 @@ function unknownFor(report: Report, name: string): string[] {
 function told(report: Report): Listed {
   const locale = language()
   return {
-    ...{ name: report.name, label: report.label[locale], about: report.about[locale] },
+    name: report.name,
+    label: report.label[locale],
+    about: report.about[locale],
     bases: Object.entries(report.bases ?? {}).map(([key, { label, about }]) => ({
-      ...{ key, label: label[locale], about: about[locale] },
+      key,
+      label: label[locale],
+      about: about[locale],
     })),
     groups: Object.entries(report.groups).map(([key, { label, of = null, words = {}, inOrder = false }]) => ({
-      ...{ key, label: label[locale], of, time: key === TIME },
+      key,
+      label: label[locale],
+      of,
+      time: key === TIME,
       ordered: inOrder || key === TIME || Object.keys(words).length > 0,
       words: Object.entries(words).map(([word, text]) => ({ key: word, label: text[locale] })),
     })),
     within: report.within ?? null,
-    figures: Object.entries(report.figures).map(([key, { label, as, good = null, small = false }]) => ({
-      ...{
+    figures: shownFigures(report).map((key) => {
+      const { label, as, good = null, small = false, coverage = null, uncosted = null } = report.figures[key] as Figure
+      return {
         key,
         label: label[locale],
         as,
@@ -35,8 +43,10 @@ function told(report: Report): Listed {
         drawn: !small,
         line: isOfLine(report, key),
         unknown: unknownFor(report, key),
-      },
-    })),
+        coverage,
+        uncosted,
+      }
+    }),
     drawn: report.drawn,
   }
 }

@@ -21,8 +21,8 @@ export interface Wanted {
   readonly step: Step
   /** Group → keys that facts must have; null: none. */
   readonly filters: ReadonlyMap<string, readonly (string | null)[]>
-  /** Only facts of which everything is known. */
-  readonly known: boolean
+  /** Only facts of which everything is known; false: only those of which something is not. */
+  readonly known: boolean | undefined
 }
 
 /** A filter for what belongs to no record. */
@@ -40,6 +40,11 @@ const OWN: ReadonlySet<string> = new Set([
   'known',
 ])
 const KEY = /^[\w-]{1,60}$/
+
+const KNOWN: Readonly<Record<string, boolean | undefined>> = Object.assign(Object.create(null), {
+  true: true,
+  false: false,
+})
 
 /** Steps that fit a period: no more than a chart has room for. */
 export const stepFor = (days: DayRange): Step =>
@@ -78,5 +83,5 @@ export function wantedOf(report: Report, query: ReportQuery): Wanted {
   if (Object.keys(errors).length) throw invalid(errors)
   const compare: Compare = query.compare ?? 'none'
   const compared = comparedWith(days, compare)
-  return { days, compared, group, basis, step, filters, known: query['known'] === 'true' }
+  return { days, compared, group, basis, step, filters, known: KNOWN[String(query['known'])] }
 }

@@ -29,7 +29,11 @@ export interface Group {
 
 /** How a figure comes about: a sum of a column of the facts, the least of one, how many different values one has, or of other figures. */
 type Made =
-  | { readonly sum: string }
+  | {
+      readonly sum: string
+      /** Only of facts that know this figure, which is a sum too. */
+      readonly where?: string
+    }
   | { readonly least: string }
   /** `dated`: each value is of one day, so that those of several days add up. */
   | { readonly distinct: string; readonly dated?: true }
@@ -43,10 +47,16 @@ export interface Figure {
   readonly label: Said
   readonly as: Written
   readonly of: Made
-  /** A fact may not know it: then neither does any sum that it is in. */
+  /** A fact may not know it: a sum is of the facts that do, and is not known where none does. */
   readonly mayBeUnknown?: true
+  /** The figure that says what share of the whole this one is about, in percent. */
+  readonly coverage?: string
+  /** The figure that counts the lines without a cost, where facts are more than lines. */
+  readonly uncosted?: string
   /** Which way is good news; none where neither is. */
   readonly good?: 'more' | 'less'
+  /** Other figures are made of it; it is not shown by itself. */
+  readonly inner?: true
   /** It is not among the large figures above the chart, nor drawn. */
   readonly small?: true
 }
@@ -89,12 +99,18 @@ export interface Report {
   readonly whole?: true
   /** Brings up to date what its facts are read from, where that is not what people write itself; before they are asked. */
   readonly ready?: (ctx: Context) => Promise<void>
+  /** Columns of its facts that name a line of a job: what it is a part of, and its id. Left out where facts are no lines. */
+  readonly line?: { readonly piece: string; readonly id: string }
   /**
    * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
    * `record` (an id there).
    */
   readonly facts: (asked: Asked) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
 }
+
+/** Names of the figures that a report shows. */
+export const shownFigures = ({ figures }: Report): string[] =>
+  Object.keys(figures).filter((name) => !figures[name]?.inner)
 
 /** A report: address, rights, filters, comparison, drill-down and files follow from this one declaration. */
 export function report(declared: Report): Report {
@@ -105,8 +121,14 @@ export function report(declared: Report): Report {
   if (!figures[drawn]) fail(`draws ${drawn}, which is no figure`)
   if (within !== undefined && !groups[within]) fail(`opens into ${within}, which is no group`)
   for (const [figure, { of }] of Object.entries(figures))
+    if ('sum' in of && of.where !== undefined && !figures[of.where]?.mayBeUnknown)
+      fail(`${figure} is summed where ${of.where} is known, which is no figure that may be unknown`)
+  for (const [figure, { of, coverage, uncosted }] of Object.entries(figures)) {
+    for (const other of [coverage, uncosted])
+      if (other !== undefined && !figures[other]) fail(`${figure} names ${other}, which is no figure`)
     for (const part of 'less' in of ? of.less : 'share' in of ? of.share : 'per' in of ? of.per : [])
       if (!figures[part] || part === figure) fail(`${figure} is made of ${part}, which is no figure`)
+  }
   if (together && Object.values(figures).some(({ of }) => 'least' in of || 'distinct' in of))
     fail('is kept together, and has more than sums')
   if (together && whole) fail('is kept by month and as a whole')

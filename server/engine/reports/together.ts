@@ -31,7 +31,15 @@ export async function togetherOf(
 ): Promise<Question> {
   const names = groupsOf(report, asked)
   const filters = new Map(names.map((name) => [name, []]))
-  const wanted: Wanted = { ...{ basis, known, step, days }, compared: undefined, group: TIME, filters }
+  const wanted: Wanted = {
+    basis,
+    known,
+    step,
+    days,
+    compared: undefined,
+    group: TIME,
+    filters,
+  }
   const facts = await factsOf(ctx, report, wanted, days, true)
   // Grouped as they are, and written as text when they are few.
   const groups = names.map((name) => sql.ref(`g.${name}`))

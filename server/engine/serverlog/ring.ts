@@ -61,8 +61,16 @@ export function createRing({ db, events, server, most, say }: RingParts): Ring {
       await sql`delete from server_lines where id <= (select max(id) from server_lines) - ${most()}::bigint`.execute(tx)
     })
   const lost = (count: number): ServerLine => ({
-    ...{ at: new Date().toISOString(), level: 40, request_id: null, method: null, route: null, status: null },
-    ...{ user_id: null, ms: null, message: `${count} lines could not be kept`, details: null },
+    at: new Date().toISOString(),
+    level: 40,
+    request_id: null,
+    method: null,
+    route: null,
+    status: null,
+    user_id: null,
+    ms: null,
+    message: `${count} lines could not be kept`,
+    details: null,
   })
   const drain = async () => {
     while (waiting.length > 0) {

@@ -65,7 +65,9 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
     const said = err && err.message !== msg ? `: ${maskedText(err.message, sent)}` : ''
     keep({
       ...EMPTY,
-      ...{ at: new Date(time).toISOString(), level, request_id: reqId ?? null },
+      at: new Date(time).toISOString(),
+      level,
+      request_id: reqId ?? null,
       method: request?.method ?? null,
       route: request?.routeOptions.url ?? null,
       user_id: request?.actorIfAny?.user.id ?? null,
@@ -90,7 +92,8 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
       const told = loggedError(error)
       keep({
         ...EMPTY,
-        ...{ at: clock().toISOString(), level: LEVELS[level] },
+        at: clock().toISOString(),
+        level: LEVELS[level],
         message: maskedText(`${what}: ${told.message}`),
         details: detailsOf(told, []),
       })
@@ -109,7 +112,10 @@ export function createServerLog(server: string, clock = () => new Date()): Serve
           ...EMPTY,
           at: clock().toISOString(),
           level: status >= 500 ? LEVELS.error : status === 429 ? LEVELS.warn : LEVELS.info,
-          ...{ request_id: request.id, method: request.method, route: route ?? null, status },
+          request_id: request.id,
+          method: request.method,
+          route: route ?? null,
+          status,
           user_id: request.actorIfAny?.user.id ?? null,
           ms: Math.round(elapsedTime * 10) / 10,
           message: `${status} ${refusalOf.get(request) ?? STATUS_CODES[status] ?? ''}`.trim(),

@@ -164,7 +164,12 @@ export function createSettings(parts: Parts): Settings {
     const { id = 0, version = 0, updated_at = '', updated_by = null } = row ?? {}
     const set = setting.secret ? sealedOf(setting, kept) !== null || null : (row?.value ?? null)
     return {
-      ...{ setting, id, version, updated_at, updated_by, set },
+      setting,
+      id,
+      version,
+      updated_at,
+      updated_by,
+      set,
       value: setting.secret ? null : values.get(setting.key),
       from: overruled.has(setting.key) ? 'environment' : set === null ? 'default' : 'set',
     }

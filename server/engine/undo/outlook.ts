@@ -24,7 +24,7 @@ class Tried extends Error {
 export async function tried<T>(ctx: Context, work: (write: WriteContext) => Promise<T>): Promise<T> {
   try {
     return await transact(ctx, async (write) => {
-      throw new Tried(await work(write))
+      throw new Tried(await work({ ...write, rehearses: true }))
     })
   } catch (error) {
     if (error instanceof Tried) return error.answer as T
@@ -38,7 +38,7 @@ export async function triedInside<T>(write: WriteContext, work: (write: WriteCon
   const { told: _, last: __, ...rest } = write
   await sql`savepoint tried`.execute(write.tx)
   try {
-    return await work({ ...rest, ends: (one) => void ended.push(one) })
+    return await work({ ...rest, rehearses: true, ends: (one) => void ended.push(one) })
   } finally {
     await sql`rollback to savepoint tried`.execute(write.tx)
     for (const one of ended) await one(false)

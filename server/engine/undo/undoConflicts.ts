@@ -37,7 +37,11 @@ export function refused(net: Net, error: ProblemError): Conflict {
 }
 
 export const about = (net: Net, code: string): Conflict => ({
-  ...{ resource: net.resource, id: net.id, label: net.label, event: eventOf(net), code },
+  resource: net.resource,
+  id: net.id,
+  label: net.label,
+  event: eventOf(net),
+  code,
 })
 
 /** Adds who changed the records since, and the names of what their values refer to. Two statements for all of them. */

@@ -81,7 +81,8 @@ const usedBy = (resource: string, rows: readonly About[]): UsedBy[] =>
     ? []
     : [
         {
-          ...{ resource, total: Number(rows[0]?.total) },
+          resource,
+          total: Number(rows[0]?.total),
           records: rows.flatMap(({ id, label, mine }) => (mine ? [{ id, label: label ?? `#${id}` }] : [])),
         },
       ]

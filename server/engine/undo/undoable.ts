@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { REDACTED } from '../../../schema/engine/history.ts'
 import type { Restore, ServerRules } from '../http/defineServer.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -14,7 +15,7 @@ export function restoreOf(
   return restore && { restore, key: dot < 0 ? '' : name.slice(dot + 1) }
 }
 
-/** Of the parts that a log entry names as changed, those that an undo puts back: what clients may set, the archive, what the rules restore. */
+/** Of the parts that a log entry names as changed, those that an undo puts back: what clients may set, the archive, what the rules restore. What was erased is not there to be put back. */
 export function restorable(
   resource: AnyResource,
   rules: ServerRules | undefined,
@@ -22,6 +23,7 @@ export function restorable(
   { before, after }: { readonly before: Row | null; readonly after: Row | null },
 ): string[] {
   return changed.filter((name) => {
+    if (before?.[name] === REDACTED) return false
     const field = resource.fields[name]
     if (name === 'archived_at' || (field && !field.options.readOnly)) return true
     const { only } = restoreOf(rules, name)?.restore ?? { only: () => false }

@@ -9,8 +9,15 @@ import { allow } from '../rights/access.ts'
 
 /** Largest draft, in characters of its JSON. */
 const LARGEST = 262_144
-/** A draft that nobody has touched for so long is thrown away, in days. */
+/** A draft that nobody has touched for so long is deleted, in days. */
 const KEPT_DAYS = 30
+/** Drafts of one person and resource; one more deletes the oldest. */
+const MOST = 10
+
+interface Which {
+  readonly resource: string
+  readonly draft: string
+}
 
 /** The resource of an address. @throws problem 404 for none, 403 for whoever may not add to it */
 function resourceOf(ctx: Context, name: string): AnyResource {
@@ -20,30 +27,45 @@ function resourceOf(ctx: Context, name: string): AnyResource {
   return resource
 }
 
-const columns = sql`d.step, d.values, d.version, d.updated_at`
+const columns = sql`d.id, d.step, d.values, d.version, d.updated_at`
+const mine = (ctx: Context, resource: AnyResource) =>
+  sql`d.user_id = ${ctx.actor.user.id} and d.resource = ${resource.name}`
 
-async function stored({ engine, actor }: Context, db: Db | Tx, resource: AnyResource): Promise<Draft | null> {
-  const oldest = new Date(engine.clock().getTime() - KEPT_DAYS * 86_400_000)
+/** What was touched last before this moment is old, as an instant. */
+const oldest = ({ engine }: Context): string =>
+  new Date(engine.clock().getTime() - KEPT_DAYS * 86_400_000).toISOString()
+
+async function stored(ctx: Context, db: Db | Tx, resource: AnyResource, id: string): Promise<Draft | null> {
   const { rows } = await sql<Draft>`
     select ${columns} from wizard_drafts d
-    where d.user_id = ${actor.user.id} and d.resource = ${resource.name} and d.updated_at > ${oldest.toISOString()}`.execute(
-    db,
-  )
+    where ${mine(ctx, resource)} and d.id = ${id} and d.updated_at > ${oldest(ctx)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** What the asking person has begun and not finished; nobody reads another's. */
-export async function readDraft(ctx: Context, name: string): Promise<{ draft: Draft | null }> {
-  return { draft: await stored(ctx, ctx.engine.db, resourceOf(ctx, name)) }
+/** What the asking person has begun and not finished, the newest first; nobody reads another's. */
+export async function readDrafts(ctx: Context, name: string): Promise<{ data: Draft[] }> {
+  const { rows } = await sql<Draft>`
+    select ${columns} from wizard_drafts d
+    where ${mine(ctx, resourceOf(ctx, name))} and d.updated_at > ${oldest(ctx)}
+    order by d.updated_at desc, d.id limit ${MOST}`.execute(ctx.engine.db)
+  return { data: rows }
+}
+
+/** Deletes what is old, and the oldest where there are too many. */
+async function makeRoom(write: WriteContext, resource: AnyResource): Promise<void> {
+  await sql`
+    delete from wizard_drafts d where ${mine(write, resource)} and (d.updated_at <= ${oldest(write)} or d.id in (
+      select d.id from wizard_drafts d where ${mine(write, resource)}
+      order by d.updated_at desc, d.id offset ${MOST - 1}))`.execute(write.tx)
 }
 
 /**
- * Keeps a draft, if it goes on from the one that is kept.
- * @throws problem 412 stale, with the draft that another window or device has left meanwhile (null: it was finished or thrown away there)
+ * Keeps a draft, if it goes on from the one that is stored under its id.
+ * @throws problem 412 stale, with the draft that another device has stored meanwhile (null: it was finished or deleted there)
  */
 export async function keepDraft(
   write: WriteContext,
-  name: string,
+  { resource: name, draft: id }: Which,
   { step, values, version }: z.infer<typeof newDraft>,
 ): Promise<{ draft: Draft }> {
   const resource = resourceOf(write, name)
@@ -51,28 +73,23 @@ export async function keepDraft(
   const text = JSON.stringify(values)
   if (text.length > LARGEST) throw problem(413, 'too_large')
   const now = engine.clock().toISOString()
-  const mine = sql`d.user_id = ${actor.user.id} and d.resource = ${resource.name}`
-  const oldest = new Date(engine.clock().getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  if (version === 0) await makeRoom(write, resource)
   const { rows } =
     version === 0
       ? await sql<Draft>`
-          insert into wizard_drafts as d (user_id, resource, step, values, updated_at)
-          values (${actor.user.id}, ${resource.name}, ${step}, ${text}::jsonb, ${now})
-          on conflict (user_id, resource) do update
-            set step = excluded.step, values = excluded.values, version = d.version + 1, updated_at = excluded.updated_at
-            where d.updated_at <= ${oldest}
+          insert into wizard_drafts as d (user_id, resource, id, step, values, updated_at)
+          values (${actor.user.id}, ${resource.name}, ${id}, ${step}, ${text}::jsonb, ${now})
+          on conflict (user_id, resource, id) do nothing
           returning ${columns}`.execute(tx)
       : await sql<Draft>`
           update wizard_drafts d set step = ${step}, values = ${text}::jsonb, version = d.version + 1, updated_at = ${now}
-          where ${mine} and d.version = ${version} returning ${columns}`.execute(tx)
-  if (!rows[0]) throw problem(412, 'stale', { current: await stored(write, tx, resource) })
+          where ${mine(write, resource)} and d.id = ${id} and d.version = ${version} returning ${columns}`.execute(tx)
+  if (!rows[0]) throw problem(412, 'stale', { current: await stored(write, tx, resource, id) })
   return { draft: rows[0] }
 }
 
 /** Finished, or not wanted any more. */
-export async function dropDraft(write: WriteContext, name: string): Promise<void> {
+export async function dropDraft(write: WriteContext, { resource: name, draft: id }: Which): Promise<void> {
   const resource = resourceOf(write, name)
-  await sql`delete from wizard_drafts where user_id = ${write.actor.user.id} and resource = ${resource.name}`.execute(
-    write.tx,
-  )
+  await sql`delete from wizard_drafts d where ${mine(write, resource)} and d.id = ${id}`.execute(write.tx)
 }

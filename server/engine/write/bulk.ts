@@ -108,7 +108,7 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
 async function rehearse(ctx: Context, run: (write: WriteContext) => Promise<Outcome>): Promise<Reply> {
   try {
     return await transact(ctx, async (write) => {
-      throw new Rehearsed(await run(write))
+      throw new Rehearsed(await run({ ...write, rehearses: true }))
     })
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error

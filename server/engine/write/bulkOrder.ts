@@ -5,6 +5,7 @@ import { type FieldErrors, fieldErrors } from '../../../schema/engine/errors.ts'
 import type { Act } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
 import { invalid, ProblemError } from '../http/errors.ts'
+import { figureNames, readyFigures } from '../read/figures.ts'
 import { parseQuery } from '../read/query.ts'
 import { tableOf } from '../read/select.ts'
 import { allow, scopeOf } from '../rights/access.ts'
@@ -86,6 +87,7 @@ export async function matchingIds(
 ): Promise<number[]> {
   allow(write, resource, 'list')
   const query = within('matching.params', () => parseQuery(resource, params, { asker: write }))
+  await readyFigures(write, resource, figureNames(params))
   const conditions = [
     archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`,
     scopeOf(write, resource, 'list'),

@@ -5,6 +5,7 @@ import { idempotent, type Repeat, type Reply } from '../http/idempotency.ts'
 import { etagOf, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
 import { validateBody } from './prepare/body.ts'
+import { isConfirmed, noteConfirmed } from './prepare/cardGuard.ts'
 import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
@@ -34,12 +35,13 @@ export async function add(
 /** POST /{resource}. */
 export async function create(ctx: Context, resource: AnyResource, body: unknown, repeat: Repeat): Promise<Reply> {
   allow(ctx, resource, 'create')
-  const checked = validateBody(resource, 'create', body, null)
+  const checked = validateBody(resource, 'create', body, null, isConfirmed(ctx, resource))
   return transact(
     ctx,
     (write) =>
       idempotent(write, repeat, async () => {
         const after = await add(write, resource, checked)
+        await noteConfirmed(write, resource, after.id, checked)
         return { status: 200, body: after, etag: etagOf(after) }
       }),
     { logsLast: true },

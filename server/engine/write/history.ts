@@ -6,7 +6,7 @@ import { historyFields, loggedFields } from '../../../schema/engine/history.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
-import { type NamesOf, namesOf, referencesIn } from '../read/names.ts'
+import { type NamesOf, namesOf, referencesIn, subjectsIn } from '../read/names.ts'
 import { parseWhole } from '../read/query.ts'
 import { pathId } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
@@ -99,9 +99,10 @@ function changesOf(resource: AnyResource, entry: StoredEntry, only?: string): Hi
 /** The names of everything that these changes refer to. */
 function namesIn(ctx: Context, resource: AnyResource, all: readonly (readonly HistoryChange[])[]): Promise<NamesOf> {
   const named = all.flatMap((changes) =>
-    (['before', 'after'] as const).flatMap((side) =>
-      referencesIn(resource, Object.fromEntries(changes.map((change) => [change.field, change[side]]))),
-    ),
+    (['before', 'after'] as const).flatMap((side) => {
+      const values = Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+      return [...referencesIn(resource, values), ...subjectsIn(ctx, resource, values)]
+    }),
   )
   return namesOf(ctx.engine.db, ctx.engine.resources, named)
 }

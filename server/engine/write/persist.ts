@@ -157,7 +157,8 @@ export async function insertInner(
     const rows = records.flatMap(({ id, values }) =>
       ((values[name] ?? []) as unknown[]).map((one, i) => ({
         ...(store.as === 'link' ? { target_id: one } : (one as object)),
-        ...{ '@': id, '#': i + 1 },
+        '@': id,
+        '#': i + 1,
       })),
     )
     if (rows.length === 0) continue

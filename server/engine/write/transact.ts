@@ -103,9 +103,9 @@ export async function attempt(write: WriteContext, part: () => Promise<unknown>)
 }
 
 /** Does one part of a write to see what comes of it, and takes it back: nothing of it stays, and no answer tells of it. */
-export async function rehearse<T>(write: WriteContext, part: () => Promise<T>): Promise<T> {
+export async function rehearse<T>(write: WriteContext, part: (inside: WriteContext) => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(write.tx)
-  const found = await part()
+  const found = await part({ ...write, rehearses: true })
   await sql`rollback to savepoint rehearsal`.execute(write.tx)
   if (write.told) Object.assign(write.told, { changeset: null, final: false })
   return found

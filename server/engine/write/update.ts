@@ -5,6 +5,7 @@ import type { Reply } from '../http/idempotency.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
 import { validateBody } from './prepare/body.ts'
+import { isConfirmed, noteConfirmed } from './prepare/cardGuard.ts'
 import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
@@ -65,9 +66,16 @@ export async function update(
     async (write) => {
       const before = await fetchRecord(ctx, write.tx, resource, id, 'update', true)
       checkMatch(ifMatch, before)
-      const values = validateBody(resource, mode === 'put' ? 'create' : 'update', body, before)
+      const values = validateBody(
+        resource,
+        mode === 'put' ? 'create' : 'update',
+        body,
+        before,
+        isConfirmed(ctx, resource),
+      )
       if (mode === 'put') keepStatus(resource, values, body)
       const after = await change(write, resource, before, values)
+      await noteConfirmed(write, resource, id, values)
       return { status: 200, body: after, etag: etagOf(after) }
     },
     { logsLast: true },

@@ -111,7 +111,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
           <h2>{translate(onlyOwn && !sought ? 'access.nothing_own' : 'access.no_area', { text })}</h2>
         </div>
       )}
-      <UnsavedBar {...{ count, pending }} texts="access" onSave={ask} onDiscard={() => change(rules.base)} />
+      <UnsavedBar count={count} pending={pending} texts="access" onSave={ask} onDiscard={() => change(rules.base)} />
       {asking && (
         <PermissionsSummary
           name={rights.name}

@@ -71,7 +71,7 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const everything = ordered.flatMap(pairsOf)
   const cellOf = (row: GridRow, action: Action | undefined, cell: number, named = false) =>
     action ? (
-      <PermissionsCell key={cell} {...{ row, action, rules, onToggle: toggle, cell, named }} />
+      <PermissionsCell key={cell} row={row} action={action} rules={rules} onToggle={toggle} cell={cell} named={named} />
     ) : (
       <td key={cell} role="gridcell" className="perm-none" data-cell={cell} tabIndex={-1}>
         <span className="sr-only">{translate('access.no_pair')}</span>
@@ -99,7 +99,10 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
                 <All
                   label={translate('access.all_of_all')}
                   text={translate('access.area')}
-                  {...{ pairs: everything, rules, onChange, cell: 0 }}
+                  pairs={everything}
+                  rules={rules}
+                  onChange={onChange}
+                  cell={0}
                 />
               </th>
               {columns.map((action, i) => {
@@ -112,7 +115,10 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
                     <All
                       label={translate('access.all_of_action', { action: text })}
                       text={text}
-                      {...{ pairs, rules, onChange, cell: i + 1 }}
+                      pairs={pairs}
+                      rules={rules}
+                      onChange={onChange}
+                      cell={i + 1}
                     />
                   </th>
                 )
@@ -134,7 +140,9 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
                     <All
                       label={translate('access.all_of_group', { group: translate(`access.groups.${group}`) })}
                       text={translate(`access.groups.${group}`)}
-                      {...{ pairs: own.flatMap(pairsOf), rules, onChange }}
+                      pairs={own.flatMap(pairsOf)}
+                      rules={rules}
+                      onChange={onChange}
                     />
                   </th>
                 </tr>
@@ -146,7 +154,10 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
                         <All
                           label={translate('access.all_of_area', { area: row.name })}
                           text={row.name}
-                          {...{ pairs: pairsOf(row), rules, onChange, cell: 0 }}
+                          pairs={pairsOf(row)}
+                          rules={rules}
+                          onChange={onChange}
+                          cell={0}
                         />
                       </th>
                       {columns.map((action, i) => cellOf(row, action, i + 1))}

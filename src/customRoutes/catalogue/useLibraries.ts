@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { resources } from '../../../schema/all.ts'
 import { type LibraryCount, libraryCounts } from '../../../schema/areas/catalogue/endpoints.ts'
+import { fold } from '../../../schema/engine/text/fold.ts'
+import { matcher } from '../../../schema/engine/text/matcher.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
 
@@ -57,12 +59,9 @@ export function byGroup(libraries: readonly Library[]): ReadonlyMap<string, read
 
 /** The libraries whose words match all words of the text; those whose title begins with it come first. */
 export function search(libraries: readonly Library[], text: string): readonly Library[] {
-  const fold = (s: string) => s.toLocaleLowerCase().normalize('NFKD')
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  const found = libraries.filter(({ title, about }) => {
-    const all = fold(`${title} ${about}`)
-    return words.every((word) => all.includes(word))
-  })
+  const matches = matcher(text)
+  const words = fold(text).split(' ').filter(Boolean)
+  const found = libraries.filter(({ title, about }) => matches(title, about))
   const rank = ({ title }: Library) =>
     words[0] && fold(title).includes(words[0]) ? (fold(title).startsWith(words[0]) ? 0 : 1) : 2
   return words.length ? found.toSorted((a, b) => rank(a) - rank(b)) : found

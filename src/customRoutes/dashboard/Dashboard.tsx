@@ -57,7 +57,7 @@ function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Reco
           today: {
             about: translate('board_of_day.visits', { smart_count: today.visits }),
             head: link('/jobs/dispatch', translate('menu.dispatch'), 'g x'),
-            children: <TodayByWorker {...{ today, now }} />,
+            children: <TodayByWorker today={today} now={now} />,
             foot: (
               <>
                 <StatusesOfToday today={today} />
@@ -141,16 +141,23 @@ export default function Dashboard() {
   const numbers = arrange.hidden.includes('numbers') ? [] : (data?.numbers ?? [])
   useShortcuts([
     ...numbers.map((one, i) => ({
-      ...{ keys: String(i + 1), scope: 'list' as const, text: translate(`board_of_day.numbers.${one.key}`) },
+      keys: String(i + 1),
+      scope: 'list' as const,
+      text: translate(`board_of_day.numbers.${one.key}`),
       run: () => void navigate(listOf(one)),
     })),
     // A call comes in while one looks at the day.
     can('Leads', 'add') && {
-      ...{ keys: 'n', scope: 'list', text: translate('palette.new', { name: inSentence(leads.one) }) },
+      keys: 'n',
+      scope: 'list',
+      text: translate('palette.new', { name: inSentence(leads.one) }),
       run: () => void navigate('/leads/create'),
     },
     {
-      ...{ keys: 'Shift+d', scope: 'list', text: translate('board_of_day.arrange'), palette: true },
+      keys: 'Shift+d',
+      scope: 'list',
+      text: translate('board_of_day.arrange'),
+      palette: true,
       run: () => {
         setArranging(!isArranging)
         if (!isArranging) document.querySelector<HTMLElement>('.day-part')?.focus()
@@ -163,7 +170,9 @@ export default function Dashboard() {
       run: () => setArranging(false),
     },
     isArranging && {
-      ...{ keys: 'ArrowDown', scope: 'list', text: translate('board_of_day.next_part') },
+      keys: 'ArrowDown',
+      scope: 'list',
+      text: translate('board_of_day.next_part'),
       run: () => focusBeside(1),
     },
     isArranging && {
@@ -234,7 +243,7 @@ export default function Dashboard() {
       {/* What asks by itself does so meanwhile, and is shown with the others: nothing is pushed down by what stands above it. */}
       <div className="day-parts" hidden={!data && !error && asked.length > 0}>
         {shown.map((name) => (
-          <Part key={name} {...{ name, arrange, shown, ...(parts[name] as Inside) }} />
+          <Part key={name} name={name} arrange={arrange} shown={shown} {...(parts[name] as Inside)} />
         ))}
       </div>
       {arrange.hidden.length > 0 && (

@@ -30,7 +30,10 @@ export function useArrange() {
   const toggled = (list: readonly string[], one: string) =>
     list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
   return {
-    ...{ order, hidden, wide, of },
+    order,
+    hidden,
+    wide,
+    of,
     /** As a group is given it: what differs from how it is for everybody. */
     whole: own,
     setOf: (next: Of) => save({ of: next === (group.of ?? 'all') ? undefined : next }),

@@ -185,7 +185,8 @@ export default function BatchInvoicing() {
             <p role="status" className="batch-sum">
               <b>
                 {translate('invoices.batch.sum', {
-                  ...{ smart_count: fit, amount: formatMoney(preview.data.total_inc_vat) },
+                  smart_count: fit,
+                  amount: formatMoney(preview.data.total_inc_vat),
                 })}
               </b>
               {jobs.length > fit && (

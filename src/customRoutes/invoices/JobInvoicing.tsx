@@ -67,7 +67,7 @@ export default function JobInvoicing() {
           <PartCard title={translate('invoices.title')} count={standing.invoices.length}>
             <InvoicesTable standing={standing} />
           </PartCard>
-          <LinesToInvoice {...{ job, standing, mayInvoice }} />
+          <LinesToInvoice job={job} standing={standing} mayInvoice={mayInvoice} />
         </>
       )}
     </div>

@@ -31,7 +31,8 @@ export function useBatch({ issue, date }: BatchWish) {
   const id = Number.isSafeInteger(given) && given > 0 ? given : null
   const body = {
     ...(chosen && ('ids' in chosen ? { job_ids: chosen.ids } : { matching: { ...chosen, archived: false as const } })),
-    ...{ issue, ...(issue && date ? { issue_date: date } : {}) },
+    issue,
+    ...(issue && date ? { issue_date: date } : {}),
   }
   const preview = useQuery({
     queryKey: ['invoices', 'batch', 'preview', body],

@@ -3,7 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { figuresIn, GROUP_NAMES } from '../../../schema/areas/jobs/breakdown.ts'
+import { type BreakdownRow, figuresIn, GROUP_NAMES } from '../../../schema/areas/jobs/breakdown.ts'
 import { breakdown, breakdownAddress } from '../../../schema/areas/jobs/endpoints.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
@@ -15,6 +15,7 @@ import { saveAddress } from '../../kit/transfer/save.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import { useAddress } from '../../kit/useAddress.ts'
+import { MarginNote } from '../../resources/jobs/MarginNote.tsx'
 import { BreakdownChart } from './BreakdownChart.tsx'
 import { BreakdownFilters } from './BreakdownFilters.tsx'
 import { BreakdownTable } from './BreakdownTable.tsx'
@@ -30,10 +31,31 @@ import './breakdown.css'
 import './breakdownColumns.css'
 import './breakdownPrint.css'
 
+/** How much of the revenue each margin is about. */
+function MarginNotes({ total }: { readonly total: BreakdownRow }) {
+  const translate = useTranslate()
+  return (['materials', 'job'] as const).map((name) => {
+    const uncosted = total[`${name}_uncosted`]
+    return uncosted ? (
+      <p key={name} className="quiet breakdown-notes">
+        {translate(`margin.${name}_margin`)}:{' '}
+        <MarginNote
+          coverage={total[`${name}_coverage`] ?? null}
+          uncosted={uncosted}
+          {...(name === 'materials' ? { filters: { kind: 'material' } } : {})}
+        />
+      </p>
+    ) : null
+  })
+}
+
 /** Without a limit by days, franchise or type. */
 const EVERYTHING = {
-  ...{ period: undefined, from: undefined, to: undefined },
-  ...{ franchise_id: undefined, job_type_id: undefined },
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  franchise_id: undefined,
+  job_type_id: undefined,
 }
 
 /** /jobs/breakdown: what jobs come to, by group; every figure leads to the jobs behind it. All of it stands in the address. */
@@ -122,15 +144,20 @@ export default function Breakdown() {
       ) : (
         <div aria-busy={isPlaceholderData || undefined} className="breakdown-body">
           <BreakdownChart
-            {...{ answer: data, by: state.by, figure, figures, filters }}
+            answer={data}
+            by={state.by}
+            figure={figure}
+            figures={figures}
+            filters={filters}
             onFigure={(next) => go({ figure: next })}
           />
-          <BreakdownTable {...{ answer: data, by: state.by, figures, filters }} />
+          <BreakdownTable answer={data} by={state.by} figures={figures} filters={filters} />
           <p className="quiet breakdown-notes">
             {translate('breakdown.about')}
             {state.by === 'worker' && ` ${translate('breakdown.about_workers')}`}
-            {data.total.uncosted ? ` ${translate('breakdown.uncosted', { smart_count: data.total.uncosted })}` : ''}
+            {data.total.materials_margin !== undefined && ` ${translate('breakdown.about_margins')}`}
           </p>
+          <MarginNotes total={data.total} />
         </div>
       )}
     </div>

@@ -16,12 +16,23 @@ export function BreakdownFilters({ state, onChange }: FiltersProps) {
   const translate = useTranslate()
   return (
     <div className="breakdown-filters no-print">
-      <PeriodFilter {...{ id: 'breakdown', label: translate('breakdown.period'), resource: 'jobs', state, onChange }} />
+      <PeriodFilter
+        id={'breakdown'}
+        label={translate('breakdown.period')}
+        resource={'jobs'}
+        state={state}
+        onChange={onChange}
+      />
       {Object.entries(PICKED).map(([name, field]) => (
         <label key={name} htmlFor={`breakdown-${name}`}>
           <span>{translate(name === 'franchise_id' ? 'breakdown.by.franchise' : 'breakdown.by.type')}</span>
           <LazyPicker
-            {...{ id: `breakdown-${name}`, name, resource: 'jobs', field, target: targetOf(field), multiple: true }}
+            id={`breakdown-${name}`}
+            name={name}
+            resource={'jobs'}
+            field={field}
+            target={targetOf(field)}
+            multiple={true}
             ids={(state[name as keyof typeof PICKED] ?? '').split(',').filter(Boolean).map(Number)}
             placeholder={translate('breakdown.all')}
             onPick={(ids) => onChange({ [name]: ids.join(',') || undefined })}

@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Breakdown, BreakdownRow, Figure, Group } from '../../../schema/areas/jobs/breakdown.ts'
 import { figureText, listOf, useGroupName } from './breakdownText.ts'
@@ -11,10 +10,6 @@ interface TableProps {
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** Margin of the value before VAT, in percent with one decimal; nothing where there is no value. */
-const share = ({ margin, net }: BreakdownRow): string =>
-  margin === undefined || net === 0 ? '–' : `${((margin / net) * 100).toFixed(1)} %`
-
 /** The figures of each group; each leads to its jobs. */
 export function BreakdownTable({ answer, by, figures, filters }: TableProps) {
   const translate = useTranslate()
@@ -24,18 +19,15 @@ export function BreakdownTable({ answer, by, figures, filters }: TableProps) {
       {figures.map((figure) => {
         const text = figureText(figure, row[figure])
         return (
-          <Fragment key={figure}>
-            <td data-minus={(row[figure] ?? 0) < 0 || undefined}>
-              {to ? (
-                <Link to={to} aria-label={`${name}, ${translate(`breakdown.figures.${figure}`)}: ${text}`}>
-                  {text}
-                </Link>
-              ) : (
-                text
-              )}
-            </td>
-            {figure === 'margin' && <td>{share(row)}</td>}
-          </Fragment>
+          <td key={figure} data-minus={(row[figure] ?? 0) < 0 || undefined}>
+            {to ? (
+              <Link to={to} aria-label={`${name}, ${translate(`breakdown.figures.${figure}`)}: ${text}`}>
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </td>
         )
       })}
     </>
@@ -50,10 +42,9 @@ export function BreakdownTable({ answer, by, figures, filters }: TableProps) {
           <tr>
             <th scope="col">{translate(`breakdown.by.${by}`)}</th>
             {figures.map((figure) => (
-              <Fragment key={figure}>
-                <th scope="col">{translate(`breakdown.figures.${figure}`)}</th>
-                {figure === 'margin' && <th scope="col">{translate('breakdown.figures.share')}</th>}
-              </Fragment>
+              <th key={figure} scope="col">
+                {translate(`breakdown.figures.${figure}`)}
+              </th>
             ))}
           </tr>
         </thead>

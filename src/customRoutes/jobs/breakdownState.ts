@@ -27,7 +27,10 @@ export function readBreakdown(search: URLSearchParams): BreakdownState {
     by: pick(GROUP_NAMES, 'by') ?? 'status',
     figure: pick(FIGURES, 'figure') ?? 'net',
     period: from || to || all ? undefined : (pick(PERIODS, 'period') ?? 'last-365-days'),
-    ...{ from, to, franchise_id: ids('franchise_id'), job_type_id: ids('job_type_id') },
+    from,
+    to,
+    franchise_id: ids('franchise_id'),
+    job_type_id: ids('job_type_id'),
     cancelled: search.get('cancelled') === 'true',
   }
 }
@@ -36,8 +39,14 @@ export function writeBreakdown({ by, figure, period, cancelled, ...given }: Brea
   const { from, to, franchise_id, job_type_id } = given
   const word = period === undefined && !from && !to ? 'all' : period === 'last-365-days' ? undefined : period
   const all = {
-    ...{ by: by === 'status' ? undefined : by, figure: figure === 'net' ? undefined : figure, period: word },
-    ...{ from, to, franchise_id, job_type_id, cancelled: cancelled ? 'true' : undefined },
+    by: by === 'status' ? undefined : by,
+    figure: figure === 'net' ? undefined : figure,
+    period: word,
+    from,
+    to,
+    franchise_id,
+    job_type_id,
+    cancelled: cancelled ? 'true' : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -2,9 +2,12 @@ import { useTranslate } from 'ra-core'
 import { type BreakdownRow, drillDown, type Figure, type Group } from '../../../schema/areas/jobs/breakdown.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 
-/** A figure as it is read: a count, or pounds. */
-export const figureText = (name: Figure, amount: number | undefined): string =>
-  name === 'jobs' ? (amount ?? 0).toLocaleString('en-GB') : formatMoney(amount)
+/** A figure as it is read: a count, a percentage, or pounds; a dash where it is not known. */
+export function figureText(name: Figure, amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return '–'
+  if (name === 'jobs') return amount.toLocaleString('en-GB')
+  return name.endsWith('_percent') ? `${amount.toFixed(1)}%` : formatMoney(amount)
+}
 
 /** What a group is called: the library's own word, or the month of a year. */
 export function useGroupName(): (row: BreakdownRow, short?: boolean) => string {

@@ -5,18 +5,23 @@ import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
 import { Likely } from './Likely.tsx'
 import { useGivenCustomer } from './useGivenCustomer.ts'
+import { useSameLead } from './useSameLead.tsx'
 import { leadWizard } from './wizard.ts'
 
 function Step() {
   const { step, go } = useWizard()
   const isReady = useGivenCustomer()
+  const { before, dialog } = useSameLead()
   if (!isReady) return <Pending lines={5} />
   return (
-    <StepForm act="wizard.next" ends onSaved={() => go(1)} aside={<Likely />}>
-      {step.fields.map((name) => (
-        <FormField key={name} name={name} />
-      ))}
-    </StepForm>
+    <>
+      <StepForm act="wizard.next" ends before={before} onSaved={() => go(1)} aside={<Likely />}>
+        {step.fields.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+      </StepForm>
+      {dialog}
+    </>
   )
 }
 

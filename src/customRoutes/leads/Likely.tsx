@@ -40,5 +40,6 @@ function Found() {
 
 /** Customers and leads that may be whoever is calling, as one types. */
 export function Likely() {
-  return usePorts().can('Customers', 'list') ? <Found /> : null
+  const { can } = usePorts()
+  return can('Customers', 'list') || can('Leads', 'list') ? <Found /> : null
 }

@@ -2,6 +2,7 @@ import { useGetOne, useLocation, useNavigate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { usePorts } from '../../kit/ports.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
+import { WITHIN } from '../../kit/wizard/wizard.ts'
 
 /** What a lead says of a customer who asks for something else. */
 const TAKEN = ['first_name', 'last_name', 'company_name', 'phone', 'email', 'franchise_id'] as const
@@ -23,7 +24,7 @@ export function useGivenCustomer(): boolean {
       store.change({ fields: { ...store.get()?.fields, ...fields, customer_id: given } })
     }
     setDone(true)
-    navigate(pathname, { replace: true })
+    navigate(pathname, { replace: true, state: WITHIN })
   }, [isDone, data, error, store, given, navigate, pathname])
   return isDone
 }

@@ -6,6 +6,9 @@ const path = '/leads/create'
 export const leadWizard: Wizard = {
   resource: 'leads',
   path,
+  isFor: 'customer_id',
+  called: [['first_name', 'last_name'], ['company_name'], ['phone'], ['email']],
+  begins: { customer: 'customer_id' },
   steps: [
     {
       key: 'customer-details',
@@ -19,8 +22,18 @@ export const leadWizard: Wizard = {
       path: `${path}/step2/lead-details`,
       title: 'wizard.leads.lead',
       fields: [
-        ...['lead_type_id', 'description', 'source', 'assignedTo', 'franchise_id'],
-        ...['address1', 'address2', 'city', 'county', 'postcode', 'lat', 'lng'],
+        'lead_type_id',
+        'description',
+        'source',
+        'assignedTo',
+        'franchise_id',
+        'address1',
+        'address2',
+        'city',
+        'county',
+        'postcode',
+        'lat',
+        'lng',
       ],
       needsRecord: true,
     },

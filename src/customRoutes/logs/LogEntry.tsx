@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom'
 import { resources } from '../../../schema/all.ts'
 import { logEntry } from '../../../schema/areas/logs/endpoints.ts'
 import type { LogEntry as Entry } from '../../../schema/areas/logs/shapes.ts'
-import { formatMoment } from '../../../schema/engine/text/format.ts'
+import { formatSecond } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { openAction, openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -142,11 +142,16 @@ function Shown({ entry }: { readonly entry: Entry }) {
   useTickKeys(main)
   useShortcuts([
     revert.may && {
-      ...{ keys: 'r', scope: 'record', text: revert.text, palette: true },
+      keys: 'r',
+      scope: 'record',
+      text: revert.text,
+      palette: true,
       run: () => void revert.revert(),
     },
     revert.may && {
-      ...{ keys: 'x', scope: 'record', text: translate('logs.detail.tick') },
+      keys: 'x',
+      scope: 'record',
+      text: translate('logs.detail.tick'),
       run: () => main.current?.contains(focused()) && focused()?.matches('[data-tick]') && focused()?.click(),
     },
     mayAll && {
@@ -157,19 +162,31 @@ function Shown({ entry }: { readonly entry: Entry }) {
       palette: true,
     },
     open !== undefined && {
-      ...{ keys: 'o', scope: 'record', text: translate('logs.detail.open'), palette: true },
+      keys: 'o',
+      scope: 'record',
+      text: translate('logs.detail.open'),
+      palette: true,
       run: () => navigate(open),
     },
     past !== undefined && {
-      ...{ keys: 't', scope: 'record', text: translate('history.as_at'), palette: true },
+      keys: 't',
+      scope: 'record',
+      text: translate('history.as_at'),
+      palette: true,
       run: () => navigate(past),
     },
     {
-      ...{ keys: 'h', scope: 'record', text: translate('logs.since.title'), palette: true },
+      keys: 'h',
+      scope: 'record',
+      text: translate('logs.since.title'),
+      palette: true,
       run: () => navigate(`/settings/logs?entity=${entity}&entity_id=${entity_id}`),
     },
     together > 1 && {
-      ...{ keys: 'c', scope: 'record', text: translate('logs.changeset.open'), palette: true },
+      keys: 'c',
+      scope: 'record',
+      text: translate('logs.changeset.open'),
+      palette: true,
       run: () => navigate(changesetPath(changeset)),
     },
   ])
@@ -177,7 +194,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
   const steps = <Steps id={id} />
   const facts = [
     words.person(entry, 'system'),
-    formatMoment(entry.at),
+    formatSecond(entry.at),
     words.request(entry),
     ...(entry.put_back || !can('Logs', 'revert') ? [] : [translate('logs.detail.never')]),
   ]

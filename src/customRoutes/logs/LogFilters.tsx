@@ -71,14 +71,12 @@ export function LogFilters({ state, events, first, onChange }: FiltersProps) {
         <label htmlFor={`${id}-user`}>
           <span>{text('user')}</span>
           <LazyPicker
-            {...{
-              id: `${id}-user`,
-              name: 'user_id',
-              resource: 'users',
-              field: PERSON,
-              target: 'users',
-              multiple: false,
-            }}
+            id={`${id}-user`}
+            name={'user_id'}
+            resource={'users'}
+            field={PERSON}
+            target={'users'}
+            multiple={false}
             ids={state.user_id ? [Number(state.user_id)] : []}
             placeholder={text('anybody')}
             onPick={([picked]) => onChange({ user_id: picked ? String(picked) : undefined })}
@@ -107,8 +105,13 @@ export function LogFilters({ state, events, first, onChange }: FiltersProps) {
               <span>{words.one(state.entity)}</span>
               <LazyPicker
                 key={state.entity}
-                {...{ id: `${id}-record`, name: 'entity_id', resource: state.entity, field: PERSON }}
-                {...{ target: state.entity, multiple: false, placeholder: text('any') }}
+                id={`${id}-record`}
+                name={'entity_id'}
+                resource={state.entity}
+                field={PERSON}
+                target={state.entity}
+                multiple={false}
+                placeholder={text('any')}
                 ids={state.entity_id ? [Number(state.entity_id)] : []}
                 onPick={([picked]) => onChange({ entity_id: picked ? String(picked) : undefined })}
               />
@@ -120,7 +123,11 @@ export function LogFilters({ state, events, first, onChange }: FiltersProps) {
         <label key={name} htmlFor={`${id}-${name}`}>
           <span>{text(name)}</span>
           <DateInput
-            {...{ id: `${id}-${name}`, name, resource: 'users', field: f.date(), value: state[name] ?? null }}
+            id={`${id}-${name}`}
+            name={name}
+            resource={'users'}
+            field={f.date()}
+            value={state[name] ?? null}
             onChange={(day: unknown) => onChange({ [name]: typeof day === 'string' && day ? day : undefined })}
           />
         </label>

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { LogRow, SecurityRow } from '../../../schema/areas/logs/shapes.ts'
-import { formatMoment } from '../../../schema/engine/text/format.ts'
+import { formatSecond } from '../../../schema/engine/text/format.ts'
 import css from './logs.module.css'
 import { useLogWords } from './words.ts'
 
@@ -40,7 +40,7 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
           <tr key={row.id}>
             <td data-column="at">
               <LinkBase data-row-link className={css['log-link']} to={entryPath(row.id)}>
-                <time dateTime={row.at}>{formatMoment(row.at)}</time>
+                <time dateTime={row.at}>{formatSecond(row.at)}</time>
               </LinkBase>
             </td>
             <td data-column="event">
@@ -86,7 +86,7 @@ export function SecurityTable({ rows }: { readonly rows: readonly SecurityRow[] 
         {rows.map((row) => (
           <tr key={row.id} data-row-link tabIndex={-1}>
             <td data-column="at">
-              <time dateTime={row.at}>{formatMoment(row.at)}</time>
+              <time dateTime={row.at}>{formatSecond(row.at)}</time>
             </td>
             <td data-column="what">
               <span className={css['log-event']} data-event={row.event.endsWith('refused') ? 'deleted' : undefined}>

@@ -77,7 +77,7 @@ export default function Logs() {
           </LinkBase>
         ))}
       </nav>
-      <LogFilters {...{ state, first, onChange: go }} events={data?.pages[0]?.events ?? []} />
+      <LogFilters state={state} first={first} onChange={go} events={data?.pages[0]?.events ?? []} />
       <div className={`card ${css['log-frame']}`} ref={frame} aria-busy={isFetching}>
         {isPending && !error && <Pending lines={10} />}
         {error && (

@@ -28,7 +28,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
     try {
       const done = await run({ id: customer.id, body: values as BodyOf<typeof erase> }, customer)
       if (!done) return
-      showToast(translate('privacy.done', { ...done }), { type: 'success' })
+      showToast(translate('privacy.done'), { type: 'success' })
       onDone()
       onClose()
     } catch (error) {
@@ -40,7 +40,9 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   }
   return (
     <ActDialog
-      {...{ errors, pending, onClose }}
+      errors={errors}
+      pending={pending}
+      onClose={onClose}
       title={`${translate('privacy.erase')}: ${String(customer['name'])}`}
       does={translate('privacy.button')}
       resource={customers}

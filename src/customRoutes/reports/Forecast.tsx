@@ -39,11 +39,16 @@ export default function Forecast() {
   )
   useShortcuts([
     {
-      ...{ keys: 'p', scope: 'list', text: translate('reports.print'), palette: true },
+      keys: 'p',
+      scope: 'list',
+      text: translate('reports.print'),
+      palette: true,
       run: () => window.print(),
     },
     {
-      ...{ keys: 'b', scope: 'list', text: translate('forecast.waiting_jobs') },
+      keys: 'b',
+      scope: 'list',
+      text: translate('forecast.waiting_jobs'),
       run: () => data && void navigate(`/jobs?${data.waiting.query}&view=all`),
     },
   ])

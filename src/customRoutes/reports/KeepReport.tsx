@@ -38,7 +38,12 @@ export function KeepReport({ taken, onKeep, onClose }: KeepProps) {
       <form id={`${id}-form`} className="view-form" onSubmit={submit} noValidate>
         <label htmlFor={id}>{translate('views.name')}</label>
         <input
-          {...{ id, value: name, className: 'control', maxLength: 60, autoComplete: 'off', required: true }}
+          id={id}
+          value={name}
+          className={'control'}
+          maxLength={60}
+          autoComplete={'off'}
+          required={true}
           data-autofocus
           aria-invalid={isMissing || undefined}
           aria-describedby={`${id}-help`}

@@ -1,21 +1,27 @@
 import { useTranslate } from 'ra-core'
 import type { Listed, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
-import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { MarginNote } from '../../resources/jobs/MarginNote.tsx'
+import { type AskedReport, inReport } from './reportState.ts'
 import { changeOf, changeText, moodOf, useFigureText } from './reportText.ts'
 
 interface FiguresProps {
   readonly listed: Listed
   readonly answer: ReportAnswer
+  /** What the answer is to. */
+  readonly asked: AskedReport
   /** What it is compared with, in words. */
   readonly against: string
-  readonly onKnown: () => void
+  /** Narrows it to lines whose cost is known, or to those whose cost is not. */
+  readonly onKnown: (known: 'true' | 'false') => void
 }
 
-/** The large figures of a report with their change; of what is not known in all, what is known and how many lines are not. */
-export function ReportFigures({ listed, answer, against, onKnown }: FiguresProps) {
+/** The large figures of a report with their change, what share of the whole a figure is about, and how many lines have no cost. */
+export function ReportFigures({ listed, answer, asked, against, onKnown }: FiguresProps) {
   const translate = useTranslate()
   const text = useFigureText()
   const { total, unknown } = answer
+  // Facts that are jobs have lines of their own.
+  const hasLines = listed.figures.some(({ uncosted }) => uncosted !== null)
   return (
     <dl className="card report-figures">
       {listed.figures
@@ -24,6 +30,7 @@ export function ReportFigures({ listed, answer, against, onKnown }: FiguresProps
         .map((figure) => {
           const change = changeOf(figure, total.figures, total.before)
           const missing = unknown[figure.key]
+          const coverage = figure.coverage === null ? null : total.figures[figure.coverage]
           return (
             <div key={figure.key}>
               <dt>{figure.label}</dt>
@@ -31,22 +38,34 @@ export function ReportFigures({ listed, answer, against, onKnown }: FiguresProps
                 <strong data-unknown={total.figures[figure.key] === null || undefined}>
                   {text(figure, total.figures)}
                 </strong>
-                {missing && missing.known !== 0 ? (
+                {missing && !hasLines && (
                   <span className="report-note">
-                    {translate('reports.known_part', {
-                      smart_count: missing.lines,
-                      amount: formatMoney(missing.known),
-                    })}{' '}
-                    <button type="button" className="link-button no-print" onClick={onKnown}>
+                    <button type="button" className="link-button" onClick={() => onKnown('false')}>
+                      {translate('margin.uncosted', { smart_count: missing.lines })}
+                    </button>
+                  </span>
+                )}
+                {figure.uncosted && (
+                  <span className="report-note">
+                    <MarginNote
+                      coverage={coverage ?? null}
+                      uncosted={total.figures[figure.uncosted] ?? 0}
+                      filters={inReport(listed.name, asked)}
+                    />
+                  </span>
+                )}
+                {!hasLines && coverage !== null && coverage !== undefined && coverage < 100 && (
+                  <span className="report-note">
+                    {translate('margin.on_known', { percent: coverage.toFixed(1) })}{' '}
+                    <button type="button" className="link-button no-print" onClick={() => onKnown('true')}>
                       {translate('reports.only_known')}
                     </button>
                   </span>
-                ) : (
-                  change !== undefined && (
-                    <span className="report-note">
-                      <span data-mood={moodOf(figure, change)}>{changeText(figure, change)}</span> {against}
-                    </span>
-                  )
+                )}
+                {change !== undefined && (
+                  <span className="report-note">
+                    <span data-mood={moodOf(figure, change)}>{changeText(figure, change)}</span> {against}
+                  </span>
                 )}
               </dd>
             </div>

@@ -26,14 +26,12 @@ export function ReportFilters({ listed, filters, onChange }: FiltersProps) {
             <label key={key} htmlFor={`report-${key}`}>
               <span>{label}</span>
               <LazyPicker
-                {...{
-                  id: `report-${key}`,
-                  name: key,
-                  resource: 'reports',
-                  field,
-                  target: targetOf(field),
-                  multiple: true,
-                }}
+                id={`report-${key}`}
+                name={key}
+                resource={'reports'}
+                field={field}
+                target={targetOf(field)}
+                multiple={true}
                 ids={(filters[key] ?? '')
                   .split(',')
                   .filter((one) => /^\d+$/.test(one))

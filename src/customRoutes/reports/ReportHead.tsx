@@ -63,7 +63,9 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
     ...all
       .filter(({ name }) => name !== listed.name)
       .map(({ label, name }) => ({
-        ...{ scope: 'list' as const, text: label, palette: true },
+        scope: 'list' as const,
+        text: label,
+        palette: true,
         run: () => void navigate(`/reports/${name}`),
       })),
   ])

@@ -33,14 +33,21 @@ const short = (write: (value: number) => string) => (value: number) => {
 
 /** What a bar needs to know of the others. */
 const Points = createContext<Pick<PlotProps, 'at' | 'running' | 'onPoint'> & { readonly hatch: string }>({
-  ...{ at: -1, running: -1, hatch: '', onPoint: () => undefined },
+  at: -1,
+  running: -1,
+  hatch: '',
+  onPoint: () => undefined,
 })
 
 function Bar({ ownerState: { dataIndex }, x, y, width, height, onClick }: BarProps) {
   const { at, running, hatch, onPoint } = useContext(Points)
   return (
     <rect
-      {...{ x, y, width, height, onClick }}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      onClick={onClick}
       rx={Math.min(4, width / 4)}
       className="report-bar"
       data-at={dataIndex === at || undefined}

@@ -1,13 +1,16 @@
 import FilterIcon from '@mui/icons-material/FilterListOutlined'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { COMPARES, type Step } from '../../../schema/engine/reports/periods.ts'
 import type { Listed } from '../../../schema/engine/reports/shapes.ts'
 import { PeriodFilter } from '../../kit/period/PeriodFilter.tsx'
+import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { uncostedLines } from '../../resources/jobs/MarginNote.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
-import type { AskedReport, ReportState } from './reportState.ts'
+import { type AskedReport, inReport, type ReportState } from './reportState.ts'
 
 interface QuestionsProps {
   readonly listed: Listed
@@ -21,11 +24,14 @@ interface QuestionsProps {
 /** What a report is asked: its days, what they are compared with, when something counts, by what it is grouped and how far it is narrowed. */
 export function ReportQuestions({ listed, state, asked, step, steps, onChange }: QuestionsProps) {
   const translate = useTranslate()
+  const { can } = usePorts()
   const narrowed = Object.keys(state.filters).length + (state.known ? 1 : 0)
   const [isOpen, setOpen] = useState(narrowed > 0)
   useShortcuts([
     {
-      ...{ keys: '/', scope: 'list', text: translate('reports.filter') },
+      keys: '/',
+      scope: 'list',
+      text: translate('reports.filter'),
       run: () => {
         setOpen(true)
         // Once it stands there.
@@ -33,7 +39,9 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
       },
     },
     ...listed.groups.map(({ label, key }, i) => ({
-      ...{ keys: String(i + 1), scope: 'list' as const, text: translate('breakdown.group_by', { name: label }) },
+      keys: String(i + 1),
+      scope: 'list' as const,
+      text: translate('breakdown.group_by', { name: label }),
       run: () => onChange({ group: key, sort: undefined }),
     })),
   ])
@@ -42,7 +50,11 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
     <>
       <div className="report-questions no-print">
         <PeriodFilter
-          {...{ id: 'report', label: translate('reports.period'), resource: 'reports', state, days: asked }}
+          id={'report'}
+          label={translate('reports.period')}
+          resource={'reports'}
+          state={state}
+          days={asked}
           onChange={(next) =>
             onChange({ ...next, ...(next.period || (next.from && next.to) ? {} : { period: 'this-year' }) })
           }
@@ -109,17 +121,20 @@ export function ReportQuestions({ listed, state, asked, step, steps, onChange }:
         </button>
       </div>
       {isOpen && (
-        <>
-          <ReportFilters {...{ listed, filters: state.filters }} onChange={(filters) => onChange({ filters })} />
-          {(narrowed > 0 || state.known) && (
-            <p className="report-narrowed no-print">
-              {state.known && <span>{translate('reports.known')} </span>}
-              <button type="button" className="link-button" onClick={() => onChange({ filters: {}, known: false })}>
-                {translate('reports.clear')}
-              </button>
-            </p>
+        <ReportFilters listed={listed} filters={state.filters} onChange={(filters) => onChange({ filters })} />
+      )}
+      {(state.known || (isOpen && narrowed > 0)) && (
+        <p className="report-narrowed no-print">
+          {state.known && <span>{translate(`reports.known_only.${state.known}`)} </span>}
+          {state.known === 'false' && can('LineCosts', 'list') && (
+            <>
+              <Link to={uncostedLines(inReport(listed.name, asked))}>{translate('reports.set_costs')}</Link>{' '}
+            </>
           )}
-        </>
+          <button type="button" className="link-button" onClick={() => onChange({ filters: {}, known: undefined })}>
+            {translate('reports.clear')}
+          </button>
+        </p>
       )}
     </>
   )

@@ -31,7 +31,7 @@ function Within({ listed, asked, ...rest }: Omit<RowsProps, 'answer'>) {
   const translate = useTranslate()
   const { data, error } = useAnswer(report, { params: { report: listed.name }, query: asked })
   const width = listed.figures.length + 1 + (asked.compare === 'none' ? 0 : 1)
-  if (data) return <ReportRows {...{ listed, asked, answer: data, ...rest }} />
+  if (data) return <ReportRows listed={listed} asked={asked} answer={data} {...rest} />
   return (
     <tr>
       <td className="report-wait" colSpan={width}>
@@ -117,9 +117,9 @@ export function ReportRows({ listed, answer, asked, step, depth, column, isRisin
         </tr>
         {isOpen &&
           (opensInto ? (
-            <Within {...{ listed, step, depth: depth + 1 }} asked={{ ...mine, group: opensInto }} />
+            <Within listed={listed} step={step} depth={depth + 1} asked={{ ...mine, group: opensInto }} />
           ) : (
-            <ReportLinesRows {...{ listed, asked: mine, depth: depth + 1 }} />
+            <ReportLinesRows listed={listed} asked={mine} depth={depth + 1} />
           ))}
       </Fragment>
     )

@@ -42,8 +42,14 @@ export function ReportScreen({ listed, all }: ScreenProps) {
   const isNothing = data !== undefined && data.rows.length === 0
   return (
     <div className="screen report-screen">
-      <ReportHead {...{ listed, all, asked, state }} onView={(query) => go(readReport(new URLSearchParams(query)))} />
-      <ReportQuestions {...{ listed, state, asked, step, steps: STEPS }} onChange={go} />
+      <ReportHead
+        listed={listed}
+        all={all}
+        asked={asked}
+        state={state}
+        onView={(query) => go(readReport(new URLSearchParams(query)))}
+      />
+      <ReportQuestions listed={listed} state={state} asked={asked} step={step} steps={STEPS} onChange={go} />
       {error && !data ? (
         <div className="state" role="alert">
           <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
@@ -55,20 +61,38 @@ export function ReportScreen({ listed, all }: ScreenProps) {
         <Pending />
       ) : (
         <div aria-busy={isPlaceholderData || undefined} className="report-body">
-          <ReportFigures {...{ listed, answer: data, against }} onKnown={() => go({ known: true })} />
-          <ReportChart {...{ listed, answer: data, figure, step, today }} onFigure={(key) => go({ figure: key })} />
+          <ReportFigures
+            listed={listed}
+            answer={data}
+            asked={asked}
+            against={against}
+            onKnown={(known) => go({ known })}
+          />
+          <ReportChart
+            listed={listed}
+            answer={data}
+            figure={figure}
+            step={step}
+            today={today}
+            onFigure={(key) => go({ figure: key })}
+          />
           {isNothing ? (
             <div className="card card-empty report-nothing">
               <p>{translate('reports.nothing')}</p>
               {(Object.keys(state.filters).length > 0 || state.known) && (
-                <button type="button" className="button" onClick={() => go({ filters: {}, known: false })}>
+                <button type="button" className="button" onClick={() => go({ filters: {}, known: undefined })}>
                   {translate('reports.clear')}
                 </button>
               )}
             </div>
           ) : (
             <ReportTable
-              {...{ listed, answer: data, asked, step, sort: state.sort, against }}
+              listed={listed}
+              answer={data}
+              asked={asked}
+              step={step}
+              sort={state.sort}
+              against={against}
               onSort={(sort) => go({ sort })}
             />
           )}

@@ -65,7 +65,15 @@ export function ReportTable({ listed, answer, asked, step, sort, against, onSort
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
-          <ReportRows {...{ listed, answer, asked, step, depth: 0, column, isRising: direction === 'ascending' }} />
+          <ReportRows
+            listed={listed}
+            answer={answer}
+            asked={asked}
+            step={step}
+            depth={0}
+            column={column}
+            isRising={direction === 'ascending'}
+          />
           {answer.more > 0 && (
             <tr>
               <th scope="row" className="quiet">

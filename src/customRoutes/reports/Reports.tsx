@@ -27,7 +27,10 @@ export default function Reports() {
   const listed = data ? [...data.data, ...(foresees ? [ahead] : [])] : []
   useShortcuts(
     listed.slice(0, WITH_KEYS).map(({ name, label }, i) => ({
-      ...{ keys: String(i + 1), scope: 'list' as const, text: label, palette: true },
+      keys: String(i + 1),
+      scope: 'list' as const,
+      text: label,
+      palette: true,
       run: () => void navigate(`/reports/${name}`),
     })),
   )

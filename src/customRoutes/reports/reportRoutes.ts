@@ -6,7 +6,10 @@ const load = () => import('./Report.tsx')
 export const reportRoutes: readonly RouteEntry[] = [
   { path: '/reports', area: 'Reports', action: 'index', title: 'reports.title', load: () => import('./Reports.tsx') },
   {
-    ...{ path: '/reports/forecast', area: 'Reports', action: 'index', title: 'forecast.title' },
+    path: '/reports/forecast',
+    area: 'Reports',
+    action: 'index',
+    title: 'forecast.title',
     load: () => import('./Forecast.tsx'),
   },
   ...(

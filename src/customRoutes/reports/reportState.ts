@@ -11,8 +11,8 @@ export interface ReportState extends PeriodState {
   readonly step?: Step | undefined
   /** What the chart draws. */
   readonly figure?: string | undefined
-  /** Only lines of which everything is known. */
-  readonly known: boolean
+  /** Only lines of which everything is known, or only those of which something is not. */
+  readonly known?: 'true' | 'false' | undefined
   /** What rows are sorted by; a minus before it: the least first. */
   readonly sort?: string | undefined
   /** Group → comma-joined keys. */
@@ -45,8 +45,11 @@ export function readReport(search: URLSearchParams): ReportState {
     ...(from && to ? { from, to } : {}),
     compare: pick(COMPARES, 'compare') ?? 'year',
     step: pick(STEPS, 'step'),
-    ...{ group: word('group'), basis: word('basis'), figure: word('figure'), sort: word('sort') },
-    known: search.get('known') === 'true',
+    group: word('group'),
+    basis: word('basis'),
+    figure: word('figure'),
+    sort: word('sort'),
+    known: pick(['true', 'false'] as const, 'known'),
     filters: Object.fromEntries(
       [...search].filter(([name, value]) => !OWN.has(name) && WORD.test(name) && KEYS.test(value)),
     ),
@@ -55,8 +58,11 @@ export function readReport(search: URLSearchParams): ReportState {
 
 export function writeReport({ filters, period, compare, known, ...rest }: ReportState): Record<string, string> {
   const all = {
-    ...{ period: period === 'this-year' ? undefined : period, compare: compare === 'year' ? undefined : compare },
-    ...{ ...rest, known: known ? 'true' : undefined, ...filters },
+    period: period === 'this-year' ? undefined : period,
+    compare: compare === 'year' ? undefined : compare,
+    ...rest,
+    known,
+    ...filters,
   }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
@@ -74,11 +80,23 @@ export function queryOf(state: ReportState, listed: Listed, today: string) {
   const groups = listed.groups.map(({ key }) => key)
   return {
     ...daysShown(state, today),
-    ...{ compare, group: groups.find((key) => key === group) ?? groups[0] ?? '' },
+    compare,
+    group: groups.find((key) => key === group) ?? groups[0] ?? '',
     ...(basis && listed.bases.some(({ key }) => key === basis) ? { basis } : {}),
     ...(step ? { step } : {}),
-    ...(known ? { known: 'true' } : {}),
+    ...(known ? { known } : {}),
     ...Object.fromEntries(Object.entries(filters).filter(([name]) => groups.includes(name))),
   }
 }
 export type AskedReport = ReturnType<typeof queryOf>
+
+/** What of a question leaves the facts that are counted as they are. */
+const ASIDE: ReadonlySet<string> = new Set(['group', 'step', 'compare', 'known'])
+
+/** The filter of lines that count in a report as it is asked. */
+export function inReport(name: string, asked: AskedReport): { readonly report: string } {
+  const all = Object.entries(asked).flatMap(([key, value]) =>
+    ASIDE.has(key) || value === undefined ? [] : [[key, value]],
+  )
+  return { report: `${name}?${new URLSearchParams(all)}` }
+}

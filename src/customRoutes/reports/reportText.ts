@@ -16,7 +16,7 @@ export function amountText({ as }: Figure, value: number): string {
   return plain(value, 0)
 }
 
-/** A figure as it is read, or that it is unknown: of some line nobody knows it. What is a share of nothing is a dash. */
+/** A figure as it is read, or that it is not known of any line. A share of nothing is a dash. */
 export function useFigureText(): (figure: Figure, figures: Figures | null) => string {
   const translate = useTranslate()
   return (figure, figures) => {

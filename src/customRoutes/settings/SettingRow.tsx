@@ -21,7 +21,7 @@ interface SettingRowProps {
 /** One setting: its name and help, its control, and below that where its value comes from. */
 export function SettingRow({ state, editing, mayEdit }: SettingRowProps) {
   const setting = declared.settings.find(state.key)
-  return setting ? <Row {...{ state, setting, editing, mayEdit }} /> : null
+  return setting ? <Row state={state} setting={setting} editing={editing} mayEdit={mayEdit} /> : null
 }
 
 function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly setting: AnySetting }) {
@@ -39,7 +39,10 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
   const { Input, narrow = false } = editableFaceOf(setting.field)
   const value = isWanted ? (wanted.get(key) ?? defaultOf(setting)) : state.value
   const props = {
-    ...{ id, name: key, resource: STORED.name, field: setting.field },
+    id,
+    name: key,
+    resource: STORED.name,
+    field: setting.field,
     disabled: !mayEdit || state.from === 'environment',
     invalid: error !== '',
     describedBy: [error && `${id}-error`, `${id}-help`, `${id}-from`].filter(Boolean).join(' '),
@@ -54,7 +57,15 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
       </div>
       <div className="setting-control">
         {setting.secret ? (
-          <SettingSecret key={state.version} {...{ ...props, state, label, isWanted, again }} value={wanted.get(key)} />
+          <SettingSecret
+            key={state.version}
+            {...props}
+            state={state}
+            label={label}
+            isWanted={isWanted}
+            again={again}
+            value={wanted.get(key)}
+          />
         ) : (
           <div className={narrow ? 'setting-narrow' : undefined}>
             <Input {...props} value={value} />
@@ -67,7 +78,12 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
           </p>
         )}
         <SettingFrom
-          {...{ id: `${id}-from`, state, setting, isWanted, label, mayEdit }}
+          id={`${id}-from`}
+          state={state}
+          setting={setting}
+          isWanted={isWanted}
+          label={label}
+          mayEdit={mayEdit}
           wanted={wanted.get(key)}
           onPutBack={() => change(key, null)}
           onHistory={() => setHistory(true)}
@@ -75,7 +91,10 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
       </div>
       {history && (
         <SettingHistory
-          {...{ state, setting, label, mayEdit }}
+          state={state}
+          setting={setting}
+          label={label}
+          mayEdit={mayEdit}
           onTake={(next) => {
             change(key, next)
             setHistory(false)

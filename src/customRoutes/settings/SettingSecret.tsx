@@ -42,7 +42,8 @@ export function SettingSecret(props: SettingSecretProps) {
   return (
     <div className="setting-secret">
       <input
-        {...{ id, disabled: disabled || !isOpen }}
+        id={id}
+        disabled={disabled || !isOpen}
         className="control"
         type={isOpen ? 'password' : 'text'}
         autoComplete="new-password"

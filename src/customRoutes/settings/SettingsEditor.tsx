@@ -85,12 +85,19 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
         </p>
       )}
       <div className="settings-columns">
-        <SettingsNav {...{ states, shown, only, failing: trials.failing, onOnly: setOnly }} />
+        <SettingsNav states={states} shown={shown} only={only} failing={trials.failing} onOnly={setOnly} />
         <div className="settings-groups">
           {declared.settings.groups.map((group) => {
             const mine = shown.filter((state) => state.group === group.name)
             return mine.length ? (
-              <SettingsGroupCard key={group.name} {...{ group, states: mine, editing, mayEdit, trials }} />
+              <SettingsGroupCard
+                key={group.name}
+                group={group}
+                states={mine}
+                editing={editing}
+                mayEdit={mayEdit}
+                trials={trials}
+              />
             ) : null
           })}
           {shown.length === 0 && (
@@ -110,7 +117,9 @@ export function SettingsEditor({ initial }: { readonly initial: readonly Setting
             </div>
           )}
           <UnsavedBar
-            {...{ count: wanted.size, names, pending }}
+            count={wanted.size}
+            names={names}
+            pending={pending}
             texts="settings"
             onSave={() => void submit()}
             onDiscard={() => setAsking(true)}

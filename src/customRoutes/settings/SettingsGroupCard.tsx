@@ -25,7 +25,10 @@ export function SettingsGroupCard({ group, states, editing, mayEdit, trials }: S
   const nameOf = (test: string) => translate(`settings.tests.${group.name}.${test}`)
   useShortcuts(
     tests.map(([test, { key }]) => ({
-      ...{ keys: key, scope: 'form', text: nameOf(test), palette: true },
+      keys: key,
+      scope: 'form',
+      text: nameOf(test),
+      palette: true,
       run: () => void trials.run(test),
     })),
   )
@@ -55,7 +58,7 @@ export function SettingsGroupCard({ group, states, editing, mayEdit, trials }: S
         })}
       </div>
       {states.map((state) => (
-        <SettingRow key={state.key} {...{ state, editing, mayEdit }} />
+        <SettingRow key={state.key} state={state} editing={editing} mayEdit={mayEdit} />
       ))}
     </section>
   )

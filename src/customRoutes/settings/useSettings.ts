@@ -94,7 +94,12 @@ export function useSettings(initial: readonly SettingState[]) {
     }
   }
   return {
-    ...{ states, wanted, errors, overtaken, pending, save },
+    states,
+    wanted,
+    errors,
+    overtaken,
+    pending,
+    save,
     /** @param value undefined to leave it as it is */
     change: (key: string, value: unknown) => {
       setErrors(({ [key]: _, ...others }) => others)

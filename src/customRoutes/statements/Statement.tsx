@@ -9,11 +9,14 @@ import { statement, statementAddress } from '../../../schema/areas/statements/en
 import { displayName } from '../../../schema/engine/called.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
+import { compose, sendOf } from '../../kit/acts/composing.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
+import { mayDo } from '../../kit/acts/useIsThere.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { PeriodFilter } from '../../kit/period/PeriodFilter.tsx'
 import { usePorts } from '../../kit/ports.ts'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
 import { Missing } from '../../kit/ui/Missing.tsx'
@@ -32,7 +35,7 @@ export default function StatementScreen() {
   const translate = useTranslate()
   const panel = usePanel()
   const tell = useRefusal()
-  const { locale } = usePorts()
+  const { can, locale } = usePorts()
   const [today] = useState(() => dayOf(Date.now()))
   const [state, go] = useAddress(readStatement, writeStatement)
   const days = state.period ? daysOf(state.period, today) : undefined
@@ -57,7 +60,11 @@ export default function StatementScreen() {
       tell(reason)
     }
   }
+  const act = sendOf(customers)
+  const maySend = act !== undefined && mayDo(act.needs, can) && Boolean(customer) && !customer?.['archived_at']
+  const email = () => customer && compose({ resource: customers, record: customer, template: 'statement', period })
   useShortcuts([
+    maySend && { keys: act?.key ?? '', scope: 'list', text: translate('statement.email'), palette: true, run: email },
     { keys: 'p', scope: 'list', text: translate('statement.print'), palette: true, run: () => void file('pdf') },
     { scope: 'list', text: translate('statement.csv'), palette: true, run: () => void file('csv') },
   ])
@@ -85,11 +92,20 @@ export default function StatementScreen() {
           <PrintIcon fontSize="small" aria-hidden="true" />
           {translate('statement.print')} <kbd aria-hidden="true">p</kbd>
         </button>
+        {maySend && (
+          <button type="button" className="button button-main" aria-keyshortcuts={act?.key} onClick={email}>
+            {translate('statement.email')} <Keys keys={act?.key ?? ''} />
+          </button>
+        )}
       </div>
       <div className={css['filters']}>
         <PeriodFilter
-          {...{ id: 'statement', label: translate('statement.period'), resource: customers.name, state }}
-          {...{ days: { from, to }, onChange: go }}
+          id={'statement'}
+          label={translate('statement.period')}
+          resource={customers.name}
+          state={state}
+          days={{ from, to }}
+          onChange={go}
         />
       </div>
       <div className={`card ${css['frame']}`}>

@@ -48,7 +48,9 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
   }
   return (
     <ActDialog
-      {...{ errors, pending, onClose }}
+      errors={errors}
+      pending={pending}
+      onClose={onClose}
       title={translate('timesheets.correct_title', { visit: title })}
       does={translate('timesheets.correct')}
       resource={declared('appointments')}
@@ -83,7 +85,8 @@ function Approve({ sheet, week, onClose }: DialogProps & { readonly sheet: Sheet
   return (
     <ConfirmDialog
       open
-      {...{ pending, onClose }}
+      pending={pending}
+      onClose={onClose}
       title={translate('timesheets.approve_title', { name: worker.name })}
       confirmLabel={translate('timesheets.approve')}
       onConfirm={() => void give()}
@@ -116,7 +119,11 @@ function Withdraw({ sheet, week, onClose }: DialogProps & { readonly sheet: Shee
   }
   return (
     <ActDialog
-      {...{ errors, pending, onClose, likely: {}, optional: [] }}
+      errors={errors}
+      pending={pending}
+      onClose={onClose}
+      likely={{}}
+      optional={[]}
       title={translate('timesheets.withdraw_title', { name: worker.name })}
       resource={declared('appointments')}
       fields={WITHDRAWAL}

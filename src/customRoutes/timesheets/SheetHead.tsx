@@ -83,8 +83,12 @@ export function SheetHead({ state, week, counts, onChange, onSave }: HeadProps) 
         <label className={styles.sheetFranchise} htmlFor="timesheets-franchise">
           <span className="sr-only">{translate('timesheets.franchise')}</span>
           <LazyPicker
-            {...{ id: 'timesheets-franchise', name: 'franchise_id', resource: 'workers', multiple: true }}
-            {...{ field: FRANCHISES, target: targetOf(FRANCHISES) }}
+            id={'timesheets-franchise'}
+            name={'franchise_id'}
+            resource={'workers'}
+            multiple={true}
+            field={FRANCHISES}
+            target={targetOf(FRANCHISES)}
             ids={(state.franchise_id ?? '').split(',').filter(Boolean).map(Number)}
             placeholder={translate('timesheets.all_franchises')}
             onPick={(ids) => onChange({ franchise_id: ids.join(',') || undefined })}

@@ -92,7 +92,10 @@ function Withdrawn({ approvals }: { readonly approvals: readonly Approval[] }) {
     .map(({ id, at, by, withdrawn_by, withdrawn_reason }) => (
       <p key={id} className={styles.sheetQuiet}>
         {translate('timesheets.history', {
-          ...{ at: formatMoment(at), name: by ?? '', by: withdrawn_by ?? '', reason: withdrawn_reason ?? '' },
+          at: formatMoment(at),
+          name: by ?? '',
+          by: withdrawn_by ?? '',
+          reason: withdrawn_reason ?? '',
         })}
       </p>
     ))
@@ -141,7 +144,9 @@ export function SheetLines({ sheet, week, onAsk }: LinesProps) {
             {data.lines.map((line) => (
               <Line
                 key={line.appointment_id}
-                {...{ sheet, line, onAsk }}
+                sheet={sheet}
+                line={line}
+                onAsk={onAsk}
                 mayCorrect={can('Timesheets', 'edit') && approval === null}
               />
             ))}

@@ -94,7 +94,7 @@ export function SheetRow({ sheet, over, isFirst, isOpen, onOpen, children }: Row
         <td data-figure="breaks">{hours(breaks)}</td>
         <td data-figure="travel">{hours(travel)}</td>
         <td className={styles.sheetStanding}>
-          <Standing {...{ sheet, over }} />
+          <Standing sheet={sheet} over={over} />
         </td>
       </tr>
       {isOpen && (

@@ -70,9 +70,13 @@ export function SheetTable({ ref, sheets, total, week, over, open, onOpen, onAsk
           {sheets.map((sheet, i) => (
             <SheetRow
               key={sheet.worker.id}
-              {...{ sheet, over, onOpen, isFirst: i === 0, isOpen: open === sheet.worker.id }}
+              sheet={sheet}
+              over={over}
+              onOpen={onOpen}
+              isFirst={i === 0}
+              isOpen={open === sheet.worker.id}
             >
-              <SheetLines {...{ sheet, week, onAsk }} />
+              <SheetLines sheet={sheet} week={week} onAsk={onAsk} />
             </SheetRow>
           ))}
         </tbody>

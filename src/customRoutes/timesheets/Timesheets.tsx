@@ -57,11 +57,16 @@ export default function Timesheets() {
     { keys: '[', scope: 'list', text: translate('timesheets.back'), run: () => toWeek(addDays(week, -7)) },
     { keys: ']', scope: 'list', text: translate('timesheets.forth'), run: () => toWeek(addDays(week, 7)) },
     ...SHOWN.map((name, i) => ({
-      ...{ keys: String(i + 1), scope: 'list' as const, run: () => go({ show: name }) },
+      keys: String(i + 1),
+      scope: 'list' as const,
+      run: () => go({ show: name }),
       text: `${translate('timesheets.show')}: ${translate(`timesheets.filters.${name}`)}`,
     })),
     mayExport && {
-      ...{ keys: 'd', scope: 'list', palette: true, run: () => void save() },
+      keys: 'd',
+      scope: 'list',
+      palette: true,
+      run: () => void save(),
       text: translate('timesheets.csv'),
     },
   ])
@@ -70,7 +75,10 @@ export default function Timesheets() {
   return (
     <div className={`screen ${styles.sheets}`}>
       <SheetHead
-        {...{ state, week, onChange: go, counts: data?.data }}
+        state={state}
+        week={week}
+        onChange={go}
+        counts={data?.data}
         onSave={mayExport ? () => void save() : undefined}
       />
       {error && !data ? (
@@ -97,14 +105,12 @@ export default function Timesheets() {
       ) : (
         <div aria-busy={isPlaceholderData || undefined}>
           <SheetTable
-            {...{
-              ref: table,
-              sheets: shown,
-              total: totalOf(shown),
-              week: data.from,
-              over: data.over,
-              open: state.open,
-            }}
+            ref={table}
+            sheets={shown}
+            total={totalOf(shown)}
+            week={data.from}
+            over={data.over}
+            open={state.open}
             onOpen={(open) => go({ open })}
             onAsk={setAsked}
           />

@@ -49,7 +49,10 @@ export function useSheetKeys(
     { keys: 'j', scope: 'list', text: translate('timesheets.next'), run: go(1) },
     { keys: 'k', scope: 'list', text: translate('timesheets.previous'), run: go(-1) },
     can('Timesheets', 'edit') && {
-      ...{ keys: 'e', scope: 'list', text: translate('timesheets.correct'), run: () => void correct() },
+      keys: 'e',
+      scope: 'list',
+      text: translate('timesheets.correct'),
+      run: () => void correct(),
     },
     mayApprove && { keys: 'v', scope: 'list', text: translate('timesheets.approve'), run: ofWeek('approve') },
     mayApprove && { keys: 'Shift+v', scope: 'list', text: translate('timesheets.withdraw'), run: ofWeek('withdraw') },

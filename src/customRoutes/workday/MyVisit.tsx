@@ -10,6 +10,7 @@ import { QuestionPart } from './answers/QuestionPart.tsx'
 import { clockOf, dayName } from './clock.ts'
 import { DayFrame } from './DayFrame.tsx'
 import { Failed, refusalText } from './Failed.tsx'
+import { FinishSheet } from './FinishSheet.tsx'
 import frame from './frame.module.css'
 import { Icon } from './icons.tsx'
 import { goTo, type Missing, missingOf } from './missing.ts'
@@ -25,9 +26,17 @@ import styles from './workday.module.css'
 
 /** Address of each step below the visit. */
 const PATHS: Readonly<Record<Step | 'stepBack' | 'note' | 'ask', string>> = {
-  ...{ onTheWay: 'on-the-way', onSite: 'on-site', pause: 'break', resume: 'resume', finish: 'done' },
-  ...{ partDone: 'part-done', noAccess: 'no-access', abort: 'abort', stepBack: 'step-back' },
-  ...{ note: 'note', ask: 'request' },
+  onTheWay: 'on-the-way',
+  onSite: 'on-site',
+  pause: 'break',
+  resume: 'resume',
+  finish: 'done',
+  partDone: 'part-done',
+  noAccess: 'no-access',
+  abort: 'abort',
+  stepBack: 'step-back',
+  note: 'note',
+  ask: 'request',
 }
 /** The one that is next in each state, and those that one looks for. */
 const NEXT = { waiting: 'onTheWay', on_the_way: 'onSite', on_site: 'finish', break: 'resume', finished: null } as const
@@ -44,9 +53,37 @@ interface PartProps {
   readonly reload: () => Promise<void>
 }
 
+interface MissingListProps {
+  readonly say: Translate
+  readonly missing: readonly Missing[]
+  readonly onClose: () => void
+}
+
+/** What has to be signed or answered before the step that was refused, each leading to its place. */
+function MissingList({ say, missing, onClose }: MissingListProps) {
+  if (missing.length === 0) return null
+  return (
+    <div role="alert" className={frame.dayMissing}>
+      <p>{say('workday.missing')}</p>
+      <ul>
+        {missing.map((one) => (
+          <li key={one.at}>
+            <button type="button" onClick={() => goTo(one)}>
+              {one.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={onClose}>
+        {say('workday.close')}
+      </button>
+    </div>
+  )
+}
+
 function Foot({ say, visit, put, reload }: PartProps) {
   const { send } = usePorts()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked | 'finish' | null>(null)
   const [more, setMore] = useState(false)
   /** One may be begun while the one before is still on its way. */
   const [running, setRunning] = useState(0)
@@ -67,13 +104,16 @@ function Foot({ say, visit, put, reload }: PartProps) {
       )
       if ('times' in answer) put(answer)
       // Another sheet may be open by now, with something typed.
-      setAsked((open) => (open === name ? null : open))
+      setAsked((open) => (open === name || (open === 'finish' && isStep(name)) ? null : open))
       if (name === 'note' || name === 'ask')
         showToast(say(name === 'note' ? 'workday.noted' : 'workday.told'), { type: 'success' })
       return null
     } catch (error) {
       const text = refusalText(say, error as RefusedCall)
-      setMissing(missingOf(error as RefusedCall))
+      const needed = missingOf(error as RefusedCall)
+      setMissing(needed)
+      // What is missing is named at the foot, with where it is.
+      if (needed.length > 0) setAsked((open) => (open === 'finish' ? null : open))
       if ((error as RefusedCall).status === 409) void reload()
       return text
     } finally {
@@ -85,32 +125,19 @@ function Foot({ say, visit, put, reload }: PartProps) {
     const refused = await run(name, name === 'stepBack' ? undefined : {})
     if (refused !== null) showToast(refused, { type: 'error' })
   }
-  const open = (sheet: Asked) => {
+  const open = (sheet: Asked | 'finish') => {
+    // What is still to be signed and answered is shown as it stands now.
+    if (sheet === 'finish') void reload()
     setMore(false)
     setAsked(sheet)
   }
-  const choose = (name: Step) => (['partDone', 'noAccess', 'abort'].includes(name) ? open(name as Asked) : now(name))
+  const choose = (name: Step) =>
+    ['finish', 'partDone', 'noAccess', 'abort'].includes(name) ? open(name as Asked | 'finish') : now(name)
   return (
     <>
-      {missing.length > 0 && (
-        <div role="alert" className={frame.dayMissing}>
-          <p>{say('workday.missing')}</p>
-          <ul>
-            {missing.map((one) => (
-              <li key={one.at}>
-                <button type="button" onClick={() => goTo(one)}>
-                  {one.name}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <button type="button" onClick={() => setMissing([])}>
-            {say('workday.close')}
-          </button>
-        </div>
-      )}
+      <MissingList say={say} missing={missing} onClose={() => setMissing([])} />
       {next && (
-        <button type="button" className={frame.dayThumb} disabled={pending} onClick={() => void now(next)}>
+        <button type="button" className={frame.dayThumb} disabled={pending} onClick={() => void choose(next)}>
           {next === 'finish' && <Icon name="done" />}
           {say(`workday.steps.${next}`)}
         </button>
@@ -146,10 +173,27 @@ function Foot({ say, visit, put, reload }: PartProps) {
           )}
         </div>
       )}
-      {asked && (
+      {asked === 'finish' && (
+        <FinishSheet
+          say={say}
+          visit={visit}
+          pending={pending}
+          onFinish={run}
+          onNote={(text) => run('note', { text })}
+          onGo={(place) => {
+            setAsked(null)
+            // The dialog gives the focus back first.
+            setTimeout(() => goTo(place))
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked !== 'finish' && (
         <StepSheet
           key={asked}
-          {...{ say, asked, pending }}
+          say={say}
+          asked={asked}
+          pending={pending}
           onSend={(body) => run(asked, body)}
           onClose={() => setAsked(null)}
         />
@@ -209,7 +253,7 @@ export default function MyVisit() {
         <>
           <Head say={say} visit={visit} />
           <WorkPart {...parts} questions={visit.job && <QuestionPart {...parts} />} />
-          {visit.job && <SignPart say={say} visit={visit} />}
+          {visit.job && <SignPart {...parts} />}
           {visit.job && <PhotoPart {...parts} />}
         </>
       )}

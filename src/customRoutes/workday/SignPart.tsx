@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
 import type { JobDocument, Preview } from '../../../schema/areas/signing/shapes.ts'
 import type { MyVisitWhole } from '../../../schema/areas/workday/shapes.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
 import { type RefusedCall, type Translate, usePorts } from '../../kit/ports.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
+import { serverNow } from '../../offline/serverTime.ts'
 import { type Signing, SignSheet } from '../../resources/signing/SignSheet.tsx'
 import { refusalText } from './Failed.tsx'
 import { documentAt } from './missing.ts'
@@ -14,6 +17,17 @@ interface Props {
   readonly say: Translate
   readonly visit: MyVisitWhole
 }
+
+interface PartProps extends Props {
+  /** A signature decides of the next step. */
+  readonly reload: () => Promise<void>
+}
+
+/** What was kept the day before says the day on which it is signed. */
+const ofToday = (document: Preview): Preview =>
+  document.facts['today'] === undefined
+    ? document
+    : { ...document, facts: { ...document.facts, today: formatDate(dayOf(serverNow())) } }
 
 function SignNow({
   say,
@@ -65,8 +79,10 @@ function SignNow({
       {error && <p role="alert">{refusalText(say, error)}</p>}
       {data && (
         <SignSheet
-          {...{ id, locale, pending }}
-          document={data}
+          id={id}
+          locale={locale}
+          pending={pending}
+          document={ofToday(data)}
           role={say(`workday.roles.${data.signer_role}`)}
           say={(key, args) => say(`signing.sheet.${key}`, args)}
           errors={{}}
@@ -80,7 +96,7 @@ function SignNow({
 }
 
 /** What the job asks to be signed, signed on this phone. */
-export function SignPart({ say, visit }: Props) {
+export function SignPart({ say, visit, reload: reloadVisit }: PartProps) {
   const { data, reload } = useLoaded<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`)
   const [open, setOpen] = useState<JobDocument | null>(null)
   if (!data || data.length === 0) return null
@@ -111,11 +127,12 @@ export function SignPart({ say, visit }: Props) {
       </ul>
       {open && (
         <SignNow
-          {...{ say, visit }}
+          say={say}
+          visit={visit}
           document={open}
           onClose={(done) => {
             setOpen(null)
-            if (done) void reload()
+            if (done) void Promise.all([reload(), reloadVisit()])
           }}
         />
       )}

@@ -17,10 +17,16 @@ interface Refused extends RefusedCall {
   }
 }
 
-export function missingOf({ code, body }: RefusedCall): readonly Missing[] {
+const CODES = ['answers_missing', 'signature_missing']
+
+/** What a refusal says has to be signed and answered first; both may be missing at once. */
+export function missingOf({ code, body }: Pick<RefusedCall, 'code' | 'body'>): readonly Missing[] {
+  if (!code || !CODES.includes(code)) return []
   const { questions = [], documents = [] } = (body ?? {}) as NonNullable<Refused['body']>
-  if (code === 'answers_missing') return questions.map(({ id, label }) => ({ at: questionAt(id), name: label }))
-  return code === 'signature_missing' ? documents.map(({ id, name }) => ({ at: documentAt(id), name })) : []
+  return [
+    ...documents.map(({ id, name }) => ({ at: documentAt(id), name })),
+    ...questions.map(({ id, label }) => ({ at: questionAt(id), name: label })),
+  ]
 }
 
 /** Leads to where it is answered or signed. */

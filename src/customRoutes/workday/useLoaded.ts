@@ -12,8 +12,11 @@ export interface Loaded<T> {
   readonly put: (data: T) => void
 }
 
-/** What an address answers: asked for at once, each minute, and when somebody comes back to the page. */
-export function useLoaded<T>(path: string): Loaded<T> {
+/**
+ * What an address answers: asked for at once, each minute, and when somebody comes back to the page.
+ * @param isAsked false: nothing is asked
+ */
+export function useLoaded<T>(path: string, isAsked = true): Loaded<T> {
   const { get } = usePorts()
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<RefusedCall | null>(null)
@@ -37,6 +40,7 @@ export function useLoaded<T>(path: string): Loaded<T> {
     if (wanted.current === path) show(mine, answer)
   }, [get, path, show])
   useEffect(() => {
+    if (!isAsked) return
     void reload()
     const look = () => {
       if (document.visibilityState === 'visible') void reload()
@@ -47,7 +51,7 @@ export function useLoaded<T>(path: string): Loaded<T> {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [reload])
+  }, [reload, isAsked])
   const put = useCallback((answer: T) => show(++asked.current, { data: answer }), [show])
   return { data, error, reload, put }
 }

@@ -1,21 +1,22 @@
 /** The calendar address of a worker. */
 export const feed = {
   feed: {
-    title: 'Calendar on the phone',
+    title: 'Calendar link',
     about:
-      'A secret address that any calendar program can subscribe to. Whoever has it sees the visits of this worker with names, phone numbers and addresses, and can change nothing.',
-    address: 'Calendar address',
-    once: 'It is shown this once. Send it to the worker now; later a new one can be made.',
+      'A private link for any calendar app. Anyone with the link can see this worker’s visits, including names, phone numbers and addresses, but cannot change them.',
+    address: 'Calendar link address',
+    once: 'This link is shown only once. Send it to the worker now. You can create a new one later.',
     copy: 'Copy',
     copied: 'Copied',
-    made: 'Made %{when}.',
-    read: 'Last read %{when}.',
-    unread: 'Not read yet.',
-    stopped: 'This address has stopped: the person who made it can no longer see this worker. Make a new one.',
-    make: 'Make a calendar address',
-    renew: 'Make a new address',
-    remove: 'Take the address away',
-    removed: 'The calendar address works no more',
-    dead: 'The address there is now stops working at once.',
+    made: 'Created %{when}.',
+    read: 'Last used %{when}.',
+    unread: 'Not used yet.',
+    stopped:
+      'This link has stopped working because the person who created it no longer has access to this worker. Create a new one.',
+    make: 'Create calendar link',
+    renew: 'Create new link',
+    remove: 'Remove calendar link',
+    removed: 'Calendar link removed',
+    dead: 'The current link stops working immediately.',
   },
 }

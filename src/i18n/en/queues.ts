@@ -2,12 +2,12 @@
 export const queues = {
   problem: {
     item_not_failed: 'This item has not failed',
-    original_gone: 'The original is no longer kept, so it cannot be tried again or downloaded',
+    original_gone: 'The original has been deleted, so it cannot be retried or downloaded',
   },
   queues: {
     original: 'Original',
-    download: 'Download',
-    kept: 'As it came, byte for byte. It is not shown here, because it may be harmful: open it only with a program that you trust.',
-    none: 'Nothing is kept of it beyond what stands here.',
+    download: 'Download original',
+    kept: 'The original, unchanged. It may be harmful, so it is not shown here. Open it only with a program you trust.',
+    none: 'There is no original. Everything known about this item is shown here.',
   },
 }

@@ -1,31 +1,31 @@
 /** Work whose jobs are made by themselves. */
 export const recurring = {
-  menu: { recurring: 'Recurring', from_template: 'From template' },
+  menu: { recurring: 'Recurring jobs', from_template: 'New from template' },
   problem: {
-    recurring_halted: 'No job can be made: its customer or its template is put away',
-    recurring_over: 'No dates are left',
+    recurring_halted: 'No job can be created because the customer or template is archived or inactive',
+    recurring_over: 'No more dates',
   },
   record: {
     system: {
-      recurring_from: 'Made for %{day} by “%{name}”',
-      recurring_made: '%{number} made for %{day}',
+      recurring_from: 'Created for %{day} by “%{name}”',
+      recurring_made: '%{number} created for %{day}',
       recurring_missed:
-        '%{smart_count} date went by without a job (%{from}) and is not made up for |||| %{smart_count} dates went by without a job (%{from} to %{to}) and are not made up for',
-      halt_customer_archived: 'Stopped: the customer is in the archive',
-      halt_template_archived: 'Stopped: the job template is in the archive',
-      halt_template_inactive: 'Stopped: the job template is not active',
-      halt_owner_gone: 'Stopped: the person it runs as can no longer sign in',
-      halt_owner_rights: 'Stopped: the person it runs as lost a permission that it needs',
-      halt_refused: 'Stopped: its job is refused because of %{field}',
+        '%{smart_count} date missed (%{from}). No job will be created for it. |||| %{smart_count} dates missed (%{from} to %{to}). No jobs will be created for them.',
+      halt_customer_archived: 'Stopped: the customer is archived',
+      halt_template_archived: 'Stopped: the job template is archived',
+      halt_template_inactive: 'Stopped: the job template is inactive',
+      halt_owner_gone: 'Stopped: the user it runs as can no longer log in',
+      halt_owner_rights: 'Stopped: the user it runs as no longer has a permission it needs',
+      halt_refused: 'Stopped: the job could not be created because of %{field}',
     },
   },
   recurring: {
-    jobs: 'Jobs made',
+    jobs: 'Jobs created',
     made_on: 'job due on %{day}',
-    paused: 'Paused: no jobs are made.',
-    seen_to: 'Dates before',
-    missed: 'Went by without a job',
-    unseen: 'Job made',
+    paused: 'Paused. No jobs are created.',
+    seen_to: 'Past dates',
+    missed: 'Missed',
+    unseen: 'Job created',
     archived: 'archived',
   },
 }

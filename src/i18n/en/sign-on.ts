@@ -1,14 +1,14 @@
 /** Providers that people sign in through. */
 export const signOn = {
   sign_on: {
-    test: 'Test',
+    test: 'Test connection',
     at_provider: 'At the provider',
     about:
-      'Register a web application there, with this redirect address. Enter its client ID here, and set its client secret.',
+      'Register a web application at the provider with this redirect address. Then enter its client ID and set its client secret here.',
     redirect: 'Redirect address',
-    copy: 'Copy',
+    copy: 'Copy redirect address',
     copied: 'Redirect address copied',
-    secret_since: 'The client secret was set on %{when}. Nobody can read it.',
-    no_secret: 'No client secret is set yet. Most providers ask for one.',
+    secret_since: 'The client secret was set on %{when}. It is never shown.',
+    no_secret: 'No client secret set. Most providers need one.',
   },
 }

@@ -2,11 +2,12 @@
 export const statement = {
   statement: {
     title: 'Statement',
-    to_customer: 'Back to the customer',
+    to_customer: 'Back to customer',
     period: 'Period',
-    csv: 'Save as CSV',
+    csv: 'Download CSV',
     print: 'Print',
-    none: 'Nothing was charged or paid in this period.',
+    email: 'Email statement',
+    none: 'No charges or payments in this period.',
   },
 }
 

@@ -1,17 +1,18 @@
 /** What stands in the way of a status. */
 export const status = {
   validation: {
-    reason_needed: 'Say why',
+    reason_needed: 'Enter a reason',
     status_automatic: 'This status is set automatically',
   },
   kit: {
     phone: {
       country: 'Country of the number',
-      doubt: 'This does not look like a whole number of %{country}',
+      doubt: 'This does not look like a complete phone number for %{country}',
+      readings: 'Which number is it?',
     },
   },
   status: {
-    reason_title: '%{status}: why?',
+    reason_title: 'Reason for “%{status}”',
     reason_set: 'Set to “%{status}”',
     too_long: 'Maximum %{max} characters are allowed',
   },

@@ -1,15 +1,15 @@
 /** Everything of the business in one file. */
 export const takeout = {
-  problem: { take_out_gone: 'The file of this take-out is no longer kept' },
+  problem: { take_out_gone: 'The file of this data export has been deleted. Create a new export' },
   takeout: {
-    file: 'The archive',
-    waiting: 'It waits to be made.',
-    making: 'It is being made: %{progress} %',
-    gone: 'The file is no longer kept: make another take-out.',
-    failed: 'It did not come about. See the log of the server, and make another.',
+    file: 'File',
+    waiting: 'Waiting to start.',
+    making: 'Creating the file: %{progress} %',
+    gone: 'The file has been deleted. Create a new data export.',
+    failed: 'The export failed. Check the server log and try again.',
     size: 'Size',
-    save: 'Save the file',
-    kept: 'Kept for some days (Settings, Data kept). It holds everything that every group may see: keep it where only you can read it.',
-    setup: 'A new server is set up from it:',
+    save: 'Download file',
+    kept: 'Kept for a limited time (Settings, Data retention). The file contains all data of every group. Store it where only you can read it.',
+    setup: 'To set up a new server from this file:',
   },
 }

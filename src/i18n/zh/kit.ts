@@ -1,11 +1,16 @@
 import type { KitMessages } from '../en/kit.ts'
 
 export const kit: KitMessages = {
-  acts: { stale: '自您查看后有以下不同：', anyway: '仍要%{act}' },
+  acts: { stale: '自您打开后有以下更改：', anyway: '仍要%{act}' },
   period: {
-    ...{ 'this-month': '本月', 'last-month': '上月', 'last-90-days': '最近 90 天' },
-    ...{ 'this-year': '今年', 'last-year': '去年', 'last-365-days': '最近十二个月' },
-    ...{ all: '全部时间', own: '所选日期' },
+    'this-month': '本月',
+    'last-month': '上月',
+    'last-90-days': '最近 90 天',
+    'this-year': '今年',
+    'last-year': '去年',
+    'last-365-days': '最近十二个月',
+    all: '全部时间',
+    own: '所选日期',
     from: '从',
     to: '到',
   },
@@ -14,11 +19,11 @@ export const kit: KitMessages = {
     cycle: '记录不能位于自身之下',
     group_name_required: '请输入组名称',
     parent_group_required: '请选择上级用户组',
-    visits_inherit_nothing: '只看上门的组不继承任何权限：请留空',
+    visits_inherit_nothing: '“仅本人上门”的组不继承任何权限，请留空。',
     default_needed: '必须有一个。请改在另一条记录上设置',
     not_offered: '此记录不适用，请选择其他记录',
-    protected: '程序依赖此值，不能更改',
-    read_only: '只能由系统设置',
+    protected: '系统需要此值，不能更改',
+    read_only: '自动设置',
   },
   kit: {
     yes: '是',
@@ -26,7 +31,7 @@ export const kit: KitMessages = {
     choose: '请选择…',
     count: '%{count} 个%{name}',
     list: {
-      which: '显示哪些记录',
+      which: '显示',
       active: '有效',
       archived: '已归档',
       archived_at: '归档时间',
@@ -57,10 +62,11 @@ export const kit: KitMessages = {
       fewer: '收起筛选',
     },
     form: {
+      more: '更多字段',
       another: '保存并继续添加',
-      protected: '程序依赖此值，无法在此更改。',
-      protected_record: '程序需要此记录：不能归档，部分字段已锁定。',
-      once: '添加时已确定，之后不再更改。',
+      protected: '系统需要此值，无法在此更改。',
+      protected_record: '系统需要此记录，不能归档，部分字段已锁定。',
+      once: '创建后无法更改。',
       single: '必须有一个。要转移，请在另一条记录上设置。',
       archived: '此记录已归档。恢复后才能更改。',
       unsaved: '不保存就离开吗？',
@@ -68,6 +74,11 @@ export const kit: KitMessages = {
       discard: '放弃更改',
       keep: '继续编辑',
       restored: '已恢复您之前在此输入但未保存的内容。',
+      franchise: {
+        site: '服务此地址。',
+        several: '多个加盟商服务此地址，请选择一个。',
+        unserved: '没有加盟商服务此地址，请选择一个。',
+      },
     },
     stale: {
       body: '双方更改了相同的内容。请为每个字段选择采用谁的值，然后保存。',
@@ -99,7 +110,7 @@ export const kit: KitMessages = {
       title: '%{what}保持不变',
       in_use: '仍被以下记录使用：',
       takes_along: '还有未进行的上门安排。请单独归档该记录以取消它们：',
-      protected: '程序需要它。',
+      protected: '系统需要它。',
       default_needed: '它是默认项。请先将另一条设为默认。',
       already_archived: '它已经归档。',
       archived: '它已归档。恢复后才能更改。',
@@ -108,12 +119,12 @@ export const kit: KitMessages = {
     },
     along: {
       title: '归档“%{name}”？',
-      body: '以下安排会随之取消；撤销即可恢复。',
-      act: '归档并取消这些安排',
+      body: '以下上门会随之取消，可以撤销。',
+      act: '归档并取消上门',
     },
     in_use: {
       title: '“%{name}”正在使用中',
-      body: '以下记录引用了它，因此不能归档。请先更改这些记录：',
+      body: '以下记录仍需要它，因此不能归档。请先完成、结清或更改这些记录：',
       more: '以及另外 %{smart_count} 条',
     },
     colour: {
@@ -137,7 +148,7 @@ export const kit: KitMessages = {
     },
     date: { open: '打开日历' },
     position: { last: '最后' },
-    picker: { none: '未找到', remove: '移除 %{name}' },
+    picker: { none: '没有结果', remove: '移除 %{name}' },
     template: { insert: '插入占位符' },
     lines: {
       count: '%{smart_count} 行',

@@ -8,6 +8,7 @@ export const libraryScreens: LibraryScreenMessages = {
     must_be_zero: '只有标准和优惠税率可以高于 0 %',
     name_or_company: '请填写姓名或公司',
     postcode: '请输入英国邮政编码，例如 LS1 4AP',
+    eircode: '请输入爱尔兰邮政编码，例如 A65 F4E2',
     https_address: '请输入完整地址，以 https:// 开头',
     postcode_areas: '请输入邮政编码的前半部分，用逗号分隔：LS1, LS2, WF10',
     country: '没有这个国家/地区。请选择一个，或输入其代码，例如 GB',

@@ -7,7 +7,7 @@ export const logKeeping: LogKeepingMessages = {
       open: '检验与存档',
       title: '检验与存档日志',
       begins: '日志可追溯至 %{day}。',
-      proof: '整个日志的证明',
+      proof: '完整性检验',
       check: '全部检验',
       never_checked: '尚未在此检验过。',
       looked: '已查看的记录：',
@@ -41,7 +41,7 @@ export const logKeeping: LogKeepingMessages = {
     security: {
       log_truncated: '存档了日志的旧记录',
       log_archive_gone: '移除了保留期已过的日志存档文件',
-      take_out_gone: '移除了保留期已过的整体导出文件',
+      take_out_gone: '删除了保留期已过的数据导出文件',
     },
   },
   problem: { log_broken: '其中有记录与写入时不符：请先检验日志' },

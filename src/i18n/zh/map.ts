@@ -9,7 +9,7 @@ export const map: MapMessages = {
     help: '方向键移动地图，+ 和 − 缩放，0 显示全部。可见的地点列在地图之前。',
     all: '地图上有 %{count} 个地点',
     first: '前 %{count} 个地点；筛选列表可查看其余地点',
-    without: '%{total} 条%{name}中有 %{count} 条没有地点',
+    without: '%{total} 条%{name}中有 %{count} 条没有地图位置',
     in_sight: '可见 %{count} 个',
     together: '%{count} 个在同一地点',
     ungroup: '显示所有可见地点',

@@ -3,12 +3,12 @@ import type { MovesMessages } from '../en/moves.ts'
 /** 状态流转设计。 */
 export const moves: MovesMessages = {
   validation: {
-    status_group: '只有特定用户组的成员才能在此设为该状态',
+    status_group: '只有特定用户组的成员才能设为该状态，请联系管理员。',
     needed_for_status: '设为“%{status}”前必须填写',
   },
-  problem: { status_group: '只有特定用户组的成员才能在此设为该状态' },
+  problem: { status_group: '只有特定用户组的成员才能设为该状态，请联系管理员。' },
   status: {
-    needs_title: '%{status}：还缺少的内容',
+    needs_title: '%{status}：缺少的信息',
     needs_elsewhere: '请先在记录中填写：%{fields}',
     needs_open: '打开记录',
   },
@@ -25,14 +25,14 @@ export const moves: MovesMessages = {
     self: '同一状态',
     to_all: '从 %{from} 到其他所有状态',
     from_all: '从其他所有状态到 %{to}',
-    automatic_short: '由程序设置',
+    automatic_short: '自动设置',
     needs_count: '%{smart_count} 个必填字段',
     for_group: '仅限某用户组',
     choose: '选择一个流转以查看其要求。',
     terms: '该流转的要求',
     allowed: '允许',
     forbidden_about: '没有人可以进行此流转。勾选即可允许。',
-    automatic_about: '此流转由程序进行，例如记录被转换时。没有任何要求。',
+    automatic_about: '此流转自动进行，例如记录被转换时。没有任何要求。',
     group: '仅限用户组',
     group_help: '该组及其下级组的成员。留空：所有可以编辑记录的人。',
     needs: '%{name}中必须填写',
@@ -48,7 +48,7 @@ export const moves: MovesMessages = {
     overtaken: '其他人在此期间保存了流转。您的更改叠加在其之上：请检查后再次保存。',
     keys: { toggle: '允许或禁止该流转', terms: '该流转的要求' },
     stranded: {
-      title: '这会使记录无法继续',
+      title: '部分记录将无法继续',
       save: '仍然保存',
       back: '返回',
       no_way: '“%{from}”中的%{count}将没有后续状态',

@@ -7,8 +7,8 @@ export const privacy = {
     to_customer: '返回客户',
     held: '所持有的数据',
     held_about: '关于该客户的全部内容：记录、评论、文件、回答和邮件，可作为文件交付。',
-    pdf: 'PDF（供阅读）',
-    json: 'JSON（供其他程序使用）',
+    pdf: '下载 PDF',
+    json: '下载 JSON',
     erase: '删除',
     erase_about:
       '涉及个人的内容将被清空：姓名、地址、所写和所答的内容、文件、邮件，以及日志中的这些内容。此操作无法撤销。税法要求保留的内容会保留。',
@@ -21,7 +21,7 @@ export const privacy = {
     reason: '原因',
     reason_help: '由谁在何时提出。将写入安全日志。',
     button: '永久删除',
-    done: '已删除：%{records} 条记录、%{entries} 条日志、%{files} 个文件',
+    done: '个人数据已删除。',
     nothing: '无。',
     what: {
       comments: '评论',

@@ -5,7 +5,7 @@ export const queues = {
   },
   queues: {
     original: '原件',
-    download: '下载',
+    download: '下载原件',
     kept: '收到时的原样，未作改动。它可能有害，因此不在此显示：请只用可信的程序打开。',
     none: '除此处所列内容外，没有保留其他内容。',
   },

@@ -23,7 +23,7 @@ export const serverLog: ServerLogMessages = {
     level: { info: '信息', warn: '警告', error: '故障' },
     column: {
       at: '时间',
-      level: '级别',
+      level: '严重程度',
       message: '消息',
       asked: '请求',
       user: '人员',

@@ -5,8 +5,9 @@ export const statement: StatementMessages = {
     title: '对账单',
     to_customer: '返回客户',
     period: '期间',
-    csv: '保存为 CSV',
+    csv: '下载 CSV',
     print: '打印',
+    email: '发送对账单',
     none: '此期间没有应付或付款。',
   },
 }

@@ -35,7 +35,7 @@ export function Answer({ access, needs }: { readonly access: Access; readonly ne
           <p>{translate('access.needs_all')}</p>
           <ul className="access-needs">
             {all.map((pairs, i) => (
-              <Need key={pairs.join(' ')} {...{ pairs, access, held: held[i] }} />
+              <Need key={pairs.join(' ')} pairs={pairs} access={access} held={held[i]} />
             ))}
           </ul>
         </>
@@ -54,7 +54,7 @@ export function Answer({ access, needs }: { readonly access: Access; readonly ne
         </>
       )}
       <p>{translate('access.chain', { names: names(access.chain) })}</p>
-      {!allowed && others.length === 0 && <WouldGive {...{ access, pairs: only }} />}
+      {!allowed && others.length === 0 && <WouldGive access={access} pairs={only} />}
     </div>
   )
 }

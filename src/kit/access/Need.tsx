@@ -26,7 +26,7 @@ export function Need({ access, pairs, held }: NeedProps) {
         {pairs.map(pairText).join(` ${translate('access.or')} `)}
         <span>{giver ? translate('access.through', giver) : translate('access.missing')}</span>
       </p>
-      {!giver && <WouldGive {...{ access, pairs }} />}
+      {!giver && <WouldGive access={access} pairs={pairs} />}
     </li>
   )
 }

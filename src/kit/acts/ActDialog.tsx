@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyResource, Fields } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
@@ -24,6 +24,8 @@ interface ActDialogProps {
   /** Refusals by field, in react-admin's notation. */
   readonly errors: Readonly<Record<string, string>>
   readonly pending: boolean
+  /** Stands above the fields. */
+  readonly note?: ReactNode
   readonly onGive: (values: Values) => void
   readonly onClose: () => void
 }
@@ -45,6 +47,7 @@ export default function ActDialog({
   likely,
   errors,
   pending,
+  note,
   onGive,
   onClose,
 }: ActDialogProps) {
@@ -64,6 +67,7 @@ export default function ActDialog({
         </DialogActs>
       }
     >
+      {note}
       <form
         id={id}
         className="move-needs"
@@ -83,15 +87,13 @@ export default function ActDialog({
           <MoveField
             key={name}
             label={Object.hasOwn(resource.fields, name) ? undefined : label(name)}
-            {...{
-              resource: own,
-              name,
-              value: values[name] ?? null,
-              first: i === 0,
-              isOptional: optional.includes(name),
-              siblings: () => values,
-            }}
-            error={errorText(missing.includes(name) ? 'validation.required' : errors[name])}
+            resource={own}
+            name={name}
+            value={values[name] ?? null}
+            first={i === 0}
+            isOptional={optional.includes(name)}
+            siblings={() => values}
+            error={errorText(missing.includes(name) ? 'validation.required' : errors[name], own.fields[name]?.kind)}
             onChange={(next) => {
               setGiven((before) => ({ ...before, [name]: next }))
               setMissing((before) => before.filter((one) => one !== name))

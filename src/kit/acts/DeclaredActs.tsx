@@ -13,6 +13,7 @@ import { usePorts } from '../ports.ts'
 import { ActLink } from '../record/ActLink.tsx'
 import { ActOffer } from '../record/offers/ActOffer.tsx'
 import { OffersContext } from '../record/offers/offers.ts'
+import { useFollow } from '../record/offers/useFollow.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { actKey } from './texts.ts'
@@ -21,12 +22,17 @@ import { mayDo, useIsThere } from './useIsThere.ts'
 import { refusedBy, useRefusal } from './useRefusal.ts'
 
 const ActDialog = loadable(() => import('./ActDialog.tsx'))
+const OverDialog = loadable(() => import('./OverDialog.tsx'))
 
 type Values = Readonly<Record<string, unknown>>
 
 interface ActProps<A> {
   readonly act: A
   readonly record: RaRecord<number>
+  /** Is told when its dialog opens and closes. */
+  readonly onAsking?: (isAsking: boolean) => void
+  /** It was possible when its dialog was opened, and no longer is. */
+  readonly isOver?: boolean
   readonly onDone?: DeclaredActsProps['onDone']
 }
 
@@ -69,14 +75,19 @@ const mistakesIn = (refused: Readonly<Record<string, string>>): Readonly<Record<
   Object.fromEntries(Object.entries(refused).filter(([, text]) => !text.includes('validation.required')))
 
 /** A declared act as a button in the head of its record, with its key, in the palette and under `?`. */
-function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
+function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps<ResourceAct>) {
   const translate = useTranslate()
   const { run, pending } = useAct(act)
   const tell = useRefusal()
   const show = useShow(act)
   const likely = useLikely(act, record)
-  const [asking, setAsking] = useState(false)
-  const { answers } = useScreens()
+  const [asking, setIsAsking] = useState(false)
+  const setAsking = (is: boolean) => {
+    setIsAsking(is)
+    onAsking?.(is)
+  }
+  const { answers, dialogs, dialogNotes } = useScreens()
+  const { canFollow, follow } = useFollow(act.of, record)
   const [question, setQuestion] = useState<{ code: string; body: Values; given: Values | undefined }>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   /** What it does not always need, and was refused without: asked for then. */
@@ -84,7 +95,7 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
   const asks = [...(act.asks ?? []), ...(act.asksAlso ?? []), ...wanting]
   const key = act.makes?.as
   const madeIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
-  const start = async (given?: Values) => {
+  const start = async (given?: Values, next?: string) => {
     setErrors({})
     try {
       const answer = await run({ id: record.id, body: given }, record)
@@ -93,6 +104,7 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
       setQuestion(undefined)
       if (!act.makes) onDone?.(answer as RaRecord)
       show(act.makes && madeIn(answer), actKey(act, 'done'))
+      if (next) follow(next)
     } catch (error) {
       const { code, body, fields } = refusedBy(error)
       if (code && answers?.[code]) {
@@ -109,41 +121,69 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
         setErrors(mistakesIn(fields))
         setAsking(true)
       } else if (asking && asks.some((name) => fields[name])) setErrors(fields)
-      else tell(error)
+      else {
+        // A dialog that asks for nothing has no place for it.
+        if (Own) setAsking(false)
+        tell(error)
+      }
     }
   }
-  const begin = () => (asks.length > 0 ? setAsking(true) : void start())
+  // What it was refused without is asked for as everywhere.
+  const Own = wanting.length === 0 ? dialogs?.[act.name] : undefined
+  const begin = () => (Own || asks.length > 0 ? setAsking(true) : void start())
   const [text, short] = [actKey(act, 'does'), actKey(act, act.short ? 'short' : 'does')]
+  const Note = dialogNotes?.[act.name]
   const Question = question && answers?.[question.code]
   return (
     <>
-      <ActOffer
-        {...{
-          name: act.name,
-          pending,
-          main: act.main,
-          keys: act.key,
-          run: begin,
-          help: helpKey(act.words ?? act.of, act.name),
-        }}
-        text={translate(text)}
-        short={translate(short)}
-      />
+      {!isOver && (
+        <ActOffer
+          name={act.name}
+          pending={pending}
+          main={act.main}
+          keys={act.key}
+          run={begin}
+          help={helpKey(act.words ?? act.of, act.name)}
+          text={translate(text)}
+          short={translate(short)}
+        />
+      )}
       {question && Question && (
         <Question
-          {...{ record, pending, body: question.body }}
+          record={record}
+          pending={pending}
+          body={question.body}
           onAnswer={(values) => void start({ ...question.given, ...values })}
           onClose={() => setQuestion(undefined)}
         />
       )}
-      {asking && (
+      {asking && isOver && (
+        <OverDialog title={translate(text)} code={act.when?.code ?? 'conflict'} onClose={() => setAsking(false)} />
+      )}
+      {asking && !isOver && Own && (
+        <Own
+          record={record}
+          pending={pending}
+          errors={errors}
+          canFollow={canFollow}
+          onDo={(values, next) => void start(values, next)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {asking && !isOver && !Own && (
         <ActDialog
-          {...{ title: translate(text), asks, optional: act.asksAlso ?? [], likely, errors, pending }}
+          title={translate(text)}
+          asks={asks}
+          optional={act.asksAlso ?? []}
+          likely={likely}
+          errors={errors}
+          pending={pending}
           resource={declared(act.makes?.resource ?? act.of)}
           fields={isFields(act.body) ? act.body : {}}
           label={(name) => translate(actKey(act, `fields.${name}`))}
           onGive={(values) => void start(values)}
           onClose={() => setAsking(false)}
+          note={Note && <Note record={record} />}
         />
       )}
     </>
@@ -157,6 +197,7 @@ const DeclaredLink = ({ act, record, state }: ActProps<AnyLink> & { readonly sta
     text={actKey(act, 'does')}
     short={actKey(act, act.short ? 'short' : 'does')}
     keys={act.key ?? ''}
+    main={act.main}
     {...(state ? { state } : {})}
   />
 )
@@ -194,15 +235,24 @@ export function DeclaredActs({ resource, record, only, states, onDone, asks = tr
     .filter((one) => only?.includes(one.name) ?? true)
     .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
   const isThere = useIsThere(resource, record, acts, asks)
-  return acts.filter(isThere).map((act) =>
-    act.is === 'link' ? (
-      <Described key={act.name} act={act}>
-        <DeclaredLink {...{ act, record }} state={states?.[act.name]?.(record)} />
-      </Described>
-    ) : (
-      <Described key={act.name} act={act}>
-        <DeclaredAct {...{ act, record, onDone }} />
-      </Described>
-    ),
-  )
+  const [asking, setAsking] = useState<string>()
+  return acts
+    .filter((act) => isThere(act) || act.name === asking)
+    .map((act) =>
+      act.is === 'link' ? (
+        <Described key={act.name} act={act}>
+          <DeclaredLink act={act} record={record} state={states?.[act.name]?.(record)} />
+        </Described>
+      ) : (
+        <Described key={act.name} act={act}>
+          <DeclaredAct
+            act={act}
+            record={record}
+            onDone={onDone}
+            onAsking={(is) => setAsking(is ? act.name : undefined)}
+            isOver={!isThere(act)}
+          />
+        </Described>
+      ),
+    )
 }

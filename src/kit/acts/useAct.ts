@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { HttpError } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { AnswerOf, AnyAct } from '../../../schema/engine/act.ts'
 import type { Doing } from '../../dataProvider/index.ts'
 import { usePanel } from './provider.ts'
 import { askStale } from './stale.ts'
+import { isOf } from './useIsThere.ts'
 import { refusedBy } from './useRefusal.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -37,6 +39,8 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
       const { stale, body } = refusedBy(error)
       const current = body['current'] as Row | undefined
       if (!stale || !current || !record) throw error
+      // What has become impossible is refused, not asked about.
+      if (act.when && !isOf(act, current)) throw new HttpError(`problem.${act.when.code}`, 409, { code: act.when.code })
       if (!(await askStale({ act, seen: record, current }))) return undefined
       return send({ ...doing, version: Number(current['version']) }, current)
     }

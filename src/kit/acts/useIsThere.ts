@@ -20,6 +20,13 @@ export const mayDo = (needs: readonly string[], can: (area: string, action: Acti
     return can(area, action as Action)
   })
 
+/** Whether the fields of a record have the values that an act needs. */
+export const isOf = (
+  { when }: Pick<ResourceAct | AnyLink, 'when'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean =>
+  Object.entries(when?.is ?? {}).every(([name, values]) => values.some((value) => value === (record[name] ?? null)))
+
 /** Which acts there are at a record for whoever looks at it: what the server would refuse anyway is not offered. */
 export function useIsThere(
   resource: AnyResource,
@@ -35,8 +42,7 @@ export function useIsThere(
   return (act: ResourceAct | AnyLink): boolean => {
     if (act.is === 'act' && !(act.demands ?? []).every(isSet)) return false
     if (!mayDo(act.needs, can) || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
-    const fields = Object.entries(act.when?.is ?? {})
-    if (!fields.every(([name, values]) => values.some((value) => value === (record[name] ?? null)))) return false
+    if (!isOf(act, record)) return false
     return act.is === 'link' || !(act.when || act.hiddenIn) || statusHolds(act, status, statuses)
   }
 }

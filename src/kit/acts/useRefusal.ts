@@ -30,8 +30,13 @@ export function refusedBy(error: unknown): Refused {
   const { status = 0, message, body, code } = error as HttpError & { readonly code?: unknown }
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
   return {
-    ...{ status, message, body: given, decided: isDecided(status) },
-    ...{ over: status === 401 || given['declined'] === true, stale: status === 412, ruled: status === 409 },
+    status,
+    message,
+    body: given,
+    decided: isDecided(status),
+    over: status === 401 || given['declined'] === true,
+    stale: status === 412,
+    ruled: status === 409,
     code: [given['code'], code].find((one) => typeof one === 'string'),
     fields: (given['errors'] ?? {}) as Refused['fields'],
   }
@@ -69,7 +74,8 @@ export function useRefusal(): (error: unknown, instead?: string) => Refused {
       const reference = referenceOf(refused)
       if (reference)
         showToast(translate(instead ?? refused.message, { _: translate('problem.server') }), {
-          ...{ type: 'error', duration: OFFERED },
+          type: 'error',
+          duration: OFFERED,
           action: { label: translate('reference.copy'), run: () => void copyReference(reference, translate) },
         })
       else notify(instead ?? refused.message, { type: 'error' })

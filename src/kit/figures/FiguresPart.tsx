@@ -25,7 +25,13 @@ export default function FiguresPart({ resource, record }: Pick<PartProps, 'resou
               >
                 <span className="figure-name">{words.field(name)}</span>
                 <span className="figure-value">
-                  <Cell value={record[name]} {...{ record, name }} field={figure.field} resource={resource.name} />
+                  <Cell
+                    value={record[name]}
+                    record={record}
+                    name={name}
+                    field={figure.field}
+                    resource={resource.name}
+                  />
                 </span>
               </LinkBase>
             </li>

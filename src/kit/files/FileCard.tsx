@@ -4,7 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
-import { formatMoment } from '../../../schema/engine/text/format.ts'
+import { formatSecond } from '../../../schema/engine/text/format.ts'
 import { FileFace } from './FileFace.tsx'
 import { downloadUrl, isShown, sizeText } from './file.ts'
 
@@ -52,7 +52,7 @@ export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
           {face}
         </a>
       )}
-      <p className="file-meta quiet" title={`${name} · ${formatMoment(at)}`}>
+      <p className="file-meta quiet" title={`${name} · ${formatSecond(at)}`}>
         <span className="file-name">{name}</span>
         <span className="file-name">
           {sizeText(size)} · {user}

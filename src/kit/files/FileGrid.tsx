@@ -18,8 +18,12 @@ export function FileGrid({ files, ...acts }: FileCardActs & { readonly files: re
     const columns = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length
     const at = cards.indexOf(card)
     const to: Readonly<Record<string, number>> = {
-      ...{ ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns },
-      ...{ Home: 0, End: cards.length - 1 },
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + columns,
+      ArrowUp: at - columns,
+      Home: 0,
+      End: cards.length - 1,
     }
     const next = Object.hasOwn(to, event.key) ? cards[to[event.key] as number] : undefined
     if (!Object.hasOwn(to, event.key)) return

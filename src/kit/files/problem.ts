@@ -18,7 +18,14 @@ const PLAIN: readonly FileKind[] = ['image', 'video', 'audio']
 
 const CONTENT = ['active', 'damaged', 'unfolds_too_large', 'virus', 'too_large_to_scan']
 const FINAL = [
-  ...['too_large', 'kind_not_taken', 'not_what_it_says', 'program', 'empty', 'forbidden', 'archived', 'gone'],
+  'too_large',
+  'kind_not_taken',
+  'not_what_it_says',
+  'program',
+  'empty',
+  'forbidden',
+  'archived',
+  'gone',
   ...CONTENT,
 ]
 const KNOWN = [

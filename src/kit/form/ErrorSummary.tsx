@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useErrorText } from '../errorText.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { partOf, useErrorText } from '../errorText.ts'
 import { useWords } from '../words.ts'
 import { useFormScreen } from './FormContext.ts'
 import { messagesAt } from './resolver.ts'
@@ -31,6 +32,11 @@ export function focusField(form: HTMLElement | null, field?: string): void {
   if (target) target.focus()
   else onceThere(place, find, (control) => control.focus())
   place.scrollIntoView({ block: 'center' })
+}
+
+const kindAt = ({ fields }: AnyResource, name: string, path: string): string | undefined => {
+  const field = fields[name]
+  return field && partOf(field, path)?.kind
 }
 
 /** How many fields are refused, each a way to it. After a refused save the first of them has the focus. */
@@ -66,7 +72,9 @@ export function ErrorSummary({ form }: { readonly form: RefObject<HTMLElement | 
                 {words.field(name)}
               </button>
               {': '}
-              {errorText(own ?? Object.values(parts)[0])}
+              {own
+                ? errorText(own, resource.fields[name]?.kind)
+                : Object.entries(parts).map(([path, text]) => errorText(text, kindAt(resource, name, path)))[0]}
             </li>
           )
         })}

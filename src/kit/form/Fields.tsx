@@ -1,6 +1,10 @@
-import { Fragment, useId } from 'react'
+import { useTranslate } from 'ra-core'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Adding } from '../../../schema/engine/define.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { useWords } from '../words.ts'
+import { initialValues } from './check.ts'
 import { useFormScreen } from './FormContext.ts'
 import { FormField } from './FormField.tsx'
 
@@ -24,12 +28,57 @@ function Section({
   )
 }
 
+/** What is known of a new record beforehand. */
+function useGiven(): ReadonlySet<string> {
+  const { resource } = useFormScreen()
+  const { defaultValues } = useFormState()
+  const [given] = useState(() => {
+    const usual = initialValues(resource, undefined)
+    return new Set(Object.keys(usual).filter((name) => (defaultValues?.[name] ?? null) !== (usual[name] ?? null)))
+  })
+  return given
+}
+
+/** The fields of a new record: what is asked first, and on demand, or where something is said or refused there already, the others. */
+function NewFields({ first, more }: Adding) {
+  const translate = useTranslate()
+  const { errors, dirtyFields } = useFormState()
+  const given = useGiven()
+  const others = useRef<HTMLDivElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const isOpen = isAsked || more.some((name) => given.has(name) || errors[name] || dirtyFields[name])
+  useEffect(() => {
+    if (isAsked) others.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [isAsked])
+  // What was given and is asked for nowhere is shown all the same: nothing is saved unseen.
+  const apart = [...given].filter((name) => !first.includes(name) && !more.includes(name))
+  return (
+    <Fragment>
+      {[...first, ...apart].map((name) => (
+        <FormField key={name} name={name} />
+      ))}
+      {isOpen ? (
+        <div ref={others} className="form-more">
+          {more.map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+        </div>
+      ) : (
+        <button type="button" className="button form-more-open" onClick={() => setAsked(true)}>
+          {translate('kit.form.more')}
+        </button>
+      )}
+    </Fragment>
+  )
+}
+
 /** The fields in the declaration's order and sections, or as the resource lays them out itself. */
 export function Fields() {
   const { resource, record } = useFormScreen()
   const { layout: Layout } = useScreens()
   const words = useWords(resource.name)
   if (Layout) return <Layout Field={FormField} {...(record ? { record } : {})} />
+  if (resource.adding && !record) return <NewFields {...resource.adding} />
   const shown = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.options.hidden)
   const sectioned = new Set(resource.sections.flatMap(({ fields }) => fields))
   return (

@@ -20,8 +20,11 @@ export function FormBar({ onAnother, onCancel }: FormBarProps) {
   const showHistory = () => record && history.open(record)
   useShortcuts([
     record !== undefined && {
-      ...{ keys: 'h', scope: 'form', text: translate('history.button') },
-      ...{ run: showHistory, palette: true },
+      keys: 'h',
+      scope: 'form',
+      text: translate('history.button'),
+      run: showHistory,
+      palette: true,
     },
   ])
   return (

@@ -7,6 +7,8 @@ export interface FormScreen {
   readonly resource: AnyResource
   /** The stored record; undefined while one is added. */
   readonly record: RaRecord | undefined
+  /** Filled in step by step, it was stored by a step before this one. */
+  readonly stored?: boolean
   /** Nothing may be changed: no permission, or archived. */
   readonly readOnly: boolean
   /** Takes over the record as an act outside the form has left it; what is being typed stays. */

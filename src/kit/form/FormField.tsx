@@ -3,7 +3,7 @@ import { type ComponentType, memo } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { fieldKey } from '../../../schema/engine/helpPlaces.ts'
-import { useErrorText } from '../errorText.ts'
+import { partOf, useErrorText } from '../errorText.ts'
 import { HelpSign } from '../help/HelpSign.tsx'
 import { faceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
@@ -17,6 +17,7 @@ import { useFormScreen } from './FormContext.ts'
 import { messagesAt } from './resolver.ts'
 import { Shown } from './Shown.tsx'
 import { useLock } from './stale/useLock.ts'
+import { useFranchiseChoice } from './useFranchiseChoice.ts'
 
 interface NamedField {
   readonly name: string
@@ -67,7 +68,12 @@ function Following({ input: Input, props }: { readonly input: ComponentType<Inpu
   return <Input {...props} followed={followed} />
 }
 
-const EditableField = memo(function EditableField({ name }: NamedField) {
+interface EditableProps extends NamedField {
+  /** Why it holds what it does. */
+  readonly why?: string
+}
+
+const EditableField = memo(function EditableField({ name, why }: EditableProps) {
   const screen = useFormScreen()
   const { resource, readOnly } = screen
   const field = fieldOf(resource.fields, name)
@@ -84,12 +90,14 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
   if (!Input) return null
 
   const { own, parts } = messagesAt(fieldState.error)
-  const texts = Object.fromEntries(Object.entries(parts).map(([path, message]) => [path, errorText(message)]))
+  const texts = Object.fromEntries(
+    Object.entries(parts).map(([path, message]) => [path, errorText(message, partOf(field, path)?.kind)]),
+  )
   // Kinds of one control have no place for the messages of parts: the first stands for them.
-  const error = errorText(own) || (face.group ? '' : (Object.values(texts)[0] ?? ''))
+  const error = errorText(own, field.kind) || (face.group ? '' : (Object.values(texts)[0] ?? ''))
   const id = domId(name)
   const help = words.help(name)
-  const described = [error && errorId(id), (help || lock) && helpId(id)].filter(Boolean).join(' ')
+  const described = [error && errorId(id), (help || lock || why) && helpId(id)].filter(Boolean).join(' ')
   const props: InputProps = {
     id,
     name,
@@ -118,7 +126,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
       invalid={fieldState.invalid}
       sign={<HelpSign place={fieldKey(resource.name, name)} name={words.field(name)} />}
       {...(help ? { help } : {})}
-      {...(lock ? { note: translate(lock) } : {})}
+      {...(lock ? { note: translate(lock) } : why ? { note: why } : {})}
       {...(error ? { error } : {})}
     >
       <div className={face.narrow ? 'narrow' : undefined}>
@@ -150,9 +158,22 @@ function ReasonField({ name }: NamedField) {
   return isAsked || reason || record?.[name] ? <AnyField name={name} /> : null
 }
 
+/** The franchise of a new record: chosen beforehand, and not asked for where there is but one. */
+function FranchiseField({ name }: NamedField) {
+  const choice = useFranchiseChoice(name)
+  const value: unknown = useWatch({ name })
+  const translate = useTranslate()
+  if (choice.isPending || (choice.reason === 'only' && value === choice.franchise)) return null
+  const isOpen = choice.franchise === null && (value ?? null) === null
+  const isServing = choice.reason === 'site' && value === choice.franchise
+  const says = isServing || (isOpen && (choice.reason === 'several' || choice.reason === 'unserved'))
+  return <EditableField name={name} {...(says ? { why: translate(`kit.form.franchise.${choice.reason}`) } : {})} />
+}
+
 /** One field of the form, shown as its declaration asks: hidden, read-only, locked or open. */
 export function FormField({ name }: NamedField) {
-  const { resource } = useFormScreen()
+  const { resource, record, stored, readOnly } = useFormScreen()
   if (name === resource.reason?.field) return <ReasonField name={name} />
+  if (resource.fields[name]?.hints.given && !record && !stored && !readOnly) return <FranchiseField name={name} />
   return name in resource.showIf ? <ConditionalField name={name} /> : <AnyField name={name} />
 }

@@ -19,7 +19,7 @@ export function Shown({ resource, name, value, record }: ShownProps) {
   const target = field.store.as === 'child' ? undefined : field.store.references
   const ids = target ? [value ?? []].flat().filter((id): id is number => typeof id === 'number') : []
   const names = useNames(target ?? resource.name, ids)
-  const labels = Object.fromEntries([...(names.data ?? [])])
+  const labels = Object.fromEntries(names.data ?? [])
   return (
     <Cell value={value ?? null} record={record} field={field} name={name} resource={resource.name} labels={labels} />
   )

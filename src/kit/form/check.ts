@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import { withConfirmedNumbers } from '../../../schema/engine/fields/cardless.ts'
 import { isFilledIn, isNullable } from '../../../schema/engine/fields/values.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { checkBody, checkRules, clearHidden, rulesBeside } from '../../../schema/engine/validate.ts'
@@ -22,10 +23,13 @@ export function initialValues(
 ): Record<string, unknown> {
   if (record) return { ...record }
   return Object.fromEntries(
-    Object.entries(resource.fields).map(([name, { options, hints }]) => [
-      name,
-      hints.ahead === undefined ? (options.default ?? null) : addDays(dayOf(Date.now()), hints.ahead()),
-    ]),
+    // What the server gives is left out until somebody chooses: null would say that there is to be none.
+    Object.entries(resource.fields)
+      .filter(([, { hints }]) => !hints.given)
+      .map(([name, { options, hints }]) => [
+        name,
+        hints.ahead === undefined ? (options.default ?? null) : addDays(dayOf(Date.now()), hints.ahead()),
+      ]),
   )
 }
 
@@ -42,6 +46,7 @@ export function checkForm(
   const whole = clearHidden(resource, { ...record, ...values })
   const body: Record<string, unknown> = {}
   for (const name of writableFields(resource)) {
+    if (resource.fields[name]?.hints.given && whole[name] === undefined && !record) continue
     const value = whole[name] ?? null
     const field = resource.fields[name]
     // The server finds a place for a new record itself.
@@ -49,7 +54,8 @@ export function checkForm(
     if (isHidden(resource, name, whole) && value === null && field && !isNullable(field)) continue
     body[name] = value
   }
-  const checked = checkBody(resource, record ? 'update' : 'create', body)
+  // Whether a number in prose is a card is asked by the server.
+  const checked = withConfirmedNumbers(() => checkBody(resource, record ? 'update' : 'create', body, record))
   const errors = checked.ok
     ? checkRules(resource, { ...whole, ...checked.value })
     : { ...checked.errors, ...rulesBeside(resource, whole, checked.errors) }

@@ -2,15 +2,23 @@ import { useTranslate } from 'ra-core'
 import type { RefObject } from 'react'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 
-/** Ctrl or ⌘ with S saves unless the form is only shown, Escape goes back; neither while a dialog or a list of choices is open. */
-export function useFormKeys(form: RefObject<HTMLFormElement | null>, readOnly: boolean, onCancel: () => void): void {
+/**
+ * Ctrl or ⌘ with S saves unless the form is only shown, Escape goes back; neither while a dialog or a list of choices is open.
+ * @param save in place of sending the form
+ */
+export function useFormKeys(
+  form: RefObject<HTMLFormElement | null>,
+  readOnly: boolean,
+  onCancel: () => void,
+  save: () => void = () => form.current?.requestSubmit(),
+): void {
   const translate = useTranslate()
   useShortcuts([
     !readOnly && {
       keys: 'Mod+s',
       scope: 'form',
       text: translate('shortcuts.form.save'),
-      run: () => form.current?.requestSubmit(),
+      run: save,
       typing: true,
       palette: true,
     },

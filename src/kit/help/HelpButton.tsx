@@ -74,7 +74,10 @@ export function HelpButton({ place, name, text, roving, write, describing }: Hel
       </button>
       {isOpen && text && (
         <HelpBox
-          {...{ name, text, anchor: button, onClose: close }}
+          name={name}
+          text={text}
+          anchor={button}
+          onClose={close}
           {...(write
             ? {
                 onWrite: () => {

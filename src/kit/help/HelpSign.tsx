@@ -15,5 +15,14 @@ export function HelpSign({ place, name, otherwise, roving = false }: HelpSignPro
   const state = useHelpState()
   const text = helpOf(state, otherwise ? [place, otherwise] : [place])
   if (!text && !(state.describing && state.write)) return null
-  return <HelpButton {...{ place, name, text, roving, write: state.write, describing: state.describing }} />
+  return (
+    <HelpButton
+      place={place}
+      name={name}
+      text={text}
+      roving={roving}
+      write={state.write}
+      describing={state.describing}
+    />
+  )
 }

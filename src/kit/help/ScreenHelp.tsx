@@ -20,6 +20,11 @@ export function ScreenHelp(about: HelpAbout) {
   const text = texts.get(about.place)
   if (!text || closed[about.place] === text.stamp) return null
   return (
-    <HelpNotice {...{ ...about, text, write }} onClose={() => setClosed({ ...closed, [about.place]: text.stamp })} />
+    <HelpNotice
+      {...about}
+      text={text}
+      write={write}
+      onClose={() => setClosed({ ...closed, [about.place]: text.stamp })}
+    />
   )
 }

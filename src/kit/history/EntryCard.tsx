@@ -24,9 +24,11 @@ interface EntryCardProps {
 export function Change({
   change,
   event,
+  changes,
   resource,
   names,
-}: Pick<EntryCardProps, 'resource' | 'names'> & { event: Entry['event']; change: Entry['changes'][number] }) {
+}: Pick<EntryCardProps, 'resource' | 'names'> &
+  Pick<Entry, 'event' | 'changes'> & { change: Entry['changes'][number] }) {
   const translate = useTranslate()
   const words = useWords(resource)
   const field = declared(resource).fields[change.field]
@@ -38,14 +40,28 @@ export function Change({
       <div className="history-change">
         <dt>{words.field(change.field)}</dt>
         <dd>
-          <LinesChange {...{ resource, field, names, before, after }} name={change.field} />
+          <LinesChange
+            resource={resource}
+            field={field}
+            names={names}
+            before={before}
+            after={after}
+            name={change.field}
+          />
         </dd>
       </div>
     )
   const isText = field.hints.wide && typeof before === 'string' && typeof after === 'string'
   const [was, is] = isText ? differing(before, after) : [before, after]
   const value = (side: 'before' | 'after') => (
-    <Value {...{ resource, field, names }} name={change.field} value={side === 'before' ? was : is} />
+    <Value
+      resource={resource}
+      field={field}
+      names={names}
+      name={change.field}
+      value={side === 'before' ? was : is}
+      record={Object.fromEntries(changes.map((one) => [one.field, one[side]]))}
+    />
   )
   return (
     <div className="history-change">
@@ -127,7 +143,14 @@ export function EntryCard({ resource, id, name, entry, names }: EntryCardProps) 
       {changes.length > 0 && (
         <dl className="history-changes">
           {changes.map((change) => (
-            <Change key={change.field} {...{ change, event, resource, names }} />
+            <Change
+              key={change.field}
+              change={change}
+              changes={changes}
+              event={event}
+              resource={resource}
+              names={names}
+            />
           ))}
         </dl>
       )}

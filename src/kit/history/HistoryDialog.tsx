@@ -72,7 +72,7 @@ export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProp
       {data && entries.length === 0 && <p className="quiet">{translate(field ? 'history.none_of' : 'history.none')}</p>}
       <ol className="history" aria-busy={isPending || isFetchingNextPage}>
         {entries.map((entry) => (
-          <EntryCard key={entry.id} {...{ resource, id, name, entry, names }} />
+          <EntryCard key={entry.id} resource={resource} id={id} name={name} entry={entry} names={names} />
         ))}
       </ol>
       {hasNextPage && (

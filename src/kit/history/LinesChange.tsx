@@ -21,11 +21,17 @@ export function LinesChange({ resource, name, field, names, before, after }: Lin
   const set = partsOf(fields)
   const { added, removed, changed, isReordered } = differences(set, before, after)
   const whole = (line: Line) => (
-    <Value {...{ resource, name, field, names }} value={[Object.fromEntries(set.map((of) => [of, line[of]]))]} />
+    <Value
+      resource={resource}
+      name={name}
+      field={field}
+      names={names}
+      value={[Object.fromEntries(set.map((of) => [of, line[of]]))]}
+    />
   )
   const part = (of: string, value: unknown) => {
     const inner = fields[of]
-    return inner && <Value {...{ resource, names, value }} name={`${name}.${of}`} field={inner} />
+    return inner && <Value resource={resource} names={names} value={value} name={`${name}.${of}`} field={inner} />
   }
   return (
     <ul className="history-lines">

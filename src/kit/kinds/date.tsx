@@ -1,9 +1,11 @@
 import EventIcon from '@mui/icons-material/CalendarTodayOutlined'
-import { useTranslate } from 'ra-core'
+import { useLocaleState, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { DATE_PLACEHOLDER, formatDate, parseDate } from '../../../schema/engine/text/format.ts'
-import { isDay } from '../../../schema/engine/time/time.ts'
+import { isDay, shortDay } from '../../../schema/engine/time/time.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
+import { useWrittenDates } from './parts/useWrittenDates.ts'
+import type { WrittenDate } from './parts/writtenDates.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** The browser's own calendar, opened by the button; what it picks is typed into the field. */
@@ -45,13 +47,20 @@ export function CalendarButton({
   )
 }
 
+/** A day in figures, or in words that say no time. */
+export const dayTyped = (text: string, written: WrittenDate | undefined) =>
+  parseDate(text) ?? (written && written.time === undefined ? written.day : undefined)
+
 export function DateInput(props: InputProps<string>) {
+  const [locale] = useLocaleState()
+  const { parse, onTyped } = useWrittenDates(dayTyped, props.onChange)
   return (
     <DraftControl
       {...props}
+      onTyped={onTyped}
       format={(day) => formatDate(day)}
-      parse={(text) => parseDate(text) ?? undefined}
-      inputMode="numeric"
+      parse={parse}
+      echo={(day) => shortDay(day, locale === 'zh' ? 'zh' : 'en')}
       placeholder={DATE_PLACEHOLDER}
       suffix={
         <CalendarButton

@@ -2,14 +2,18 @@ import { formatDate, formatMoment, parseDate } from '../../../schema/engine/text
 import { Ago } from '../ui/Ago.tsx'
 import { CalendarButton } from './date.tsx'
 import { DraftControl } from './parts/DraftControl.tsx'
+import { useWrittenDates } from './parts/useWrittenDates.ts'
 import { fromWall, toWall } from './parts/wallTime.ts'
+import type { WrittenDate } from './parts/writtenDates.ts'
 import { parseTime } from './time.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 const print = (instant: string): string => (toWall(instant) ? formatMoment(instant) : instant)
 
-/** `21/11/2026 09:30` on the business's clock. @param usual the time that a day alone means */
-function parse(text: string, usual?: string): string | undefined {
+/** `21/11/2026 09:30` or `tomorrow 9` on the business's clock. @param usual the time that a day alone means */
+export function momentTyped(text: string, written: WrittenDate | undefined, usual?: string): string | undefined {
+  const said = written?.time ?? usual
+  if (written) return said ? fromWall(written.day, said) : undefined
   const alone = usual ? parseDate(text) : null
   if (alone && usual) return fromWall(alone, usual)
   const [, first = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(text.trim()) ?? []
@@ -23,11 +27,14 @@ function InstantInput(props: InputProps<string>) {
   const { value, field, onChange, disabled = false, compact = false } = props
   const time = field.hints.time?.()
   const wall = typeof value === 'string' ? toWall(value) : undefined
+  const written = useWrittenDates((text, found) => momentTyped(text, found, time), onChange)
   return (
     <DraftControl
       {...props}
+      onTyped={written.onTyped}
       format={print}
-      parse={(text) => parse(text, time)}
+      parse={written.parse}
+      echo={print}
       placeholder="DD/MM/YYYY HH:mm"
       suffix={
         <CalendarButton

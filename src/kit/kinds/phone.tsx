@@ -10,7 +10,7 @@ const PhoneInput = loadable(
   <span className="control-frame" aria-busy="true" />,
 )
 
-/** The number, which calls; a card on a phone says that instead (`data-act`, cards.css). */
+/** The number, which calls, its extension too (RFC 3966 writes both as they are kept); a card on a phone says that instead (`data-act`, cards.css). */
 function PhoneCell({ value }: CellProps<string | null>) {
   const translate = useTranslate()
   if (!value) return NOTHING

@@ -9,7 +9,12 @@ function RichTextInput(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, focusRef, label } = props
   return (
     <LetterEditor
-      {...{ id, label, disabled, invalid, describedBy, onBlur }}
+      id={id}
+      label={label}
+      disabled={disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+      onBlur={onBlur}
       value={value ?? ''}
       onChange={(html) => onChange(html === '' ? null : html)}
       focusRef={typeof focusRef === 'function' ? focusRef : undefined}

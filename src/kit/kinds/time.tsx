@@ -2,11 +2,15 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-/** `9`, `930`, `9.30` and `09:30` are times of day; undefined for anything else. */
+/** `9`, `930`, `9.30`, `09:30`, `9am`, `2:30 pm` and `14h30` are times of day; undefined for anything else. */
 export function parseTime(text: string): string | undefined {
-  const [, hour, minute = '00'] = /^\s*(\d{1,2})(?:[:.]?(\d{2}))?\s*$/.exec(text) ?? []
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
-  return `${hour.padStart(2, '0')}:${minute}`
+  const [, first, minute = '00', half] =
+    /^(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*([ap])?(?:\.?m\.?)?$/.exec(text.normalize('NFKC').trim().toLowerCase()) ?? []
+  if (first === undefined || Number(minute) > 59) return undefined
+  const hour = Number(first)
+  if (half ? hour < 1 || hour > 12 : hour > 23) return undefined
+  const ofDay = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  return `${String(ofDay).padStart(2, '0')}:${minute}`
 }
 
 export const TimeInput = (props: InputProps<string>) => (

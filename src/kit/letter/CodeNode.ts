@@ -1,5 +1,7 @@
-import { mergeAttributes, Node } from '@tiptap/core'
-import { nameOfCode } from './code.ts'
+import { mergeAttributes, Node, nodeInputRule, nodePasteRule } from '@tiptap/core'
+import { CODE, nameOfCode } from './code.ts'
+
+const getAttributes = ([code]: RegExpMatchArray) => ({ code })
 
 /** A placeholder or a condition of a template, as one piece among the words. */
 export const CodeNode = Node.create({
@@ -16,6 +18,12 @@ export const CodeNode = Node.create({
   }),
   parseHTML: () => [{ tag: 'span[data-code]' }],
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes)],
+  addInputRules() {
+    return [nodeInputRule({ find: new RegExp(`(?:${CODE.source})$`), type: this.type, getAttributes })]
+  },
+  addPasteRules() {
+    return [nodePasteRule({ find: CODE, type: this.type, getAttributes })]
+  },
   renderText: ({ node }) => String(node.attrs['code']),
   addNodeView:
     () =>

@@ -8,6 +8,7 @@ import { fromEditor, toEditor } from './code.ts'
 import { LetterTools } from './LetterTools.tsx'
 import { LinkButton } from './LinkButton.ts'
 import styles from './letter.module.css'
+import { usePlaceholderChoice } from './usePlaceholderChoice.tsx'
 
 /** What can be put in: a placeholder, in the group that it is of. */
 export interface Insert {
@@ -28,7 +29,7 @@ export interface LetterEditorProps {
   readonly focusRef?: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** A letter as it will read. `{` opens the list of placeholders. */
+/** A letter as it will read. `{` offers the placeholders; one that is typed or pasted is a piece as well. */
 export default function LetterEditor(props: LetterEditorProps) {
   const {
     id,
@@ -44,7 +45,7 @@ export default function LetterEditor(props: LetterEditorProps) {
   } = props
   const translate = useTranslate()
   const last = useRef(value)
-  const list = useRef<HTMLSelectElement>(null)
+  const choice = usePlaceholderChoice(inserts, translate('letter.insert'))
   const editor = useEditor({
     immediatelyRender: true,
     injectCSS: false,
@@ -53,6 +54,7 @@ export default function LetterEditor(props: LetterEditorProps) {
       LinkButton,
       Image,
       CodeNode,
+      choice.extension,
     ],
     content: toEditor(value),
     editable: !disabled,
@@ -61,15 +63,10 @@ export default function LetterEditor(props: LetterEditorProps) {
         id,
         role: 'textbox',
         'aria-multiline': 'true',
+        ...(inserts.length > 0 ? { 'aria-autocomplete': 'list' } : {}),
         ...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-legend` }),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         'aria-invalid': String(invalid),
-      },
-      handleKeyDown: (_view, event) => {
-        if (event.key !== '{' || !list.current) return false
-        event.preventDefault()
-        list.current.focus()
-        return true
       },
     },
     onUpdate: ({ editor: at }) => {
@@ -102,8 +99,9 @@ export default function LetterEditor(props: LetterEditorProps) {
   })
   return (
     <div className={styles['letter']} data-invalid={invalid || undefined}>
-      <LetterTools {...{ editor, state, inserts, list, disabled, translate }} />
+      <LetterTools editor={editor} state={state} inserts={inserts} disabled={disabled} translate={translate} />
       <EditorContent editor={editor} className={styles['page']} />
+      {choice.list}
     </div>
   )
 }

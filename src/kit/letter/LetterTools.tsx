@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import type { useTranslate } from 'ra-core'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Insert } from './LetterEditor.tsx'
 import styles from './letter.module.css'
 
@@ -29,13 +29,12 @@ interface Props {
   readonly editor: Editor
   readonly state: Readonly<Record<Mark | 'link', boolean>>
   readonly inserts: readonly Insert[]
-  readonly list: RefObject<HTMLSelectElement | null>
   readonly disabled: boolean
   readonly translate: ReturnType<typeof useTranslate>
 }
 
 /** What can be done to a letter beside writing it. */
-export function LetterTools({ editor, state, inserts, list, disabled, translate }: Props) {
+export function LetterTools({ editor, state, inserts, disabled, translate }: Props) {
   const [asks, setAsks] = useState<Addressed | null>(null)
   const put = (href: string) => {
     const chain = editor.chain().focus()
@@ -92,7 +91,6 @@ export function LetterTools({ editor, state, inserts, list, disabled, translate 
       ))}
       {inserts.length > 0 && (
         <select
-          ref={list}
           className={`control ${styles['insert']}`}
           aria-label={translate('letter.insert')}
           disabled={disabled}

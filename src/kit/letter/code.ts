@@ -1,5 +1,5 @@
 /** What a template says between braces: `{{ customer.name }}`, `{% if … %}`. In the editor each is one piece that is not written into. */
-const CODE = /\{\{[^{}]*\}\}|\{%[^{}]*%\}/g
+export const CODE = /\{\{[^{}]*\}\}|\{%[^{}]*%\}/g
 
 const chip = (document: Document, code: string) => {
   const span = document.createElement('span')

@@ -27,7 +27,8 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
   const has = selected.size > 0
 
   const row = (keys: string | readonly string[], name: string): Shortcut => ({
-    ...{ keys, scope: 'row' },
+    keys,
+    scope: 'row',
     text: translate(`shortcuts.row.${name}`),
   })
   const offer = (said: string, run: () => void): Shortcut => ({ scope: 'list', text: said, run, palette: true })
@@ -54,7 +55,9 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
   useShortcuts([
     !resource.madeByProgram &&
       can(resource.area, 'add') && {
-        ...{ keys: 'n', scope: 'list', text: text('new', inSentence(words.one)) },
+        keys: 'n',
+        scope: 'list',
+        text: text('new', inSentence(words.one)),
         run: () => navigate(`/${resource.name}/create`),
       },
     has && { keys: 'Escape', scope: 'list', text: text('unselect'), run: () => select([]), palette: true },

@@ -104,7 +104,7 @@ export function ListMap({ listing }: { readonly listing: Listing }) {
         <PlaceList
           label={label}
           spots={shown}
-          {...{ marked }}
+          marked={marked}
           pathOf={mayOpen ? (id) => openPath(resource, id) : undefined}
           onMark={setMarked}
           onOpen={({ id }) => listMemory.record(resource.name, id)}

@@ -19,8 +19,12 @@ interface PlaceListProps {
 /** Entries that are drawn; the map says how many there are. */
 const SHOWN = 100
 const BY: Readonly<Record<string, number>> = {
-  ...{ ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 },
-  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
 }
 
 /** The places that a map shows, in the order of the list: each is marked on the map while it has the focus, and opened with Enter. */

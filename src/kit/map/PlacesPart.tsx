@@ -48,14 +48,16 @@ export default function PlacesPart({ resource, record }: PartProps) {
         <div className="record-map">
           <PlaceList
             label={translate('map.title')}
-            {...{ spots, marked }}
+            spots={spots}
+            marked={marked}
             onMark={setMarked}
             onOpen={(spot) => map.current?.near(spot)}
           />
           <MapView
             ref={map}
             label={translate('map.of_record', { name })}
-            {...{ spots, marked }}
+            spots={spots}
+            marked={marked}
             fitKey={String(record['version'])}
             onSight={() => undefined}
             onPick={setMarked}

@@ -25,7 +25,7 @@ export default function SmallMap({ id, label, lat, lng }: SmallMapProps) {
     <div className="small-map no-print">
       <MapView
         label={translate('map.of_place', { place: label })}
-        {...{ spots }}
+        spots={spots}
         bare
         marked={null}
         fitKey={`${lat} ${lng}`}

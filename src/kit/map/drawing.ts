@@ -86,10 +86,18 @@ export function draw(
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const moves = { zoomAnimation: !isCalm, fadeAnimation: !isCalm, markerZoomAnimation: !isCalm, inertia: !isCalm }
   const map = L.map(place, {
-    ...{ ...moves, zoomControl: false, attributionControl: false, keyboard: false, minZoom: 4, maxZoom: CLOSEST },
+    ...moves,
+    zoomControl: false,
+    attributionControl: false,
+    keyboard: false,
+    minZoom: 4,
+    maxZoom: CLOSEST,
     // The observer below follows its size; Leaflet's own way ends in an error on a map that is gone.
     trackResize: false,
-    ...{ zoomSnap: 0.5, worldCopyJump: true, scrollWheelZoom: !isSmall, dragging: !(isSmall && L.Browser.mobile) },
+    zoomSnap: 0.5,
+    worldCopyJump: true,
+    scrollWheelZoom: !isSmall,
+    dragging: !(isSmall && L.Browser.mobile),
   })
   // A map says nothing before it knows what it shows.
   map.fitBounds(HOME, { animate: false })
@@ -110,7 +118,9 @@ export function draw(
     for (const [name, lat, lng, from] of TOWNS)
       if (map.getZoom() >= from && map.getBounds().contains([lat, lng]))
         L.marker([lat, lng], {
-          ...{ pane: 'coast', interactive: false, keyboard: false },
+          pane: 'coast',
+          interactive: false,
+          keyboard: false,
           icon: L.divIcon({ html: element('', name), className: 'map-town', iconSize: [120, 16] }),
         }).addTo(names)
   }
@@ -131,7 +141,9 @@ export function draw(
       if (isOnePlace(cluster.spots) || map.getZoom() >= CLOSEST) onGroup(cluster.spots)
       else
         map.fitBounds(L.latLngBounds(cluster.spots.map(({ lat, lng }) => [lat, lng])), {
-          ...{ padding: [48, 48], maxZoom: CLOSEST, animate: !isCalm },
+          padding: [48, 48],
+          maxZoom: CLOSEST,
+          animate: !isCalm,
         })
     })
   }

@@ -66,14 +66,20 @@ export function MovesEditor({ library, moves: initial }: { readonly library: Any
       )}
       <div className="moves-body">
         <MovesGrid
-          {...{ statuses, base, draft, selected }}
+          statuses={statuses}
+          base={base}
+          draft={draft}
+          selected={selected}
           onSelect={setSelected}
           onOpen={() => focusOn('[data-terms-first]')}
           onChange={change}
         />
         {selected ? (
           <MoveTerms
-            {...{ library, moves, draft, pair: selected }}
+            library={library}
+            moves={moves}
+            draft={draft}
+            pair={selected}
             onChange={change}
             onLeave={() => focusOn('.moves-grid [data-selected] input')}
           />
@@ -83,10 +89,16 @@ export function MovesEditor({ library, moves: initial }: { readonly library: Any
           </aside>
         )}
       </div>
-      <MovesGraph {...{ statuses, draft, selected }} />
-      <UnsavedBar {...{ count, pending }} texts="moves" onSave={begin} onDiscard={() => change(base)} />
+      <MovesGraph statuses={statuses} draft={draft} selected={selected} />
+      <UnsavedBar count={count} pending={pending} texts="moves" onSave={begin} onDiscard={() => change(base)} />
       {found && (
-        <StrandedDialog {...{ found, statuses, pending }} onConfirm={() => void save.write()} onClose={save.leave} />
+        <StrandedDialog
+          found={found}
+          statuses={statuses}
+          pending={pending}
+          onConfirm={() => void save.write()}
+          onClose={save.leave}
+        />
       )}
       <LeaveGuard dirty={count > 0} safe={safe} />
     </div>

@@ -95,7 +95,9 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                   <All
                     label={translate('moves.from_all', { to: to.label })}
                     pairs={others(to).map(({ id }) => [id, to.id] as const)}
-                    {...{ cell: c + 1, draft, onChange }}
+                    cell={c + 1}
+                    draft={draft}
+                    onChange={onChange}
                   />
                 </span>
               </th>
@@ -110,7 +112,9 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                   <All
                     label={translate('moves.to_all', { from: from.label })}
                     pairs={others(from).map(({ id }) => [from.id, id] as const)}
-                    {...{ cell: 0, draft, onChange }}
+                    cell={0}
+                    draft={draft}
+                    onChange={onChange}
                   />
                   <Name status={from} />
                 </span>

@@ -13,7 +13,13 @@ export function MovesLink({ resource }: { readonly resource: AnyResource }) {
   const may = resource.fields[MOVE_RULES] !== undefined && can(resource.area, 'edit')
   const to = `/${resource.path}/moves`
   useShortcuts([
-    may && { ...{ keys: 'm', scope: 'list', text: translate('moves.open'), palette: true }, run: () => navigate(to) },
+    may && {
+      keys: 'm',
+      scope: 'list',
+      text: translate('moves.open'),
+      palette: true,
+      run: () => navigate(to),
+    },
   ])
   if (!may) return null
   return (

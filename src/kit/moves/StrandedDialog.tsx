@@ -22,7 +22,9 @@ export function StrandedDialog({ found, statuses, pending, onConfirm, onClose }:
       title={translate('moves.stranded.title')}
       confirmLabel={translate('moves.stranded.save')}
       cancelLabel={translate('moves.stranded.back')}
-      {...{ pending, onConfirm, onClose }}
+      pending={pending}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       {found.map(({ resource, from, to, needs, total, records }) => {
         const words = wordsOf(translate, resource)

@@ -68,7 +68,9 @@ export function toSend({ statuses }: Moves, base: Draft, draft: Draft): SentMove
     .map(({ id, version }) => {
       const ways = [...(draft.get(id) ?? [])].toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
       return {
-        ...{ id, version, next: ways.map(([to]) => to) },
+        id,
+        version,
+        next: ways.map(([to]) => to),
         rules: ways.flatMap(([to, { needs, group_id }]) =>
           needs.length > 0 || group_id !== null ? [{ to_status_id: to, needs: [...needs], group_id }] : [],
         ),

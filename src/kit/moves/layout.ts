@@ -78,7 +78,8 @@ export function drawingOf(statuses: readonly MoveStatus[], draft: Draft): Drawin
     // Each layer stands in the middle of the tallest, a little off its neighbour so that lines do not run through names.
     const top = ((most - (sizes.get(layer) ?? 1)) * (NODE.height + GAP_Y)) / 2 + (layer % 2 ? 14 : 0)
     return {
-      ...{ status, layer },
+      status,
+      layer,
       x: EDGE + layer * (NODE.width + GAP_X),
       y: EDGE + top + place * (NODE.height + GAP_Y),
     }

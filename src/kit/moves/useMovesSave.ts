@@ -68,7 +68,14 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
       else await write()
     })
   return {
-    ...{ moves, base, draft, pending, overtaken, found, write, check },
+    moves,
+    base,
+    draft,
+    pending,
+    overtaken,
+    found,
+    write,
+    check,
     leave: () => setFound(null),
     change: (next: Draft) => setEditing((now) => ({ ...now, draft: next })),
   }

@@ -98,8 +98,11 @@ export function PaletteHost({ load }: HostProps) {
   const isOpen = useSyncExternalStore(palette.subscribe, palette.get)
   useShortcuts([
     {
-      ...{ keys: 'Mod+k', scope: 'global', text: translate('palette.title') },
-      ...{ run: () => palette.set(true), typing: true },
+      keys: 'Mod+k',
+      scope: 'global',
+      text: translate('palette.title'),
+      run: () => palette.set(true),
+      typing: true,
     },
   ])
   return isOpen && <Palette load={load} />

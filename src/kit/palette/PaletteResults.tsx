@@ -101,7 +101,9 @@ function Results({ typed, places, told, onActive, onClose }: Omit<ResultsProps, 
   const found = records.map((record): Entry => {
     const { resource, id, label, colour } = record
     return {
-      ...{ id: `record:${resource}:${id}`, group: 'records', text: label },
+      id: `record:${resource}:${id}`,
+      group: 'records',
+      text: label,
       note: noteOf(record, translate(`resources.${resource}.name`, { smart_count: 1 })),
       to: address(declared(resource), record),
       ...(colour ? { colour } : {}),

@@ -1,8 +1,7 @@
-/** Text as it is compared: without accents, small. */
-export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+import { fold } from '../../../schema/engine/text/fold.ts'
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
@@ -56,6 +55,6 @@ export function fitness(typed: string, text: string): number {
   const byWords = scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
   const best = Math.max(byInitials, byWords)
   if (best === 0) return 0
-  const bonus = plain(text).startsWith(plain(typed).trim()) ? 30 : 0
+  const bonus = fold(text).startsWith(fold(typed).trim()) ? 30 : 0
   return best + bonus - Math.min(words.length, 9)
 }

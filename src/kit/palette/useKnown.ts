@@ -34,7 +34,9 @@ function useViews(): Entry[] {
   const translate = useTranslate()
   const { data } = useAnswer(views, {}, { staleTime: 60_000 })
   return (data?.data ?? []).map(({ id, resource, name, query }) => ({
-    ...{ id: `view:${id}`, group: 'views', text: name },
+    id: `view:${id}`,
+    group: 'views',
+    text: name,
     note: translate(`resources.${resource}.name`, { smart_count: 2 }),
     to: `/${declared(resource).path}?${query}`,
   }))

@@ -44,7 +44,11 @@ export function PeriodFilter({ id, label, resource, state, days = state, onChang
         <label key={name} htmlFor={`${id}-${name}`}>
           <span>{translate(`period.${name}`)}</span>
           <DateInput
-            {...{ id: `${id}-${name}`, name, resource, field: f.date(), value: days[name] ?? null }}
+            id={`${id}-${name}`}
+            name={name}
+            resource={resource}
+            field={f.date()}
+            value={days[name] ?? null}
             onChange={(day: unknown) =>
               onChange({ from, to, period: undefined, [name]: typeof day === 'string' && day ? day : undefined })
             }

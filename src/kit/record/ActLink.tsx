@@ -13,12 +13,21 @@ interface ActLinkProps {
   readonly short?: string
   /** What the screen behind it is told. */
   readonly state?: object
+  readonly main?: boolean | undefined
 }
 
 /** An act on a record that has a screen of its own. */
-export function ActLink({ name, to, text, keys, short, state }: ActLinkProps) {
+export function ActLink({ name, to, text, keys, short, state, main }: ActLinkProps) {
   const translate = useTranslate()
   return (
-    <ActOffer {...{ name, to, keys, state }} text={translate(text)} {...(short ? { short: translate(short) } : {})} />
+    <ActOffer
+      name={name}
+      to={to}
+      keys={keys}
+      state={state}
+      main={main}
+      text={translate(text)}
+      {...(short ? { short: translate(short) } : {})}
+    />
   )
 }

@@ -6,12 +6,14 @@ import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
 import { usePorts } from '../ports.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
 import { FROM_RECORD } from '../screens/wayBack.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { ActOffer } from './offers/ActOffer.tsx'
 import { iconOf } from './offers/icons.tsx'
 import { OF_ALL } from './offers/offers.ts'
 import { useCopyLink } from './useCopyLink.ts'
+import { useIsLocked } from './useIsLocked.ts'
 
 interface RecordActsProps {
   readonly resource: AnyResource
@@ -30,7 +32,10 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
   const isProtected = resource.protect ? record[resource.protect.when] === true : false
   const mayArchive = resource.archive === true && can(resource.area, 'delete') && !isProtected
   const history = useHistoryDialog(resource)
-  const mayEdit = can(resource.area, 'edit') && !record['archived_at']
+  const { frame } = useScreens()
+  // What is read where it stands has no form once its status locks it.
+  const isLocked = useIsLocked(resource, record) && frame !== undefined
+  const mayEdit = can(resource.area, 'edit') && !record['archived_at'] && !isLocked
   const back = () => {
     listMemory.record(resource.name, record.id)
     navigate(listPath(resource, listMemory.get(resource.name).search))
@@ -40,25 +45,38 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
     <>
       {mayEdit && (
         <ActOffer
-          {...{ name: 'edit', keys: 'e', place: -OF_ALL, icon: iconOf('edit') }}
+          name={'edit'}
+          keys={'e'}
+          place={-OF_ALL}
+          icon={iconOf('edit')}
           text={translate('ra.action.edit')}
           to={`/${resource.name}/${record.id}`}
           state={FROM_RECORD}
         />
       )}
       <ActOffer
-        {...{ name: 'copy', keys: 'y', place: OF_ALL, icon: iconOf('link') }}
+        name={'copy'}
+        keys={'y'}
+        place={OF_ALL}
+        icon={iconOf('link')}
         text={translate('record.copy')}
         run={() => void copy()}
       />
       <ActOffer
-        {...{ name: 'history', keys: 'h', place: OF_ALL + 1, icon: iconOf('history') }}
+        name={'history'}
+        keys={'h'}
+        place={OF_ALL + 1}
+        icon={iconOf('history')}
         text={history.text}
         run={() => history.open(record)}
       />
       {mayArchive && (
         <ActOffer
-          {...{ name: 'archive', keys: 'a', place: OF_ALL + 2, icon: iconOf('archive'), pending: archive.pending }}
+          name={'archive'}
+          keys={'a'}
+          place={OF_ALL + 2}
+          icon={iconOf('archive')}
+          pending={archive.pending}
           text={archiveText(translate, resource.name, archive.act, 'verb')}
           run={() => void archive.run()}
         />

@@ -1,5 +1,5 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { figuresOfRecord } from '../../../schema/engine/money/figures.ts'
 import { DeclaredActs } from '../acts/DeclaredActs.tsx'
@@ -19,6 +19,7 @@ import { useMainAct } from './next/useMainAct.ts'
 import { useNeeded } from './next/useNeeded.ts'
 import { useNext } from './next/useNext.ts'
 import { ActsBar } from './offers/ActsBar.tsx'
+import { useBegins } from './offers/useFollow.ts'
 import { RecordActs } from './RecordActs.tsx'
 import type { PartProps } from './sections/parts.tsx'
 import { Beginnings, partsBegun } from './tabs/Beginnings.tsx'
@@ -47,6 +48,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   const tab = useTab(tabs.map(({ key }) => key))
   const status = useSetStatus(resource, record)
   const guardOf = useGuards(resource, steps)
+  useBegins()
   const reach = useReach({ resource, record, names })
   const archived = Boolean(record['archived_at'])
   const given: PartProps = { resource, record, readOnly: archived || !can(resource.area, 'edit') }
@@ -58,14 +60,23 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
       <CountsContext value={next?.tabs ?? null}>
         <article className="record" data-archived={archived || undefined} aria-label={name}>
           {Actions && <Actions record={record} />}
-          <DeclaredActs {...{ resource, record, states: links }} asks={next !== undefined} />
-          <RecordActs {...{ resource, record, name }} />
+          <DeclaredActs resource={resource} record={record} states={links} asks={next !== undefined} />
+          <RecordActs resource={resource} record={record} name={name} />
           {!given.readOnly &&
             tabs.map(({ key, Elsewhere }) =>
               Elsewhere && key !== tab.open ? <Elsewhere key={key} {...given} /> : null,
             )}
           <Beginnings parts={beginning} open={tab.open} onBegin={tab.go} />
-          <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
+          <Top
+            resource={resource}
+            record={record}
+            names={names}
+            name={name}
+            next={next}
+            steps={steps}
+            guardOf={guardOf}
+            set={status.set}
+          >
             <Reach offers={reach} />
           </Top>
           <Tabs
@@ -88,11 +99,11 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
                 <opened.Part key={opened.key} {...given} />
               ) : (
                 <>
-                  {figuresOfRecord(resource).length > 0 && <FiguresPart {...{ resource, record }} />}
+                  {figuresOfRecord(resource).length > 0 && <FiguresPart resource={resource} record={record} />}
                   {lead.map(({ key, Part }) => (
                     <Part key={key} {...given} />
                   ))}
-                  <Facts {...{ resource, record, names }} />
+                  <Facts resource={resource} record={record} names={names} />
                   <div className="record-shorts">
                     {overview.map(({ key, Part, half }) => (
                       <div key={key} className="record-short" data-half={half}>
@@ -139,12 +150,32 @@ function Top({ resource, record, names, name, next, steps, guardOf, set, childre
     set,
     isKnown: next !== undefined,
   })
-  const bar = <ActsBar {...acts} />
+  // The bar moves into the strip once it is known what the record needs: what is open stays open.
+  const menu = useState<boolean | null>(null)
+  const bar = <ActsBar {...acts} menu={menu} />
   return (
     <>
-      <RecordHead {...{ resource, record, names, name, statuses, guardOf }} {...(hasStrip ? {} : { acts: bar })} />
+      <RecordHead
+        resource={resource}
+        record={record}
+        names={names}
+        name={name}
+        statuses={statuses}
+        guardOf={guardOf}
+        {...(hasStrip ? {} : { acts: bar })}
+      />
       {children}
-      {hasStrip && <NextStrip {...{ resource, record, names, steps, still, isReady }} acts={bar} />}
+      {hasStrip && (
+        <NextStrip
+          resource={resource}
+          record={record}
+          names={names}
+          steps={steps}
+          still={still}
+          isReady={isReady}
+          acts={bar}
+        />
+      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ function Today() {
   const { shown, error, refetch } = useRecord(resource.name, id)
   if (error && !shown) return <Missing error={error} retry={() => void refetch()} />
   if (!shown) return <Pending lines={8} />
-  return <Shown key={shown.id} {...{ resource, names: shown.names, around: shown.around }} record={shown.record} />
+  return <Shown key={shown.id} resource={resource} names={shown.names} around={shown.around} record={shown.record} />
 }
 
 interface ShownProps {
@@ -53,7 +53,7 @@ function Shown({ resource, record, names, around }: ShownProps) {
   return (
     <OffersContext value={offers}>
       <AroundContext value={around}>
-        <RecordPage {...{ resource, record, names, name }} />
+        <RecordPage resource={resource} record={record} names={names} name={name} />
       </AroundContext>
     </OffersContext>
   )

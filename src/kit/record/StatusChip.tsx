@@ -70,7 +70,8 @@ export function StatusChip({ resource, record, names, status, guardOf, onSet }: 
       </kbd>
       {anchor !== undefined && (
         <StatusMenu
-          {...{ resource, anchor }}
+          resource={resource}
+          anchor={anchor}
           {...(guardOf ? { guardOf } : {})}
           label={words.field(status)}
           value={Number(record[status])}

@@ -21,7 +21,11 @@ export interface Neighbours {
 }
 
 const NONE: Neighbours = {
-  ...{ place: undefined, total: 0, atLeast: false, previous: undefined, next: undefined },
+  place: undefined,
+  total: 0,
+  atLeast: false,
+  previous: undefined,
+  next: undefined,
   isComing: { previous: false, next: false },
 }
 

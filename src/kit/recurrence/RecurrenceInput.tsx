@@ -32,7 +32,10 @@ export default function RecurrenceInput({ id, value, onChange, disabled = false,
     <div className="rule-input" role="presentation" onKeyDown={keepEnter}>
       <RuleFields rule={rule} onChange={onChange} alone disabled={disabled} />
       <RuleDates
-        {...{ id, rule: seen, disabled, from: rule.starts_on > first ? rule.starts_on : first }}
+        id={id}
+        rule={seen}
+        disabled={disabled}
+        from={rule.starts_on > first ? rule.starts_on : first}
         onChange={(part) => onChange({ ...rule, ...part })}
       />
     </div>

@@ -64,7 +64,13 @@ function MoveInput({ id, day, label, onDone }: MoveInputProps) {
     >
       <span className="rule-date">
         <DateInput
-          {...{ id, name: 'to', resource: '', field: DAY, value: to, label, onChange: setTo }}
+          id={id}
+          name={'to'}
+          resource={''}
+          field={DAY}
+          value={to}
+          label={label}
+          onChange={setTo}
           focusRef={focus}
         />
       </span>
@@ -131,7 +137,8 @@ export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps
               <span className="quiet">{whyText({ ...date, holiday: date.holiday?.name ?? null })}</span>
               {moving === date.of ? (
                 <MoveInput
-                  {...{ id: `${id}-move`, day: date.day ?? date.of }}
+                  id={`${id}-move`}
+                  day={date.day ?? date.of}
                   label={translate('recurrence.move_to', { day: dayText(date.of) })}
                   onDone={(to) => {
                     setMoving(null)

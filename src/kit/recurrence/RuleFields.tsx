@@ -68,7 +68,12 @@ export function RuleFields({ rule, onChange, alone = false, disabled = false }: 
           <label htmlFor={`${id}-start`}>{translate('series.starts')}</label>
           <span className="rule-date">
             <DateInput
-              {...{ id: `${id}-start`, name: 'starts_on', resource: '', field: DAY, value: rule.starts_on, disabled }}
+              id={`${id}-start`}
+              name={'starts_on'}
+              resource={''}
+              field={DAY}
+              value={rule.starts_on}
+              disabled={disabled}
               onChange={(day) => isDay(day ?? '') && set({ ...START, starts_on: day ?? '' })}
             />
           </span>
@@ -170,7 +175,12 @@ export function RuleFields({ rule, onChange, alone = false, disabled = false }: 
               {translate('series.until')}
             </label>
             <DateInput
-              {...{ id: `${id}-until`, name: 'until', resource: '', field: DAY, value: rule.until, disabled }}
+              id={`${id}-until`}
+              name={'until'}
+              resource={''}
+              field={DAY}
+              value={rule.until}
+              disabled={disabled}
               onChange={(until) => until && set({ until })}
             />
           </span>

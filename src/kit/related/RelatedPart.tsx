@@ -54,7 +54,10 @@ function Referring({ by, field, id, enabled }: Reference & { readonly id: number
     return (
       <Cell
         value={row[name] ?? null}
-        {...{ record: row, field: declared, name, resource: by.name }}
+        record={row}
+        field={declared}
+        name={name}
+        resource={by.name}
         {...(labels ? { labels } : {})}
       />
     )

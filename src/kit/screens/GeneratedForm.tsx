@@ -5,6 +5,7 @@ import { useDeclaration } from '../declared.ts'
 import { Aside } from '../form/Aside.tsx'
 import { initialValues } from '../form/check.ts'
 import { ErrorSummary, focusField } from '../form/ErrorSummary.tsx'
+import { enterForm } from '../form/enterForm.ts'
 import { Fields } from '../form/Fields.tsx'
 import { Form } from '../form/Form.tsx'
 import { FormBar } from '../form/FormBar.tsx'
@@ -16,6 +17,8 @@ import { UnsavedGuard } from '../form/unsaved/UnsavedGuard.tsx'
 import { useFormKeys } from '../form/useFormKeys.ts'
 import { useSave } from '../form/useSave.ts'
 import { listMemory } from '../list/listMemory.ts'
+import { openAction, openPath } from '../list/openPath.ts'
+import { usePorts } from '../ports.ts'
 import { recordName } from '../recordName.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { createValue } from '../valueStore.ts'
@@ -117,7 +120,8 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     setRecord(latest)
   }, [latest, initial, follow])
 
-  const { refused: Refused, frame: Frame, drawers: Drawers } = useScreens()
+  const { refused: Refused, frame: Frame, drawers: Drawers, opensNew } = useScreens()
+  const { can } = usePorts()
   const [[keptAt, drawer]] = useState(
     () => [createValue<number | null>(null), createValue<string | null>(null)] as const,
   )
@@ -136,6 +140,8 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
       if (Frame && record) return stay(saved)
       safe.current = true
       if (another.current) onAnother?.()
+      else if (opensNew && !latest && can(resource.area, openAction(resource)))
+        navigate(openPath(resource, Number(saved.id)))
       else goBack()
     },
   })
@@ -150,7 +156,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     // Dialogs of what stands above it have forms too.
     element.current = place.current?.querySelector<HTMLFormElement>(`form[id="${formId}"]`) ?? null
     // A new record begins with its first field; a stored one is read first.
-    if (!record) element.current?.querySelector<HTMLElement>('.field :is(input, select, textarea)')?.focus()
+    return record ? undefined : enterForm(() => element.current)
   }, [record, formId])
   const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
 
@@ -182,7 +188,9 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           <Reach into={reach} />
           {Frame && record ? (
             <Frame
-              {...{ readOnly, keptAt, drawer }}
+              readOnly={readOnly}
+              keptAt={keptAt}
+              drawer={drawer}
               cancel={goBack}
               record={record as RaRecord<number>}
               save={submit}
@@ -215,7 +223,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           )}
           <UnsavedGuard safe={safe} />
         </Form>
-        {Drawers && record && <Drawers {...{ readOnly, drawer }} record={record as RaRecord<number>} />}
+        {Drawers && record && <Drawers readOnly={readOnly} drawer={drawer} record={record as RaRecord<number>} />}
         {stale && (
           <StaleDialog
             resource={resource}

@@ -4,6 +4,7 @@ import type { Fields, Row } from '../../../schema/engine/define.ts'
 import type { Infer } from '../../../schema/engine/fields/field.ts'
 import type { Action } from '../../../schema/engine/permissions.ts'
 import type { Answers } from '../acts/answers.ts'
+import type { DialogNotes, OwnDialogs } from '../acts/ownDialog.ts'
 import type { CellProps, InputProps } from '../kinds/types.ts'
 import type { PartProps, RecordPart } from '../record/sections/parts.tsx'
 import type { BesideProps, FrameProps } from './frame.ts'
@@ -96,6 +97,8 @@ export interface Screens<R extends Declared> {
   readonly layout?: ComponentType<LayoutProps<R>>
   /** The whole of the form that changes a record, its head and acts included; saving stays in it. */
   readonly frame?: ComponentType<FrameProps>
+  /** A new record is opened once it is saved, where one may see it: one goes on with it. Elsewhere the list comes, with the record marked. */
+  readonly opensNew?: true
   /** Drawers beside such a form. */
   readonly drawers?: ComponentType<BesideProps>
   /** Stands beside the form and reads it while it is filled in; below it on narrow screens. */
@@ -108,6 +111,10 @@ export interface Screens<R extends Declared> {
   readonly rowActs?: ComponentType<{ readonly record: RaRecord<number> }>
   /** What asks where a declared act is refused with a code that somebody has an answer to. */
   readonly answers?: Answers
+  /** What is asked before a declared act is done, in place of the fields that it asks for. */
+  readonly dialogs?: OwnDialogs
+  /** What is said above those fields. */
+  readonly dialogNotes?: DialogNotes
   /** What the screen behind a declared link is told of the record, by the name of the link. */
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   /** The screen at `…/details/{id}`. */
@@ -137,6 +144,7 @@ export interface AnyScreens {
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | undefined>>
   readonly layout?: ComponentType<OpenLayoutProps>
   readonly frame?: ComponentType<FrameProps>
+  readonly opensNew?: true
   readonly drawers?: ComponentType<BesideProps>
   readonly aside?: ComponentType<{
     readonly values: Readonly<Record<string, unknown>>
@@ -146,12 +154,16 @@ export interface AnyScreens {
   readonly actions?: ComponentType<{ readonly record: Readonly<Record<string, unknown>> }>
   readonly rowActs?: ComponentType<{ readonly record: RaRecord<number> }>
   readonly answers?: Answers
+  readonly dialogs?: OwnDialogs
+  readonly dialogNotes?: DialogNotes
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   readonly show?: ComponentType
   readonly parts?: readonly OwnPart[]
   readonly rail?: readonly RailCard[]
   readonly bulk?: readonly BulkLink[]
   readonly listLinks?: readonly ListLink[]
+  /** How a value of a filter is read that no cell shows, by the name of the filter. */
+  readonly filterValues?: Readonly<Record<string, ComponentType<{ readonly wire: string }> | undefined>>
   readonly list?: ComponentType
   readonly create?: ComponentType
 }
@@ -165,6 +177,7 @@ export interface AddedScreens {
   readonly links?: AnyScreens['links']
   readonly bulk?: AnyScreens['bulk']
   readonly listLinks?: AnyScreens['listLinks']
+  readonly filterValues?: AnyScreens['filterValues']
 }
 
 /** The screens of a resource with what others add to them. */
@@ -183,6 +196,7 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     ...screens,
     ...(rowActs ? { rowActs } : {}),
     parts,
+    filterValues: Object.assign({}, screens.filterValues, ...added.map((one) => one.filterValues)),
     links: Object.assign({}, screens.links, ...added.map((one) => one.links)),
     bulk: [...(screens.bulk ?? []), ...added.flatMap((one) => one.bulk ?? [])],
     listLinks: [...(screens.listLinks ?? []), ...added.flatMap((one) => one.listLinks ?? [])],

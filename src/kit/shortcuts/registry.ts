@@ -31,6 +31,10 @@ export interface Moment {
 /** How long the second key of `g d` may take. */
 export const SEQUENCE_MS = 1500
 
+/** Saves what is edited, and does the main action of a form: the same on every screen. */
+export const SAVE = 'Mod+s'
+export const MAIN = 'Mod+Enter'
+
 export const keysOf = ({ keys }: Shortcut): readonly string[] => (keys === undefined ? [] : [keys].flat())
 
 /** What is wrong with a set of shortcuts, one line each: keys taken twice in a scope, keys that would write text. */
@@ -93,6 +97,12 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
       .filter((shortcut) => keysOf(shortcut).some((keys) => fits(keys) && works(shortcut, keys, moment)))
       .sort((a, b) => SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope))[0]
 
+  /** The main action of a form that declares no other is to save. */
+  const saving = (moment: Moment): Shortcut | undefined => {
+    const save = among((keys) => keys === SAVE, moment)
+    return save?.scope === 'form' ? save : undefined
+  }
+
   return {
     add: (read) => {
       sources.add(read)
@@ -120,7 +130,7 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
     find: (event, moment) => {
       const chord = chordOf(event)
       if (chord === undefined) return undefined
-      const found = among((keys) => keys === chord, moment)
+      const found = among((keys) => keys === chord, moment) ?? (chord === MAIN ? saving(moment) : undefined)
       if (found) return found
       if (!among((keys) => keys.startsWith(`${chord} `), moment)) return undefined
       begun = { chord, until: moment.now + SEQUENCE_MS }

@@ -1,5 +1,5 @@
 import { chordsOf, keyText } from './keys.ts'
-import { keysOf, SCOPES, type Shortcut } from './registry.ts'
+import { keysOf, MAIN, SAVE, SCOPES, type Shortcut } from './registry.ts'
 
 /** What the sheet shows under one heading. */
 export interface SheetGroup {
@@ -23,8 +23,11 @@ const groupOf = (shortcut: Shortcut): string =>
 export function sheetGroups(shortcuts: readonly Shortcut[], search = ''): SheetGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const groups = new Map<string, Map<string, string[]>>()
+  const isMain = shortcuts.some((one) => one.scope === 'form' && keysOf(one).includes(MAIN))
   for (const shortcut of shortcuts) {
-    const keys = keysOf(shortcut)
+    const own = keysOf(shortcut)
+    // A form that declares no other main action is saved by its key too.
+    const keys = shortcut.scope === 'form' && own.includes(SAVE) && !isMain ? [...own, MAIN] : own
     const hay = `${shortcut.text} ${keys.map(keyText).join(' ')}`.toLowerCase()
     if (keys.length === 0 || !words.every((word) => hay.includes(word))) continue
     const name = groupOf(shortcut)

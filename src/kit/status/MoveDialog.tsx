@@ -50,7 +50,7 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
     const wrong = Object.fromEntries(
       own.flatMap((name) => {
         const [first] = found[name] ?? (isEmpty(values[name]) ? [missing(name)] : [])
-        return first ? [[name, errorText(errorMessage(first))]] : []
+        return first ? [[name, errorText(errorMessage(first), fields[name]?.kind)]] : []
       }),
     )
     setErrors(wrong)
@@ -94,7 +94,11 @@ export default function MoveDialog({ resource, record, status, needs, onGive, on
           {own.map((name, i) => (
             <MoveField
               key={name}
-              {...{ resource, name, value: values[name], error: errors[name] ?? '', first: i === 0 }}
+              resource={resource}
+              name={name}
+              value={values[name]}
+              error={errors[name] ?? ''}
+              first={i === 0}
               siblings={() => ({ ...record, ...values })}
               onChange={(value) => {
                 setValues((now) => ({ ...now, [name]: value }))

@@ -39,7 +39,12 @@ export function MoveField(props: MoveFieldProps) {
         )}
       </label>
       <Input
-        {...{ id, name, field, value, onChange, siblings }}
+        id={id}
+        name={name}
+        field={field}
+        value={value}
+        onChange={onChange}
+        siblings={siblings}
         resource={resource.name}
         required={!isOptional}
         invalid={error !== ''}

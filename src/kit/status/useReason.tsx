@@ -64,13 +64,19 @@ export function useReason(resource: AnyResource): ReasonAsk {
     asking &&
     (asking.needs.length === 0 && name ? (
       <ReasonDialog
-        {...{ resource, name, status: asking.status, initial: typeof why === 'string' ? why : '' }}
+        resource={resource}
+        name={name}
+        status={asking.status}
+        initial={typeof why === 'string' ? why : ''}
         onGive={(text) => end({ [name]: text })}
         onClose={() => end(null)}
       />
     ) : (
       <MoveDialog
-        {...{ resource, record: asking.record, status: asking.status, needs: asking.needs }}
+        resource={resource}
+        record={asking.record}
+        status={asking.status}
+        needs={asking.needs}
         onGive={end}
         onClose={() => end(null)}
       />

@@ -26,7 +26,9 @@ export function ExportButton({ listing, shown, small }: ExportButtonProps) {
   useShortcuts([
     mayExport &&
       !small && {
-        ...{ scope: 'list', text: translate('transfer.export.open'), palette: true },
+        scope: 'list',
+        text: translate('transfer.export.open'),
+        palette: true,
         run: () => setOpen(true),
       },
   ])

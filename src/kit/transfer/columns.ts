@@ -13,10 +13,15 @@ export function exportable(resource: AnyResource): string[] {
   return [id, ...own, ...later.filter((name) => name !== 'archived_at' || resource.archive)]
 }
 
+/** Ends of names of columns that are no single field, with what they are called. */
+const COMBINED: Readonly<Record<string, string>> = { full: 'full_name', one_line: 'address', more: 'rest' }
+
 /** What a column is called; `<reference>.id` is the reference with "(ID)". */
 export function columnName(translate: Translate, words: Words, name: string): string {
   if (name.endsWith('.id')) return `${words.field(name.slice(0, -3))} (ID)`
   const [lines = '', inner] = name.split('.')
+  const combined = inner && COMBINED[inner]
+  if (combined) return translate(`transfer.import.combined.${combined}`, { field: words.field(lines) })
   if (inner) return `${words.field(lines)}: ${words.field(name)}`
   return isBase(name) ? translate(`transfer.base.${name}`) : words.field(name)
 }

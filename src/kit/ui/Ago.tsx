@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatMoment, formatRelative } from '../../../schema/engine/text/format.ts'
+import { formatRelative, formatSecond } from '../../../schema/engine/text/format.ts'
 import { usePorts } from '../ports.ts'
 
 /** How often what is shown may change, in ms; what is younger than that reads 'Just now'. */
@@ -33,7 +33,7 @@ export function useAgo(at: string): string {
 /** How long ago something happened; the exact time when one points at it. @param at ISO 8601 */
 export function Ago({ at, className }: { readonly at: string; readonly className?: string }) {
   return (
-    <time className={className} dateTime={at} title={formatMoment(at)}>
+    <time className={className} dateTime={at} title={formatSecond(at)}>
       {useAgo(at)}
     </time>
   )

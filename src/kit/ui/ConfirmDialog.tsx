@@ -31,7 +31,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={pending ? undefined : onClose}
       acts={
         <DialogActs
-          {...{ onCancel: onClose, onAct: onConfirm, cancelLabel, pending }}
+          onCancel={onClose}
+          onAct={onConfirm}
+          cancelLabel={cancelLabel}
+          pending={pending}
           danger={dangerous}
           focus={dangerous ? 'cancel' : 'act'}
         >

@@ -19,6 +19,9 @@ interface DialogProps {
   readonly onClose?: (() => void) | undefined
 }
 
+/** Its main button is the last one. */
+const MAIN_ACT = '.dialog-acts > :is(.button-main, .button-danger):last-of-type'
+
 /**
  * A dialog in the browser's top layer, with the focus kept inside and given back where it was. Escape and a click beside it close it.
  * It is the browser's own element: no code to fetch for what a form needs only when something goes wrong.
@@ -32,7 +35,11 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
     const dialog = box.current
     const before = document.activeElement
     dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]')
+    // A form whose first field is still being fetched: Enter must not meet the button that gives it up.
+    const isWaiting = dialog?.querySelector('form') && document.activeElement?.closest('.dialog-acts')
+    if (first) first.focus()
+    else if (isWaiting) dialog?.focus()
     // The key that opened it is not yet done with: Escape would close it in the same breath.
     const timer = setTimeout(() => {
       settled.current = true
@@ -63,6 +70,7 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
     <dialog
       ref={box}
       role={role}
+      tabIndex={-1}
       aria-labelledby={titleId}
       className="dialog"
       data-wide={wide || undefined}
@@ -76,6 +84,19 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
         // Shortcuts of the screen behind it are not meant.
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
+        const isMain =
+          event.ctrlKey ||
+          event.metaKey ||
+          (event.target === box.current && !event.repeat && box.current.querySelector('form'))
+        if (event.key === 'Enter' && isMain && !event.defaultPrevented) {
+          // The main action, as in every form, from wherever one is in it.
+          const main = box.current?.querySelector<HTMLElement>(MAIN_ACT)
+          if (main && main.getAttribute('aria-disabled') !== 'true') {
+            event.preventDefault()
+            main.click()
+            return undefined
+          }
+        }
         if (event.key !== 'Escape') return onKey?.(event)
         event.preventDefault()
         onClose?.()

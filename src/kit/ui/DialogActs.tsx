@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 interface DialogActsProps {
   readonly onCancel: () => void
   readonly cancelLabel?: string | undefined
+  /** Another button, before the main one. */
+  readonly also?: ReactNode
   /** What the main button says. */
   readonly children: ReactNode
   /** Id of the form that the main button sends; without one it calls `onAct`. */
@@ -34,6 +36,7 @@ export function DialogActs(props: DialogActsProps) {
       >
         {cancelLabel ?? translate('ra.action.cancel')}
       </button>
+      {props.also}
       <button
         type={form ? 'submit' : 'button'}
         form={form}

@@ -9,6 +9,9 @@ interface MissingProps {
   readonly retry: () => void
 }
 
+/** Of what is looked at, it is not said that it was there once. */
+const NOT_FOUND = 'problem.not_found'
+
 /** The way to the list of a resource. */
 function ToList({ resource }: { readonly resource: string }) {
   const words = useWords(resource)
@@ -25,7 +28,11 @@ export function Missing({ error, retry }: MissingProps) {
   const translate = useTranslate()
   return (
     <div className="state" role="alert">
-      <h1>{translate(error.message, { _: translate('problem.server') })}</h1>
+      <h1>
+        {error.message === NOT_FOUND
+          ? translate('page.no_record')
+          : translate(error.message, { _: translate('problem.server') })}
+      </h1>
       <Reference error={error} />
       {!error.status || error.status >= 500 ? (
         <button type="button" className="button" onClick={retry}>

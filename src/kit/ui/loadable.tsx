@@ -13,7 +13,7 @@ export interface Loadable<P extends object = object> {
 
 /**
  * A component that is fetched when it is first drawn, and drawn at once ever after. It waits by its own state, not by `lazy` and a boundary of
- * `Suspense`: React holds back what a boundary reveals until 300 ms after the last one that began to wait (docs/decisions/0173).
+ * `Suspense`: React holds back what a boundary reveals until 300 ms after the last one that began to wait (docs/decisions/0018-what-the-browser-loads.md).
  * A fetch that failed is thrown to the boundary of errors around it, and begun anew when that one tries again.
  * @param fallback stands in its place meanwhile; a function is given its props
  */

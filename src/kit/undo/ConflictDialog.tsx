@@ -53,7 +53,13 @@ function Fields({ conflict, names }: { readonly conflict: Conflict; readonly nam
                 {SIDES.map((side) => (
                   <td key={side}>
                     {field ? (
-                      <Value {...{ resource: conflict.resource, name: one.field, field, names }} value={one[side]} />
+                      <Value
+                        resource={conflict.resource}
+                        name={one.field}
+                        field={field}
+                        names={names}
+                        value={one[side]}
+                      />
                     ) : (
                       plain(one.field, one[side])
                     )}

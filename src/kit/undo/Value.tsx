@@ -1,4 +1,6 @@
+import { useTranslate } from 'ra-core'
 import type { Field } from '../../../schema/engine/fields/field.ts'
+import { REDACTED } from '../../../schema/engine/history.ts'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { faceOf } from '../kinds/index.tsx'
 import type { RefLabel } from '../kinds/types.ts'
@@ -70,12 +72,14 @@ function LongText({ text }: { readonly text: string }) {
 
 /** A value of a log entry as people read it: references by name, choices by their words, long text whole. */
 export function Value({ resource, name, field, value, names, record = NO_RECORD }: ValueProps) {
+  const translate = useTranslate()
   if (isEmpty(value)) return NOTHING
+  if (value === REDACTED) return <span className="quiet">{translate('history.erased')}</span>
   if (field.store.as === 'child')
     return (
       <ol className="value-lines">
         {(value as readonly Record<string, unknown>[]).map((line, i) => (
-          <Line key={i} {...{ resource, name, field, line, names }} />
+          <Line key={i} resource={resource} name={name} field={field} line={line} names={names} />
         ))}
       </ol>
     )

@@ -23,7 +23,7 @@ export function underWay(work: Promise<unknown>): void {
 
 /** Once every write of this tab that is under way is answered. */
 export const allAnswered = async (): Promise<void> => {
-  await Promise.allSettled([...running])
+  await Promise.allSettled(running)
 }
 
 let fulfil: (wish: Wish) => void = () => undefined

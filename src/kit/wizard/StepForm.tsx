@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
 import { initialValues, writableFields } from '../form/check.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { enterForm } from '../form/enterForm.ts'
 import { Form } from '../form/Form.tsx'
 import { FormScreenContext } from '../form/FormContext.ts'
 import { resolverFor } from '../form/resolver.ts'
@@ -20,8 +21,12 @@ const StaleDialog = loadable(() => import('../form/stale/StaleDialog.tsx').then(
 
 type Values = Record<string, unknown>
 
-/** Saves and shows what is made, without the steps that follow. */
-const END_KEYS = 'Mod+Enter'
+/** The main action of every form: here it goes on to what follows. */
+const ON_KEYS = 'Mod+Enter'
+/** Saves, as in every form. */
+const SAVE_KEYS = 'Mod+s'
+/** Of the last step: it saves, and there is nothing to go on to. */
+const FINISH = 'wizard.finish'
 
 /** Where what is typed into a form stands in the draft. */
 interface Place {
@@ -76,8 +81,8 @@ interface StepFormProps {
   readonly onSaved: (record: RaRecord<number>) => void
   /** Message key of the main button: what happens after the save. */
   readonly act: string
-  /** Asked before a save; nothing is saved unless it agrees. */
-  readonly before?: () => boolean
+  /** Asked before a save, with what is to be saved; nothing is saved unless it agrees. */
+  readonly before?: (values: Values) => boolean | Promise<boolean>
   /** The form is over another record than the one that the wizard makes. */
   readonly beside?: Beside
   /** In place of the step before. */
@@ -100,11 +105,13 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
-  const isEnd = useRef(false)
-  const end = () => {
-    isEnd.current = true
+  /** What comes after a save: the next step, what was made, or nothing. */
+  const then = useRef<'on' | 'end' | 'stay'>('on')
+  const submit = (next: 'on' | 'end' | 'stay') => {
+    then.current = next
     element.current?.requestSubmit()
   }
+  const end = () => submit('end')
   const base = useRef<RaRecord | undefined>(beside ? beside.record : (draft.record ?? undefined))
   const where = useMemo<Place>(
     () => ({
@@ -124,14 +131,19 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
       ? { ...initialValues(resource, beside.record), ...(beside.record ? {} : beside.given), ...where.read() }
       : wholeOf(resource, draft),
   )
+  const isStored = Boolean(beside ? beside.record : draft.record)
   const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
   const screen = useMemo(
     () => ({
-      ...{ resource, record: undefined, readOnly: false, clashes: [] },
+      resource,
+      record: undefined,
+      stored: isStored,
+      readOnly: false,
+      clashes: [],
       absorb: () => undefined,
       settle: () => undefined,
     }),
-    [resource],
+    [resource, isStored],
   )
   const { save, stale, closeStale } = useSave({
     resource,
@@ -144,39 +156,30 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
         const { [kept]: _, ...rest } = store.get()?.extra ?? {}
         store.change({ extra: rest })
       } else store.change({ record, fields: {} })
-      if (isEnd.current) finish(record.id)
-      else onSaved(record)
+      if (then.current === 'end') finish(record.id)
+      else if (then.current === 'on') onSaved(record)
     },
   })
-  useFormKeys(element, false, onBack ?? leave)
+  useFormKeys(element, false, onBack ?? leave, () => submit(act === FINISH ? 'on' : ends ? 'end' : 'stay'))
   useShortcuts([
-    ends && {
-      ...{ keys: END_KEYS, scope: 'form', text: translate('shortcuts.form.save'), typing: true, palette: true },
-      run: end,
+    {
+      keys: ON_KEYS,
+      scope: 'form',
+      text: translate(act),
+      typing: true,
+      palette: act !== FINISH,
+      run: () => submit('on'),
     },
   ])
   useEffect(() => {
     element.current = place.current?.querySelector('form') ?? null
-    let frame = 0
-    // A picker is fetched first; whoever has gone elsewhere meanwhile stays there.
-    const enter = (left: number) => {
-      const controlOf = (field: Element) => field.querySelector<HTMLInputElement>(':is(input, select, textarea)')
-      const fields = [...(element.current?.querySelectorAll('.field') ?? [])]
-      // What is filled in already is passed by.
-      const open = fields.find((field) => (controlOf(field)?.value ?? '') === '') ?? fields[0]
-      const first = open && controlOf(open)
-      if (document.activeElement !== document.body) return
-      if (first) first.focus()
-      else if (left > 0) frame = requestAnimationFrame(() => enter(left - 1))
-    }
-    enter(120)
-    return () => cancelAnimationFrame(frame)
+    return enterForm(() => element.current, { passesFilled: true })
   }, [])
   const isFirst = wizard.steps[0] === step
   const back = onBack ?? (isFirst ? undefined : () => go(-1))
   /** A refusal of what another step asks is said, and leads there. */
   const onSubmit = async (values: Values) => {
-    if (before && !before()) return undefined
+    if (before && !(await before(values))) return undefined
     const refused = await save(Object.fromEntries(writableFields(resource).map((name) => [name, values[name]])))
     const [elsewhere] = Object.entries(refused ?? {}).filter(
       ([path]) => !beside && !step.fields.includes(path.split('.')[0] ?? ''),
@@ -192,7 +195,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
           initial={initial}
           resolver={resolver}
           // Refused, the next step is what the main button leads to again.
-          onSubmit={(values) => onSubmit(values).finally(() => (isEnd.current = false))}
+          onSubmit={(values) => onSubmit(values).finally(() => (then.current = 'on'))}
         >
           <Typed place={where} />
           <div className="form-columns">
@@ -244,19 +247,19 @@ function StepBar({ act, onBack, onEnd, onCancel }: StepBarProps) {
         type="submit"
         className="button button-main"
         aria-disabled={isSubmitting || undefined}
-        aria-keyshortcuts="Control+S Meta+S"
+        aria-keyshortcuts={act === FINISH ? 'Control+S Meta+S Control+Enter Meta+Enter' : 'Control+Enter Meta+Enter'}
       >
-        {translate(act)} <Keys keys="Mod+s" />
+        {translate(act)} <Keys keys={act === FINISH ? SAVE_KEYS : ON_KEYS} />
       </button>
       {onEnd && (
         <button
           type="button"
           className="button"
           aria-disabled={isSubmitting || undefined}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-keyshortcuts="Control+S Meta+S"
           onClick={onEnd}
         >
-          {translate('ra.action.save')} <Keys keys={END_KEYS} />
+          {translate('ra.action.save')} <Keys keys={SAVE_KEYS} />
         </button>
       )}
       {onBack && (

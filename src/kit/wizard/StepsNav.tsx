@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useWords } from '../words.ts'
 import type { WizardDraft } from './draft.ts'
 import { missingIn } from './missing.ts'
-import { inRow, isOpenStep, pathOf, rowOf, type Wizard, type WizardStep } from './wizard.ts'
+import { inRow, isOpenStep, pathOf, rowOf, WITHIN, type Wizard, type WizardStep } from './wizard.ts'
 
 interface StepsNavProps {
   readonly wizard: Wizard
@@ -35,7 +35,13 @@ export function StepsNav({ wizard, resource, step, draft }: StepsNavProps) {
           )
           return (
             <li key={one.key} aria-current={i === now ? 'step' : undefined} data-done={isDone || undefined}>
-              {i === now || !isOpen ? <span>{name}</span> : <LinkBase to={pathOf(one, draft)}>{name}</LinkBase>}
+              {i === now || !isOpen ? (
+                <span>{name}</span>
+              ) : (
+                <LinkBase to={pathOf(one, draft)} state={WITHIN}>
+                  {name}
+                </LinkBase>
+              )}
               {missing.length > 0 && (
                 <small>
                   {translate('wizard.missing', { fields: missing.map((field) => words.field(field)).join(', ') })}

@@ -1,18 +1,37 @@
-import { ResourceContextProvider, useBlocker, useLocation, useNavigate, useNotify, useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { ResourceContextProvider, useBlocker, useNavigate, useNotify, useTranslate } from 'ra-core'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declared } from '../declared.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
+import { usePorts } from '../ports.ts'
 import { titleText } from '../screens/Titles.tsx'
 import { openedFrom } from '../screens/trail.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { WizardContext } from './context.ts'
+import { DraftOffers } from './DraftOffers.tsx'
+import type { WizardDraft } from './draft.ts'
+import type { DraftStore, Offer } from './draftStore.ts'
 import { isUnsaved } from './missing.ts'
 import { StepsNav } from './StepsNav.tsx'
 import { useDraft } from './useDraft.ts'
-import { inRow, isOpenStep, isWithin, pathOf, rowOf, stepOf, type Wizard } from './wizard.ts'
+import {
+  begunWith,
+  inRow,
+  isAbout,
+  isOpenStep,
+  isStart,
+  isWithin,
+  pathOf,
+  rowOf,
+  stepOf,
+  WITHIN,
+  type Wizard,
+  type WizardStep,
+} from './wizard.ts'
 import '../kit.css'
 import '../form/form.css'
 import '../form/formLines.css'
@@ -25,9 +44,51 @@ interface WizardScreenProps {
   readonly children: ReactNode
 }
 
+/** Where Cancel leads. What was saved on the way is shown, so that nobody begins it again. */
+const wayOut = (resource: AnyResource, { record }: WizardDraft, from: string | undefined): string =>
+  record ? `/${resource.name}/${record.id}/show` : (from ?? listPath(resource, listMemory.get(resource.name).search))
+
+/** Draft → the place at which the record that it is of was begun. */
+const begunAt = new WeakMap<DraftStore, string>()
+/** Drafts that were left for a new login. */
+const loggingIn = new WeakSet<DraftStore>()
+
+/** Whether the page was loaded by its address, as by a link of another program, and not again. */
+const isLoadedAnew = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'navigate')
+
 /**
- * One step of a wizard at its own address. What was typed comes back after a reload, a new login or on another device; leaving the
- * wizard throws it away, after asking. A step that needs the ones before it leads to the first when there is nothing to go on from.
+ * Opens the draft of a step: what this tab was at, or a new one where the step was come to as the beginning of a new record.
+ * @returns whether it is open
+ */
+function useOpened(wizard: Wizard, step: WizardStep, store: DraftStore, isOver: () => boolean): boolean {
+  const { key: place, search, state } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const [begun, setBegun] = useState(() => begunAt.get(store))
+  const [failed, setFailed] = useState<Error | null>(null)
+  const hasDraft = store.get() !== null
+  const isReturn = isBack ? hasDraft || !isLoadedAnew() : loggingIn.has(store)
+  const anew = begun !== place && isStart(wizard, { key: step.key, search, state, isReturn })
+  const isOpen = hasDraft && !anew
+  useEffect(() => {
+    if (isOpen || isOver()) return
+    const given = begunWith(wizard, search)
+    store.open(step.key, { anew, isOffered: (draft) => isAbout(draft, given) }).then(() => {
+      begunAt.set(store, place)
+      setBegun(place)
+    }, setFailed)
+  }, [store, step, wizard, place, search, anew, isOpen, isOver])
+  useEffect(() => {
+    if (isOpen) loggingIn.delete(store)
+  }, [isOpen, store])
+  if (failed) throw failed
+  return isOpen
+}
+
+/**
+ * One step of a wizard at its own address. What was typed comes back after a reload or a new login, and is offered where another record
+ * is begun, on any device; leaving the wizard throws it away, after asking. A step that needs the ones before it leads to the first when
+ * there is nothing to go on from.
  */
 export function WizardScreen(props: WizardScreenProps) {
   // Wizards that share a step's component start afresh when one follows the other.
@@ -36,28 +97,19 @@ export function WizardScreen(props: WizardScreenProps) {
 
 function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   const resource = declared(wizard.resource)
-  const { store, draft } = useDraft(wizard)
+  const { store, draft, offers } = useDraft(wizard)
   const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
-  const { pathname, search } = useLocation()
-  const [ready, setReady] = useState(store.get() !== null)
-  const [failed, setFailed] = useState<Error | null>(null)
+  const { pathname } = useLocation()
   const step = stepOf(wizard, key)
   const safe = useRef(false)
+  const { user } = usePorts()
+  // Nothing is begun while the user has to log in again.
+  const isOver = useCallback(() => safe.current || !user, [user])
+  const ready = useOpened(wizard, step, store, isOver)
   const [from] = useState(() => openedFrom(wizard.path))
 
-  useEffect(() => {
-    if (ready) return
-    store.open(key).then(() => {
-      const kept = wizard.steps.find((one) => one.key === store.get()?.step)
-      // One comes in at the first step, and goes on where one was, unless the address says what to begin with and nothing was made yet.
-      const begins = search !== '' && !store.get()?.record
-      if (kept && kept.key !== key && key === wizard.steps[0].key && !begins)
-        navigate(pathOf(kept, store.get()), { replace: true })
-      setReady(true)
-    }, setFailed)
-  }, [store, key, ready, wizard, navigate, search])
   // The step that is open is where another device goes on.
   useEffect(() => {
     if (ready && draft && draft.step !== key) store.change({ step: key })
@@ -67,13 +119,16 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   useEffect(() => {
     if (!isExpired) return
     notify('message.wizard_expired', { type: 'error' })
-    navigate(pathOf(wizard.steps[0], null), { replace: true })
+    navigate(pathOf(wizard.steps[0], null), { replace: true, state: WITHIN })
   }, [isExpired, notify, navigate, wizard])
 
   useEffect(
     () => () => {
       // Another step takes the place of this one at once; a screen elsewhere is the end of it.
-      setTimeout(() => isWithin(wizard, window.location.pathname) || void store.drop())
+      setTimeout(() => {
+        if (!isWithin(wizard, window.location.pathname)) void store.drop()
+        else if (!window.location.pathname.startsWith(wizard.path)) loggingIn.add(store)
+      })
     },
     [store, wizard],
   )
@@ -83,28 +138,43 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   const screen = useMemo(
     () =>
       draft && {
-        ...{ wizard, resource, step, draft, store },
+        wizard,
+        resource,
+        step,
+        draft,
+        store,
         go: (by: 1 | -1) => {
           const row = rowOf(wizard)
           const next = row[row.indexOf(inRow(wizard, step)) + by]
-          if (next) navigate(pathOf(next, store.get()))
+          if (next) navigate(pathOf(next, store.get()), { state: WITHIN })
         },
-        open: (next: string, replace = false) => navigate(pathOf(stepOf(wizard, next), store.get()), { replace }),
+        open: (next: string, replace = false) =>
+          navigate(pathOf(stepOf(wizard, next), store.get()), { replace, state: WITHIN }),
         finish: (id: number) => {
           safe.current = true
           listMemory.record(resource.name, id)
           void store.drop()
           navigate(`/${resource.name}/${id}/show`)
         },
-        leave: () => navigate(from ?? listPath(resource, listMemory.get(resource.name).search)),
+        leave: () => navigate(wayOut(resource, draft, from)),
       },
     [wizard, resource, step, draft, store, navigate, from],
   )
   const again = () => {
-    void store.drop().then(() => store.open(wizard.steps[0].key))
-    navigate(pathOf(wizard.steps[0], null))
+    void store.drop()
+    navigate(pathOf(wizard.steps[0], null), { state: WITHIN })
   }
-  if (failed) throw failed
+  const take = async (offer: Offer) => {
+    try {
+      const left = await store.take(offer)
+      const at = wizard.steps.find((one) => one.key === left) ?? wizard.steps[0]
+      const to = pathOf(at, store.get())
+      if (to !== pathname) navigate(to, { replace: true, state: WITHIN })
+    } catch (error) {
+      console.warn('another draft was not gone on with', error)
+      notify('wizard.offer.not_kept', { type: 'error' })
+    }
+  }
   return (
     <ResourceContextProvider value={resource.name}>
       <div className="form-screen" key={pathname}>
@@ -114,7 +184,7 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
         />
         {screen && ready && !isExpired ? (
           <WizardContext value={screen}>
-            <StepsNav {...{ wizard, resource, step }} draft={screen.draft} />
+            <StepsNav wizard={wizard} resource={resource} step={step} draft={screen.draft} />
             {store.cameBack() && (
               <p className="notice" role="status">
                 {translate('wizard.restored')}{' '}
@@ -122,6 +192,15 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
                   {translate('wizard.again')}
                 </button>
               </p>
+            )}
+            {offers.length > 0 && screen.draft.record === null && (
+              <DraftOffers
+                wizard={wizard}
+                resource={resource}
+                offers={offers}
+                onTake={(offer) => void take(offer)}
+                onDiscard={(offer) => void store.discard(offer)}
+              />
             )}
             <div key={screen.draft.id}>{children}</div>
           </WizardContext>

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What was typed into a wizard and is not saved, and the record as it was saved last. */
 export interface WizardDraft {
-  /** Tells this record in the making from any other: two windows may each make one. */
+  /** Tells this record in the making from any other: two tabs each make one. */
   readonly id: string
   readonly step: string
   /** Fields by name. */
@@ -17,12 +17,15 @@ export interface WizardDraft {
 
 /** The draft as the server keeps it. */
 export interface KeptDraft {
+  readonly id: string
   readonly step: string
   readonly values: Values
   readonly version: number
+  /** When it was touched last, as an instant. */
+  readonly updated_at: string
 }
 
-/** What this window knows of a draft. */
+/** What this tab knows of a draft. */
 export interface Known {
   readonly draft: WizardDraft
   /** As the server had it last; null while it has none. */
@@ -33,16 +36,17 @@ export interface Known {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** @returns null for what is no draft, such as one of an older version of the program */
-export function readKept({ step, values }: Pick<KeptDraft, 'step' | 'values'>): WizardDraft | null {
-  const { id, fields, record, extra } = values
-  if (typeof id !== 'string' || !isObject(fields)) return null
+export function readKept({ id, step, values }: Pick<KeptDraft, 'id' | 'step' | 'values'>): WizardDraft | null {
+  const { fields, record, extra } = values
+  if (!isObject(fields)) return null
   const isRecord = isObject(record) && typeof record['id'] === 'number'
   const kept = isObject(extra) ? { extra } : {}
   return { id, step, fields, record: isRecord ? (record as RaRecord<number>) : null, ...kept }
 }
 
-export const valuesOfDraft = ({ id, fields, record, extra }: WizardDraft): Values => ({
-  ...{ id, fields, record },
+export const valuesOfDraft = ({ fields, record, extra }: WizardDraft): Values => ({
+  fields,
+  record,
   ...(extra ? { extra } : {}),
 })
 
@@ -65,17 +69,15 @@ export function mergeDrafts(base: WizardDraft | null, mine: WizardDraft, theirs:
 }
 
 /**
- * What a window begins with: what it had itself before a reload, together with what the server keeps of the same record; else what
- * the server keeps; else nothing.
+ * What a tab goes on with after a reload: what it had itself, together with what the server keeps of the same record.
+ * @returns null where the record was finished or thrown away elsewhere, and nothing was typed here since
  */
-export function resume(local: Known | null, kept: KeptDraft | null): Known | null {
+export function resume(local: Known, kept: KeptDraft | null): Known | null {
   const theirs = kept && readKept(kept)
-  if (local && theirs && kept && local.draft.id === theirs.id) {
+  if (theirs && kept) {
     const draft = local.version === kept.version ? local.draft : mergeDrafts(local.base, local.draft, theirs)
     return { draft, base: theirs, version: kept.version }
   }
-  // Finished or thrown away elsewhere, and nothing typed here since: it is over here as well.
-  if (local && (local.version === 0 || !isSame(local.base && valuesOfDraft(local.base), valuesOfDraft(local.draft))))
-    return { draft: local.draft, base: null, version: kept?.version ?? 0 }
-  return theirs && kept ? { draft: theirs, base: theirs, version: kept.version } : null
+  const isTyped = local.version === 0 || !isSame(local.base && valuesOfDraft(local.base), valuesOfDraft(local.draft))
+  return isTyped ? { draft: local.draft, base: null, version: 0 } : null
 }

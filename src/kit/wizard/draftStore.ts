@@ -2,21 +2,55 @@ import { refusedBy } from '../acts/useRefusal.ts'
 import { isSame } from '../form/stale/conflict.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
 import { type KeptDraft, type Known, mergeDrafts, readKept, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
+import type { TabHolds } from './tabHolds.ts'
 
-/** How a draft gets to the server and back. */
+/** How drafts get to the server and back. */
 export interface DraftCalls {
-  readonly read: () => Promise<KeptDraft | null>
-  readonly keep: (draft: KeptDraft) => Promise<KeptDraft>
-  readonly drop: () => Promise<unknown>
+  /** All that the person has begun of this sort, the newest first. */
+  readonly list: () => Promise<readonly KeptDraft[]>
+  readonly keep: (draft: Omit<KeptDraft, 'updated_at'>) => Promise<KeptDraft>
+  readonly drop: (id: string) => Promise<unknown>
+}
+
+/** What a draft is kept with, and how. */
+export interface DraftParts {
+  /** Key of the tab's own copy. */
+  readonly key: string
+  readonly storage: Storage
+  readonly calls: DraftCalls
+  readonly holds: TabHolds
+  /** Whether there is anything in it that somebody would want back. */
+  readonly isWorth: (draft: WizardDraft) => boolean
+}
+
+/** One that was begun before and not finished. */
+export interface Offer {
+  readonly draft: WizardDraft
+  readonly version: number
+  /** When it was left, as an instant. */
+  readonly left: string
+}
+
+export interface Opening {
+  /** A new record is begun, whatever this tab was at. */
+  readonly anew: boolean
+  /** Which of those that were begun before are offered beside it; all of them unless it says otherwise. */
+  readonly isOffered?: (draft: WizardDraft) => boolean
 }
 
 export interface DraftStore {
   /** The draft; null until it is open. The same object until it changes. */
   readonly get: () => WizardDraft | null
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads what there is; begins anew where there is nothing. */
-  readonly open: (step: string) => Promise<void>
-  /** What was found had been left by another window or device. */
+  /** Goes on with what this tab was at, or begins anew. What was begun elsewhere is offered, never taken. */
+  readonly open: (step: string, how: Opening) => Promise<void>
+  /** What was begun before and can be gone on with, the newest first. The same array until it changes. */
+  readonly offers: () => readonly Offer[]
+  /** Goes on with one of them in place of this draft. @returns its step. @throws where what was typed here cannot be kept */
+  readonly take: (offer: Offer) => Promise<string>
+  /** Throws one of them away. */
+  readonly discard: (offer: Offer) => Promise<void>
+  /** The draft was one of those that were offered. */
   readonly cameBack: () => boolean
   readonly change: (part: Partial<Omit<WizardDraft, 'id'>>) => void
   /** Sends what the server does not have yet. */
@@ -25,14 +59,26 @@ export interface DraftStore {
   readonly drop: () => Promise<void>
 }
 
-const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('')
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NONE: readonly Offer[] = []
+
+/** A random UUID, also where the page came without encryption and the browser makes none. */
+function newId(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, i) => {
+    const fixed = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte
+    return fixed.toString(16).padStart(2, '0')
+  })
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 function readLocal(storage: Storage, key: string): Known | null {
   const text = storage.getItem(key)
   if (text === null) return null
   try {
     const known: unknown = JSON.parse(text)
-    return typeof known === 'object' && known !== null && 'draft' in known ? (known as Known) : null
+    const isKnown = typeof known === 'object' && known !== null && 'draft' in known
+    // One of an older version of the program has another id, and is offered under the one that it has now.
+    return isKnown && UUID.test((known as Known).draft.id) ? (known as Known) : null
   } catch (error) {
     console.warn(`the draft ${key} cannot be read`, error)
     return null
@@ -40,18 +86,22 @@ function readLocal(storage: Storage, key: string): Known | null {
 }
 
 /**
- * A draft that is in the tab at once and on the server a moment later. An answer that comes late changes only what was not typed since.
+ * The draft that a tab works on: in the tab at once and on the server a moment later. An answer that comes late changes only what was
+ * not typed since.
  */
-export function createDraftStore(key: string, storage: Storage, calls: DraftCalls): DraftStore {
+export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftParts): DraftStore {
   let known: Known | null = null
+  let offers = NONE
   let opening: Promise<void> | null = null
   let cameBack = false
   let sending: Promise<void> | null = null
+  let dropping: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const show = (next: Known | null) => {
+  const show = (next: Known | null, offered = offers) => {
     known = next
+    offers = offered
     try {
       if (next) storage.setItem(key, JSON.stringify(next))
       else storage.removeItem(key)
@@ -65,25 +115,26 @@ export function createDraftStore(key: string, storage: Storage, calls: DraftCall
     version === 0 && draft.record === null && Object.keys(draft.fields).length === 0
   const isSent = () => known === null || known.draft === known.base || isEmpty(known)
 
-  /** Another window or device was quicker: the same record is put together, another one stays with whoever makes it. */
+  /** The same record is being made on another device as well: both are put together. */
   const yieldTo = (current: KeptDraft | null) => {
     if (!known) return
     const theirs = current && readKept(current)
-    const draft = theirs?.id === known.draft.id ? mergeDrafts(known.base, known.draft, theirs) : known.draft
+    const draft = theirs ? mergeDrafts(known.base, known.draft, theirs) : known.draft
     show({ draft, base: theirs, version: current?.version ?? 0 })
   }
   const send = async (): Promise<void> => {
     for (let tries = 0; known && !isSent() && tries < 5; tries++) {
       const { draft, version } = known
       try {
-        const kept = await calls.keep({ step: draft.step, values: valuesOfDraft(draft), version })
+        const { id, step } = draft
+        const kept = await calls.keep({ id, step, values: valuesOfDraft(draft), version })
         // Typed since: that goes next.
-        if (known?.draft.id === draft.id) show({ ...known, base: draft, version: kept.version })
+        if (known?.draft.id === id) show({ ...known, base: draft, version: kept.version })
       } catch (error) {
         const { stale, body } = refusedBy(error)
         // Without a session or a connection it stays in the tab; the next change tries again.
         if (!stale) return
-        yieldTo(body['current'] as KeptDraft | null)
+        if (known?.draft.id === draft.id) yieldTo(body['current'] as KeptDraft | null)
       }
     }
   }
@@ -98,29 +149,82 @@ export function createDraftStore(key: string, storage: Storage, calls: DraftCall
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), DEBOUNCE_MS)
   }
+  const forget = (id: string) =>
+    // It would be offered again, which is better than losing one.
+    calls.drop(id).catch((error: unknown) => console.warn(`the draft ${id} was not dropped`, error))
+
+  /** What this tab worked on is left to be offered where it is worth it. */
+  const leave = async (left: Known) => {
+    clearTimeout(timer)
+    await sending
+    if (isWorth(left.draft)) await flush()
+    else if (known && known.version > 0) await forget(left.draft.id)
+  }
+  /** What this tab had before a reload; not what it was copied with from another tab. */
+  const ofTab = async (): Promise<Known | null> => {
+    if (known) return known
+    const local = readLocal(storage, key)
+    if (!local || !(await holds.hold(local.draft.id))) return null
+    return isSame(local.base, local.draft) ? { ...local, base: local.draft } : local
+  }
+  const open = async (step: string, { anew, isOffered = () => true }: Opening): Promise<void> => {
+    await dropping
+    const before = await ofTab()
+    if (before && anew) {
+      known = before
+      await leave(before)
+    }
+    const kept = await calls.list()
+    const again = anew || !before ? null : resume(before, kept.find(({ id }) => id === before.draft.id) ?? null)
+    cameBack = false
+    if (again) {
+      const isKept = isSame(again.base, again.draft)
+      show(isKept ? { ...again, base: again.draft } : again, NONE)
+      // What this tab had typed before a reload may not have got there.
+      if (!isKept) later()
+      return
+    }
+    const others = await holds.held()
+    const offered = kept.flatMap((one): readonly Offer[] => {
+      const draft = readKept(one)
+      const isFree = one.id === before?.draft.id || !others.has(one.id)
+      return draft && isFree && isWorth(draft) && isOffered(draft)
+        ? [{ draft, version: one.version, left: one.updated_at }]
+        : []
+    })
+    const id = newId()
+    await holds.hold(id)
+    show({ draft: { id, step, fields: {}, record: null }, base: null, version: 0 }, offered)
+  }
 
   return {
     get: () => known?.draft ?? null,
+    offers: () => offers,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open: (step) => {
-      if (known) return Promise.resolve()
-      opening ??= (async () => {
-        const local = readLocal(storage, key)
-        try {
-          const found = resume(local, await calls.read())
-          show(found ?? { draft: { id: newId(), step, fields: {}, record: null }, base: null, version: 0 })
-          // What this window had typed before a reload may not have got there.
-          if (found && !isSame(found.base, found.draft)) later()
-          else if (found) show({ ...found, base: found.draft })
-          cameBack = found !== null && local === null
-        } finally {
-          opening = null
-        }
-      })()
+    open: (step, how) => {
+      if (known && !how.anew) return Promise.resolve()
+      opening ??= open(step, how).finally(() => {
+        opening = null
+      })
       return opening
+    },
+    take: async ({ draft, version }) => {
+      if (known) await leave(known)
+      if (known && isWorth(known.draft) && !isSent()) throw new Error('what was typed here could not be kept')
+      await holds.hold(draft.id)
+      cameBack = true
+      show({ draft, base: draft, version }, NONE)
+      return draft.step
+    },
+    discard: async (offer) => {
+      await forget(offer.draft.id)
+      show(
+        known,
+        offers.filter((one) => one !== offer),
+      )
     },
     change: (part) => {
       if (!known) return
@@ -130,15 +234,16 @@ export function createDraftStore(key: string, storage: Storage, calls: DraftCall
     flush,
     cameBack: () => cameBack,
     drop: async () => {
-      const wasKept = known !== null && (known.version > 0 || sending !== null)
+      const dropped = known
+      const wasKept = dropped !== null && (dropped.version > 0 || sending !== null)
       clearTimeout(timer)
       cameBack = false
-      show(null)
+      show(null, NONE)
+      holds.release()
       if (!wasKept) return
       // What is on its way arrives first, so that it goes as well.
-      await sending
-      // It would be offered again, which is better than losing one.
-      await calls.drop().catch((error: unknown) => console.warn(`the draft ${key} was not dropped`, error))
+      dropping = Promise.resolve(sending).then(() => forget(dropped.draft.id))
+      await dropping
     },
   }
 }

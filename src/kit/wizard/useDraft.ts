@@ -1,40 +1,59 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { dropDraft, keepDraft } from '../../../schema/areas/panel/acts.ts'
-import { draft as draftOf } from '../../../schema/areas/panel/endpoints.ts'
+import { drafts as draftsOf } from '../../../schema/areas/panel/endpoints.ts'
 import type { PanelProvider } from '../../dataProvider/index.ts'
 import { usePanel } from '../acts/provider.ts'
+import { declared } from '../declared.ts'
 import { usePorts } from '../ports.ts'
 import type { WizardDraft } from './draft.ts'
-import { createDraftStore, type DraftStore } from './draftStore.ts'
+import { createDraftStore, type DraftStore, type Offer } from './draftStore.ts'
+import { isUnsaved } from './missing.ts'
+import { tabHolds } from './tabHolds.ts'
 import type { Wizard } from './wizard.ts'
 
-/** Wizard and person → the draft, which outlives the screen of each step. */
+/** Wizard and person → what this tab works on, which outlives the screen of each step. */
 const stores = new Map<string, DraftStore>()
 
-function storeOf(key: string, resource: string, panel: PanelProvider): DraftStore {
-  const params = { resource }
+function storeOf(key: string, { resource, passing, follows = [] }: Wizard, panel: PanelProvider): DraftStore {
   const found = stores.get(key)
   if (found) return found
-  const made = createDraftStore(key, window.sessionStorage, {
-    read: async () => (await panel.ask(draftOf, { params })).draft,
-    keep: async (body) => (await panel.act(keepDraft, { params, body })).draft,
-    drop: () => panel.act(dropDraft, { params }),
+  const made = createDraftStore({
+    key,
+    storage: window.sessionStorage,
+    holds: tabHolds(),
+    isWorth: ({ fields, ...draft }) => {
+      const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !follows.includes(name)))
+      return draft.record !== null || isUnsaved(declared(resource), { ...draft, fields: typed }, passing)
+    },
+    calls: {
+      list: async () => (await panel.ask(draftsOf, { params: { resource } })).data,
+      keep: async ({ id: draft, ...body }) => (await panel.act(keepDraft, { params: { resource, draft }, body })).draft,
+      drop: (draft) => panel.act(dropDraft, { params: { resource, draft } }),
+    },
   })
   stores.set(key, made)
   return made
 }
 
-/** What has been typed into a wizard so far, by whoever is logged in; null until it is open. */
-export function useDraft({ resource }: Wizard): { readonly store: DraftStore; readonly draft: WizardDraft | null } {
+interface TheDraft {
+  readonly store: DraftStore
+  /** Null until it is open. */
+  readonly draft: WizardDraft | null
+  readonly offers: readonly Offer[]
+}
+
+/** What has been typed into a wizard so far in this tab, by whoever is logged in, and what was begun before. */
+export function useDraft(wizard: Wizard): TheDraft {
   const panel = usePanel()
   const { user } = usePorts()
-  const store = storeOf(`wizard:${user?.id ?? 0}:${resource}`, resource, panel)
+  const store = storeOf(`wizard:${user?.id ?? 0}:${wizard.resource}`, wizard, panel)
   const draft = useSyncExternalStore(store.subscribe, store.get)
+  const offers = useSyncExternalStore(store.subscribe, store.offers)
   useEffect(() => {
-    // The window is left behind: what was typed last goes at once.
+    // The tab is left behind: what was typed last goes at once.
     const send = () => document.visibilityState === 'hidden' && void store.flush()
     document.addEventListener('visibilitychange', send)
     return () => document.removeEventListener('visibilitychange', send)
   }, [store])
-  return { store, draft }
+  return { store, draft, offers }
 }

@@ -17,16 +17,30 @@ export interface WizardStep {
   readonly within?: string
 }
 
-/** Screens that make a record step by step. What is typed is kept for whoever types it (server/engine/wizard). */
+/**
+ * Screens that make a record step by step. What is typed is kept for whoever types it, for each record that is begun
+ * (server/engine/wizard).
+ */
 export interface Wizard {
-  /** The resource that is added to; there is one draft of each. */
+  /** The resource that is added to. */
   readonly resource: string
   /** Below it stand all steps; leaving it resets the wizard. */
   readonly path: string
   readonly steps: readonly [WizardStep, ...WizardStep[]]
   /** What is kept beside the fields and may go without asking. */
   readonly passing?: readonly string[]
+  /** Field that refers to whom it is for: a draft is called by that record. */
+  readonly isFor?: string
+  /** Fields that say whom a draft is for, where it refers to nobody: the first of these groups of which anything is typed. */
+  readonly called?: readonly (readonly string[])[]
+  /** Fields that are filled in by whom it is for: a draft of them alone is not worth going on with. */
+  readonly follows?: readonly string[]
+  /** What the address may say to begin with, and the field, or what is kept beside the fields, that it is the id of. */
+  readonly begins: Readonly<Record<string, string>>
 }
+
+/** What a place within a wizard says of how one came to it: an address that is opened otherwise begins a new record. */
+export const WITHIN = { within: 'wizard' } as const
 
 export const stepOf = ({ steps }: Wizard, key: string): WizardStep => {
   const found = steps.find((step) => step.key === key)
@@ -45,8 +59,43 @@ export const pathOf = ({ path }: WizardStep, draft: WizardDraft | null): string 
 /** Whether there is enough to go on from. */
 export function isOpenStep({ needsRecord, needs = [] }: WizardStep, draft: WizardDraft): boolean {
   if (needsRecord && draft.record === null) return false
-  const has = (name: string) => draft.fields[name] ?? draft.extra?.[name] ?? draft.record?.[name]
-  return needs.every((name) => (has(name) ?? null) !== null)
+  return needs.every((name) => (valueIn(draft, name) ?? null) !== null)
+}
+
+/** What is typed of a field, or kept beside the fields; else what is saved. */
+export const valueIn = (draft: WizardDraft, name: string): unknown =>
+  draft.fields[name] ?? draft.extra?.[name] ?? draft.record?.[name]
+
+/** What an address says to begin with, by the fields that it is about; empty where it says nothing. */
+export function begunWith({ begins }: Wizard, search: string): ReadonlyMap<string, number> {
+  const given = new URLSearchParams(search)
+  return new Map(
+    Object.entries(begins).flatMap(([name, field]) => {
+      const id = Number(given.get(name))
+      return Number.isSafeInteger(id) && id > 0 ? [[field, id] as const] : []
+    }),
+  )
+}
+
+/** Whether a draft is about what an address says to begin with. */
+export const isAbout = (draft: WizardDraft, given: ReadonlyMap<string, number>): boolean =>
+  [...given].every(([name, id]) => valueIn(draft, name) === id)
+
+/** How one came to the screen of a step. */
+export interface Arrival {
+  readonly key: string
+  readonly search: string
+  /** Of the place, as the router keeps it. */
+  readonly state: unknown
+  /** The page was loaded here again, or one went back or forwards. */
+  readonly isReturn: boolean
+}
+
+/** Whether a new record is begun: at the first step, by an address that says with what, or from outside the wizard. */
+export function isStart(wizard: Wizard, { key, search, state, isReturn }: Arrival): boolean {
+  if (key !== wizard.steps[0].key) return false
+  const isWithinIt = typeof state === 'object' && state !== null && 'within' in state && state.within === WITHIN.within
+  return begunWith(wizard, search).size > 0 || !(isWithinIt || isReturn)
 }
 
 /** Whether an address belongs to the wizard: one goes on in it, or comes back after a new login. */

@@ -32,7 +32,11 @@ export function FilesPart({ record }: PartProps) {
   useShortcuts([
     may &&
       held.length > 0 && {
-        ...{ keys: 'd', scope: 'record', text: translate('accounting.save_all'), run: saveAll, palette: true },
+        keys: 'd',
+        scope: 'record',
+        text: translate('accounting.save_all'),
+        run: saveAll,
+        palette: true,
       },
   ])
   return (
@@ -83,7 +87,11 @@ export function NewCard({ record }: PartProps) {
       <p>
         {isNew
           ? translate('accounting.new', {
-              ...{ invoices, credit_notes, payments, from: formatDate(from ?? ''), to: formatDate(to ?? '') },
+              invoices,
+              credit_notes,
+              payments,
+              from: formatDate(from ?? ''),
+              to: formatDate(to ?? ''),
             })
           : translate('accounting.nothing_new')}
       </p>

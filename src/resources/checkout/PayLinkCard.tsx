@@ -74,7 +74,9 @@ function Links({ resource, record }: PartProps) {
           </ul>
         </section>
       )}
-      {open === 'make' && <PayLinkDialog {...{ resource, record, owed }} onClose={() => setOpen(null)} />}
+      {open === 'make' && (
+        <PayLinkDialog resource={resource} record={record} owed={owed} onClose={() => setOpen(null)} />
+      )}
       <ConfirmDialog
         open={open === 'withdraw'}
         title={translate('checkout.withdraw_title')}

@@ -98,7 +98,11 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         <FieldShell id={`${id}-amount`} label={translate('checkout.amount')} required error={errorText(error)}>
           <Input
-            {...{ id: `${id}-amount`, name: 'amount', field, required: true, invalid: error !== '' }}
+            id={`${id}-amount`}
+            name={'amount'}
+            field={field}
+            required={true}
+            invalid={error !== ''}
             resource={resource.name}
             value={amount}
             onChange={(value: unknown) => {

@@ -48,7 +48,7 @@ export function ClocksCard({ record }: PartProps) {
     <PartCard title={translate('complaints.clocks')}>
       <dl className="complaint-rows">
         {CLOCKS.map((clock) => (
-          <ClockRow key={clock} {...{ record, clock }} />
+          <ClockRow key={clock} record={record} clock={clock} />
         ))}
       </dl>
       {stopped && (

@@ -13,7 +13,11 @@ const NEWEST = { field: 'received_at', order: 'DESC' } as const
 export function complaintsOf(field: string, known: Readonly<Record<string, string>> = {}): AddedScreens {
   const Part = ({ record }: PartProps) => (
     <MadePart
-      {...{ title: 'complaints.title', none: 'complaints.none', of: declaration, sort: NEWEST, columns: COLUMNS }}
+      title={'complaints.title'}
+      none={'complaints.none'}
+      of={declaration}
+      sort={NEWEST}
+      columns={COLUMNS}
       filter={{ [field]: record.id }}
     />
   )

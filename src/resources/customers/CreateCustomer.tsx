@@ -8,6 +8,7 @@ import { usePorts } from '../../kit/ports.ts'
 import { AddScreen } from '../../kit/screens/AddScreen.tsx'
 import { openedFrom } from '../../kit/screens/trail.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { KnownPostcode } from './address/KnownPostcode.ts'
 import { fieldsOfKnown } from './identify/fieldsOfKnown.ts'
 import { IdentifyPicker } from './identify/IdentifyPicker.tsx'
 import type { Known } from './identify/useIdentify.ts'
@@ -43,7 +44,10 @@ function Identify() {
   const back = useOpenedFrom()
   useShortcuts([
     {
-      ...{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), typing: true },
+      keys: 'Escape',
+      scope: 'form',
+      text: translate('shortcuts.form.back'),
+      typing: true,
       run: () => navigate(back.back ?? listPath(customers, search)),
     },
   ])
@@ -72,8 +76,14 @@ function Identify() {
 
 /** Second step: the form, with what was typed in the first. */
 function CreateNew() {
-  const [given] = useState(() => fieldsOfKnown(kept()))
-  return <AddScreen given={given} {...useOpenedFrom()} />
+  const [known] = useState(kept)
+  const [given] = useState(() => fieldsOfKnown(known))
+  const back = useOpenedFrom()
+  return (
+    <KnownPostcode value={known.postcode ?? null}>
+      <AddScreen given={given} {...back} />
+    </KnownPostcode>
+  )
 }
 
 /** The two addresses of spec.txt section 2; anything else below goes to the first. The generated form asks nobody whether they are known. */

@@ -15,7 +15,8 @@ function RecordCall({ record }: { readonly record: RaRecord<number> }) {
   if (record['archived_at'] || !can(customers.area, 'comment')) return null
   return (
     <ActOffer
-      {...{ name: 'recordCall', keys: 'v' }}
+      name={'recordCall'}
+      keys={'v'}
       text={translate('customers.call.act')}
       icon={<CallIcon fontSize="small" aria-hidden="true" />}
       run={() => setTimeout(() => beginComment(translate('customers.call.begins')))}

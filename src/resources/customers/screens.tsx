@@ -16,6 +16,7 @@ export default defineScreens(customers, {
   inputs: { addresses: AddressesInput },
   cells: { addresses: AddressList },
   create: CreateCustomer,
+  opensNew: true,
   actions: CustomerActs,
   parts: [
     { key: 'related', title: 'related.title', Part: RelatedPart, inOverview: true },

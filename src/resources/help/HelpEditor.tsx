@@ -139,9 +139,6 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
               aria-describedby={shown ? `${errorId(area)} ${helpId(area)}` : helpId(area)}
               value={text}
               onChange={(event) => setDrafts({ ...drafts, [locale]: event.target.value })}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-              }}
             />
           </FieldShell>
           <section className="help-preview" aria-label={translate('help.preview')}>
@@ -151,7 +148,10 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
       </Dialog>
       {stale && base.current && (
         <StaleDialog
-          {...{ resource, base: base.current, mine: stale.mine, theirs: stale.theirs }}
+          resource={resource}
+          base={base.current}
+          mine={stale.mine}
+          theirs={stale.theirs}
           onResolve={(values) => {
             base.current = stale.theirs
             closeStale()

@@ -43,18 +43,28 @@ export function HelpHost() {
   const describe = useCallback((on: boolean) => help.set({ ...help.get(), describing: on }), [])
   useShortcuts([
     {
-      ...{ keys: 'F1', scope: 'global', text: translate('help.open'), typing: true, palette: true },
+      keys: 'F1',
+      scope: 'global',
+      text: translate('help.open'),
+      typing: true,
+      palette: true,
       run: () => {
         if (!openHelp()) notify('help.none', { type: 'info' })
       },
     },
     mayWrite && {
-      ...{ keys: 'Shift+F1', scope: 'global', text: translate('help.describe'), typing: true, palette: true },
+      keys: 'Shift+F1',
+      scope: 'global',
+      text: translate('help.describe'),
+      typing: true,
+      palette: true,
       run: () => describe(!help.get().describing),
     },
     describing &&
       about === undefined && {
-        ...{ keys: 'Escape', scope: 'row', text: translate('help.end') },
+        keys: 'Escape',
+        scope: 'row',
+        text: translate('help.end'),
         run: () => describe(false),
       },
   ])

@@ -8,12 +8,15 @@ import './invoicing.css'
 export type Standing = Answered<typeof invoicing>
 
 /** What was agreed, what of it is invoiced and what is left, before VAT, and how the VAT of both compares. */
-export function InvoicingFigures({ standing: { total, vat, rates } }: { readonly standing: Standing }) {
+export function InvoicingFigures({ standing: { total, vat, rates, invoices } }: { readonly standing: Standing }) {
   const translate = useTranslate()
   const words = useWords('vat-rates')
   const share = total.agreed > 0 ? Math.max(0, Math.min(100, (100 * total.invoiced) / total.agreed)) : 0
   const isDone = total.left === 0 && total.agreed > 0
   const off = Math.round((vat.invoiced - vat.agreed) * 100) / 100
+  // Each document is rounded once for each rate: what is more than that comes from another treatment, such as the reverse charge.
+  const isRounding = Math.abs(off) <= 0.01 * invoices.length * Math.max(1, rates.length)
+  const text = isRounding ? 'vat_off' : off < 0 ? 'vat_less' : 'vat_more'
   return (
     <>
       <dl className="invoicing-figures">
@@ -35,7 +38,7 @@ export function InvoicingFigures({ standing: { total, vat, rates } }: { readonly
         <span style={{ width: `${share}%` }} />
       </div>
       {isDone && off !== 0 && (
-        <p className="quiet">{translate('invoices.vat_off', { amount: formatMoney(Math.abs(off)) })}</p>
+        <p className="quiet">{translate(`invoices.${text}`, { amount: formatMoney(Math.abs(off)) })}</p>
       )}
       {rates.length > 1 && (
         <table className="made-part invoicing-table">
@@ -102,6 +105,9 @@ export function InvoicesTable({ standing: { invoices } }: { readonly standing: S
                 </th>
                 <td>
                   {words.choice('kind', one.kind)}
+                  {one.credit_effect === 'reduces' && (
+                    <span className="quiet"> · {words.choice('credit_effect', 'reduces')}</span>
+                  )}
                   {one.status === 'draft' && <span className="quiet"> · {words.choice('status', 'draft')}</span>}
                 </td>
                 <td>{day(one.issue_date)}</td>

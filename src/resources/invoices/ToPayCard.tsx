@@ -1,11 +1,13 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { parties } from '../../../schema/areas/invoices/endpoints.ts'
+import type { Explanation } from '../../../schema/areas/invoices/shapes.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
+import { useWords } from '../../kit/words.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -45,16 +47,35 @@ function Balance({ record }: Pick<PartProps, 'record'>) {
   )
 }
 
+/** What became of a draft while it was shown, whoever did it, in this tab or another. */
+function Meanwhile({ record }: Pick<PartProps, 'record'>) {
+  const translate = useTranslate()
+  const { id, status, name } = record
+  const first = useRef({ id, status })
+  if (first.current.id !== id) first.current = { id, status }
+  if (first.current.status !== 'draft' || status === 'draft') return null
+  return (
+    <p role="status" className="notice">
+      {status === 'issued'
+        ? translate('invoices.issue.meanwhile', { number: String(name) })
+        : translate('invoices.issue.meanwhile_withdrawn')}
+    </p>
+  )
+}
+
 /** What the document comes to, by when it is to be paid, and why nothing of it can be changed. */
 export function ToPayCard({ record }: PartProps) {
   const translate = useTranslate()
+  const words = useWords('invoices')
   const { status, kind, due_date, total_inc_vat, vat_total, settlement } = record
+  const explanation = record['explanation'] as Explanation | null | undefined
   const { data } = useAnswer(parties, { id: record.id }, { version: Number(record['version']) })
   const due = status === 'withdrawn' ? null : data?.due
   const isIssued = status === 'issued'
   const isCredit = kind === 'credit_note'
   return (
-    <section className="record-card to-pay" aria-label={translate('invoices.to_pay')}>
+    <section data-first className="record-card to-pay" aria-label={translate('invoices.to_pay')}>
+      <Meanwhile record={record} />
       {settlement ? (
         <Balance record={record} />
       ) : (
@@ -66,6 +87,9 @@ export function ToPayCard({ record }: PartProps) {
           )}
         </p>
       )}
+      {isCredit && (
+        <p className="quiet">{words.choice('credit_effect', String(record['credit_effect'] ?? 'corrects'))}</p>
+      )}
       {record['disputed'] === true && (
         <p className="to-pay-late" role="status">
           {translate('invoices.disputed', { reason: String(record['dispute_reason'] ?? '') })}
@@ -75,6 +99,16 @@ export function ToPayCard({ record }: PartProps) {
         <p className="quiet">
           {due.days !== null && translate(`invoices.due_${isIssued ? 'days' : 'after'}`, { smart_count: due.days })}{' '}
           {translate(`invoices.due_from.${due.from}`)}
+        </p>
+      )}
+      {status === 'draft' && explanation?.nearest && (
+        <p role="status">
+          {translate('invoices.out_of_reach', {
+            asked: formatMoney(explanation.asked?.amount ?? 0),
+            below: formatMoney(explanation.nearest.below),
+            above: formatMoney(explanation.nearest.above),
+            total: formatMoney(Number(total_inc_vat ?? 0)),
+          })}
         </p>
       )}
       {Number(vat_total) !== 0 && (

@@ -1,13 +1,19 @@
 // The generated page cannot show a document as it is printed, nor the generated form what of a job is left.
 import declaration from '../../../schema/areas/invoices/invoices.ts'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
+import { CreditedNote } from './CreditedNote.tsx'
 import { DraftLayout } from './draft/DraftLayout.tsx'
 import { DraftLines } from './draft/DraftLines.tsx'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import { ToPayCard } from './ToPayCard.tsx'
 
+const IssueDialog = loadable(() => import('./IssueDialog.tsx'))
+
 export default defineScreens(declaration, {
+  dialogs: { issue: IssueDialog },
+  dialogNotes: { credit: CreditedNote },
   layout: DraftLayout,
   inputs: { lines: DraftLines },
   parts: [{ key: 'paper', title: 'invoices.paper', Part: InvoicePaper, inOverview: 'first' }],

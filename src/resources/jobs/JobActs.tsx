@@ -27,7 +27,9 @@ export function repeating(job: Readonly<Record<string, unknown>>) {
   const services = plain('services', job['services'])
   return {
     ...Object.fromEntries(REPEATED.map((name) => [name, job[name] ?? null])),
-    ...{ services, materials: plain('materials', job['materials']), overall_discount: job['overall_discount'] ?? 0 },
+    services,
+    materials: plain('materials', job['materials']),
+    overall_discount: job['overall_discount'] ?? 0,
     name: String(job['title'] ?? job['number']),
     source_job_id: job['id'],
     rule: recurrence.parse({ unit: 'month', starts_on: addDays(dayOf(Date.now()), MONTH) }),

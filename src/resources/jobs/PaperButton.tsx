@@ -36,7 +36,9 @@ export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly i
   }
   return (
     <ActOffer
-      {...{ name: 'print', keys: 'p', pending }}
+      name={'print'}
+      keys={'p'}
+      pending={pending}
       text={translate('work.print')}
       icon={<PrintIcon fontSize="small" aria-hidden="true" />}
       run={() => void open()}

@@ -28,7 +28,10 @@ export function QuotesPart({ record }: PartProps) {
     return (
       <Cell
         value={quote[name] ?? null}
-        {...{ record: quote, field, name, resource: quotes.name }}
+        record={quote}
+        field={field}
+        name={name}
+        resource={quotes.name}
         {...(labels ? { labels } : {})}
       />
     )

@@ -7,8 +7,11 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { type Begun, type ComposerProps, type Letter, LetterForm } from './LetterForm.tsx'
+
+const TextComposer = loadable(() => import('./texts/TextComposer.tsx'))
 
 /** What was written and not sent: it stands there again when the mail is opened once more. */
 const unsent = new Map<string, Letter>()
@@ -30,22 +33,36 @@ const begin = (found: Begun, files: readonly number[]): Letter => ({
 
 const NONE: readonly number[] = []
 
-interface Props extends ComposerProps {
+export interface Props extends ComposerProps {
   readonly visit?: number
+  /** Key of the template that it begins with; the likeliest unless it is said. */
+  readonly template?: string
   /** Ids of files of the record that go with it to begin with; the same array each time. */
   readonly files?: readonly number[]
 }
 
 /** Writes a mail about a record: a template filled in, which can be changed before it goes. Ctrl+Enter sends it. */
-export default function Composer({ resource, record, visit, files = NONE, onClose }: Props) {
+export default function Composer({ resource, record, visit, template, files = NONE, onSent, onClose, ...rest }: Props) {
   const translate = useTranslate()
-  const key = [`${resource.name}/${record.id}`, ...(visit === undefined ? [] : [visit]), ...files].join('/')
+  const key = [
+    `${resource.name}/${record.id}`,
+    ...(visit === undefined ? [] : [visit]),
+    ...(template === undefined ? [] : [template]),
+    ...files,
+  ].join('/')
   const kept = unsent.get(key)
   const [letter, setLetter] = useState<Letter | null>(kept ?? null)
   const [wanted, setWanted] = useState<{ template_id?: number; locale?: Locale }>({})
   const { data, isPlaceholderData } = useAnswer(
     composer.at(resource.name),
-    { id: record.id, query: { ...wanted, ...(visit === undefined ? {} : { visit }) } },
+    {
+      id: record.id,
+      query: {
+        ...wanted,
+        ...(visit === undefined ? {} : { visit }),
+        ...(template === undefined ? {} : { key: template }),
+      },
+    },
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
   )
   // Another template takes the place of the letter; to whom it goes stays.
@@ -64,7 +81,9 @@ export default function Composer({ resource, record, visit, files = NONE, onClos
       return next
     })
   }
+  const [byText, setByText] = useState(false)
   const title = translate(actKey(send.at(resource.name), 'does'))
+  if (byText) return <TextComposer resource={resource} record={record} onClose={onClose} onSent={onSent} sends />
   if (!data || !letter)
     return (
       <Dialog title={title} wide onClose={onClose}>
@@ -73,14 +92,23 @@ export default function Composer({ resource, record, visit, files = NONE, onClos
     )
   return (
     <LetterForm
-      {...{ resource, record, data, letter, change, title, onClose }}
+      resource={resource}
+      record={record}
+      data={data}
+      letter={letter}
+      change={change}
+      title={title}
+      onClose={onClose}
+      {...rest}
       onTemplate={(more) => {
         unsent.delete(key)
         setWanted((now) => ({ ...now, ...more }))
       }}
+      onText={() => setByText(true)}
       onSent={() => {
         unsent.delete(key)
         onClose()
+        onSent?.()
       }}
     />
   )

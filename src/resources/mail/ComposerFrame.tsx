@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 import type { Begun } from './LetterForm.tsx'
@@ -46,7 +47,7 @@ export function ComposerFrame({ id, title, wide, pending, data, refused, chosen,
       onClose={pending ? undefined : onClose}
       acts={
         <DialogActs onCancel={onClose} form={id} pending={pending}>
-          {translate('mail.send')}
+          {translate('mail.send')} <Keys keys="Mod+Enter" />
         </DialogActs>
       }
     >

@@ -18,6 +18,7 @@ import { showToast } from '../../kit/ui/toastStore.ts'
 import { ComposerFrame } from './ComposerFrame.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import styles from './mail.module.css'
+import { OtherWays } from './OtherWays.tsx'
 import '../../kit/form/form.css'
 
 const LetterEditor = loadable(() => import('../../kit/letter/LetterEditor.tsx'), <Pending />)
@@ -42,6 +43,10 @@ export interface ComposerProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   readonly onClose: () => void
+  /** What follows once it is sent, in whatever way. */
+  readonly onSent?: (() => void) | undefined
+  /** Days of the statement that is attached; all of them unless it is said. */
+  readonly period?: { readonly from?: string; readonly to?: string }
 }
 
 interface FormProps extends ComposerProps {
@@ -50,11 +55,15 @@ interface FormProps extends ComposerProps {
   readonly title: string
   readonly change: (more: Partial<Letter>) => void
   readonly onTemplate: (more: { template_id?: number; locale?: Locale }) => void
+  /** It is on its way, or was said to have been sent. */
   readonly onSent: () => void
+  /** It is written as a text instead. */
+  readonly onText: () => void
 }
 
 /** To whom, what, in which language, and with what: Ctrl+Enter sends it from any of its fields. */
-export function LetterForm({ resource, record, data, letter, change, title, onTemplate, onSent, onClose }: FormProps) {
+export function LetterForm({ resource, record, data, letter, change, title, onClose, ...rest }: FormProps) {
+  const { period, onTemplate, onSent, onText } = rest
   const translate = useTranslate()
   const errorText = useErrorText()
   const panel = usePanel()
@@ -80,7 +89,12 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
     try {
       const body = {
         ...rest,
-        attach: { papers: [...papers], files: [...files], template: along && ofTemplate.length > 0 },
+        attach: {
+          papers: [...papers],
+          files: [...files],
+          template: along && ofTemplate.length > 0,
+          ...(period ? { period } : {}),
+        },
         ...(cc ? { cc } : {}),
         ...(template_id ? { template_id } : {}),
       }
@@ -109,11 +123,29 @@ export function LetterForm({ resource, record, data, letter, change, title, onTe
   const toggle = <T,>(all: readonly T[], one: T) => (all.includes(one) ? all.filter((it) => it !== one) : [...all, one])
   return (
     <ComposerFrame
-      {...{ id, title, pending, data, refused, field, shell, onTemplate, onClose }}
+      id={id}
+      title={title}
+      pending={pending}
+      data={data}
+      refused={refused}
+      field={field}
+      shell={shell}
+      onTemplate={onTemplate}
+      onClose={onClose}
       wide
       chosen={letter}
       onSubmit={() => void submit()}
     >
+      <OtherWays
+        resource={resource}
+        record={record}
+        period={period}
+        onText={onText}
+        onSent={onSent}
+        paper={data.papers[0]}
+        locale={letter.locale}
+        hasAddress={data.receivers.length > 0}
+      />
       <div className={styles['mailRow']}>
         <FieldShell {...shell('to')} required>
           <input

@@ -51,9 +51,9 @@ export function MailCard({ resource, record }: PartProps) {
       {can('EmailLogs', 'list') && Boolean(counts?.['mails']?.count) && <Mails about={resource.name} id={record.id} />}
       {open &&
         (open === 'mail' ? (
-          <Composer {...{ resource, record }} onClose={() => setOpen(null)} />
+          <Composer resource={resource} record={record} onClose={() => setOpen(null)} />
         ) : (
-          <TextComposer {...{ resource, record }} onClose={() => setOpen(null)} />
+          <TextComposer resource={resource} record={record} onClose={() => setOpen(null)} />
         ))}
     </>
   )

@@ -107,7 +107,9 @@ export function AllocationGrid({ record, data }: GridProps) {
   return (
     <form ref={frame} noValidate onSubmit={(event) => void keep(event)}>
       <ActOffer
-        {...{ name: allocate.name, keys: allocate.key, text: translate('payments.allocate') }}
+        name={allocate.name}
+        keys={allocate.key}
+        text={translate('payments.allocate')}
         run={() => setTimeout(() => inputs()[0]?.select())}
       />
       <div className="made-part-frame">

@@ -31,7 +31,7 @@ export default function AllocationsPart({ resource, record }: PartProps) {
       {!data && <Pending lines={2} />}
       {data && data.invoices.length === 0 && <p className="quiet">{translate('payments.nothing_open')}</p>}
       {data && data.invoices.length > 0 && isGrid && (
-        <AllocationGrid key={String(record['version'])} {...{ record, data }} />
+        <AllocationGrid key={String(record['version'])} record={record} data={data} />
       )}
       {data && !isGrid && (
         <dl className="money-sums">

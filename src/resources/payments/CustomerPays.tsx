@@ -4,6 +4,8 @@ import customers from '../../../schema/areas/customers/customers.ts'
 import { payCustomer } from '../../../schema/areas/payments/acts.ts'
 import { accountOfCustomer } from '../../../schema/areas/payments/endpoints.ts'
 import { displayName } from '../../../schema/engine/called.ts'
+import { pounds, scaled } from '../../../schema/engine/money/money.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { mayDo } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -20,6 +22,9 @@ export default function CustomerPays({ record }: PartProps) {
   const { can } = usePorts()
   const [open, setOpen] = useState(false)
   const { data } = useAnswer(accountOfCustomer, { id: record.id }, { enabled: open })
+  const outstanding = data ? Math.max(0, pounds(scaled(data.owed, 2) - scaled(data.credit, 2))) : 0
+  const about =
+    data && translate('payments.owed_less', { owed: formatMoney(data.owed), credit: formatMoney(data.credit) })
   const isImpossible = open && data !== undefined && !data.types?.length
   useEffect(() => {
     if (!isImpossible) return
@@ -30,13 +35,20 @@ export default function CustomerPays({ record }: PartProps) {
   return (
     <>
       <ActOffer
-        {...{ name: payCustomer.name, keys: payCustomer.key, text: translate('payments.take') }}
+        name={payCustomer.name}
+        keys={payCustomer.key}
+        text={translate('payments.take')}
         run={() => setOpen(true)}
       />
       {open && data?.types && data.types.length > 0 && (
         <PaymentDialog
-          {...{ act: payCustomer, job: record.id, name: displayName(customers, record), types: data.types, record }}
-          outstanding={data.owed}
+          act={payCustomer}
+          job={record.id}
+          name={displayName(customers, record)}
+          types={data.types}
+          record={record}
+          outstanding={outstanding}
+          about={data.credit > 0 ? about : undefined}
           onClose={() => setOpen(false)}
         />
       )}

@@ -27,7 +27,10 @@ export default function DepositCard({ resource, record }: PartProps) {
     <>
       {isThere(payQuote) && (
         <TakeOffer
-          {...{ act: payQuote, record, name: displayName(quotes, record), types: data.types }}
+          act={payQuote}
+          record={record}
+          name={displayName(quotes, record)}
+          types={data.types}
           outstanding={data.outstanding}
         />
       )}

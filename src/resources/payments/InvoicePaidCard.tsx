@@ -43,7 +43,7 @@ function UseCredit({ record, credit }: { readonly record: RaRecord<number>; read
       <button type="button" className="button button-small" aria-busy={pending || undefined} onClick={() => void use()}>
         {text} <kbd aria-hidden="true">{spendCredit.key}</kbd>
       </button>
-      <ActOffer {...{ name: spendCredit.name, keys: spendCredit.key, text, pending }} run={() => void use()} />
+      <ActOffer name={spendCredit.name} keys={spendCredit.key} text={text} pending={pending} run={() => void use()} />
     </p>
   )
 }
@@ -62,7 +62,10 @@ export default function InvoicePaidCard({ record }: PartProps) {
     <>
       {isOwed && (
         <TakeOffer
-          {...{ act: payInvoice, record, name: displayName(invoices, record), types: data.types }}
+          act={payInvoice}
+          record={record}
+          name={displayName(invoices, record)}
+          types={data.types}
           outstanding={data.balance}
         />
       )}
@@ -91,7 +94,7 @@ export default function InvoicePaidCard({ record }: PartProps) {
               ))}
             </dl>
           )}
-          {hasCredit && <UseCredit {...{ record, credit: data.credit }} />}
+          {hasCredit && <UseCredit record={record} credit={data.credit} />}
         </PartCard>
       )}
     </>

@@ -2,13 +2,14 @@ import { useTranslate } from 'ra-core'
 import { use, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { displayName } from '../../../schema/engine/called.ts'
+import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { WaysContext } from '../../kit/record/next/StepsContext.ts'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { TakePayment } from './TakePayment.tsx'
-import { type PaymentRow, usePayments } from './usePayments.ts'
+import { type PaymentRow, type Payments, usePayments } from './usePayments.ts'
 import './payments.css'
 import './money.css'
 
@@ -16,6 +17,13 @@ const Explain = loadable(() => import('./ExplainTotal.tsx'))
 
 /** Payments that stand here; the others stand on their tab. */
 const SHOWN = 3
+
+/** What is outstanding, taken apart. */
+const PARTS = ['due_on_invoices', 'still_to_invoice', 'unallocated'] as const
+
+/** Of a job of which nothing is invoiced, its price and its payments say it all. */
+const isPlain = ({ total, paid, due_on_invoices: due, still_to_invoice: open, unallocated }: Payments): boolean =>
+  due === 0 && open === total && unallocated === paid
 
 const Paid = ({ row }: { readonly row: PaymentRow }) => (
   <div className="money-paid">
@@ -37,9 +45,10 @@ export function MoneyCard({ record }: PartProps) {
   useShortcuts([data !== undefined && { keys: '=', scope: 'record', text, run: explain, palette: true }])
   const isArchived = Boolean(record['archived_at'])
   const { total = Number(record['with_sub_jobs']), paid = 0, outstanding = 0 } = data ?? {}
+  const asked = pounds(scaled(paid, 2) + scaled(Math.max(0, outstanding), 2))
   const own = Number(record['total_inc_vat'])
   const counted = data?.data.filter(({ status }) => status === 'succeeded') ?? []
-  const rest = outstanding < 0 ? 'overpaid' : outstanding === 0 && total > 0 ? 'settled' : 'outstanding'
+  const rest = outstanding < 0 ? 'overpaid' : outstanding === 0 && paid > 0 ? 'settled' : 'outstanding'
   return (
     <section
       data-first
@@ -49,7 +58,7 @@ export function MoneyCard({ record }: PartProps) {
     >
       <header className="money-head">
         <p className="money-rest" data-rest={rest}>
-          <strong>{data ? formatMoney(Math.abs(rest === 'settled' ? total : outstanding)) : '…'}</strong>{' '}
+          <strong>{data ? formatMoney(Math.abs(rest === 'settled' ? paid : outstanding)) : '…'}</strong>{' '}
           {translate(`payments.${rest === 'settled' ? 'settled_short' : `${rest}_short`}`)}
         </p>
         <button type="button" className="card-act" aria-keyshortcuts="=" onClick={explain}>
@@ -59,9 +68,9 @@ export function MoneyCard({ record }: PartProps) {
       <div
         className="money-bar"
         role="img"
-        aria-label={translate('payments.bar', { paid: formatMoney(paid), total: formatMoney(total) })}
+        aria-label={translate('payments.bar', { paid: formatMoney(paid), total: formatMoney(asked) })}
       >
-        <span style={{ width: `${total > 0 ? Math.max(0, Math.min(100, (100 * paid) / total)) : 0}%` }} />
+        <span style={{ width: `${asked > 0 ? Math.max(0, Math.min(100, (100 * paid) / asked)) : 0}%` }} />
       </div>
       <dl className="money-sums">
         {own !== total && (
@@ -84,6 +93,16 @@ export function MoneyCard({ record }: PartProps) {
           <Paid key={row.id} row={row} />
         ))}
       </dl>
+      {data && !isPlain(data) && (
+        <dl className="money-sums money-parts">
+          {PARTS.filter((name) => data[name] !== 0).map((name) => (
+            <div key={name}>
+              <dt>{translate(`payments.standing.${name}`)}</dt>
+              <dd>{formatMoney(name === 'unallocated' ? -data[name] : data[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {counted.length > SHOWN && (
         <p className="lines-more">
           <button type="button" className="link-button" onClick={() => openTab('payments')}>
@@ -92,7 +111,7 @@ export function MoneyCard({ record }: PartProps) {
         </p>
       )}
       {!isArchived && (
-        <TakePayment {...{ job: record.id, name: displayName(jobs, record), payments: data, record }} byKey />
+        <TakePayment job={record.id} name={displayName(jobs, record)} payments={data} record={record} byKey />
       )}
       {isOpen && <Explain record={record} onClose={() => setOpen(false)} />}
     </section>

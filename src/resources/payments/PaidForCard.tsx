@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { use } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { MONEY_FIGURES } from '../../../schema/areas/jobs/money.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { openPath } from '../../kit/list/openPath.ts'
@@ -24,7 +25,7 @@ export default function PaidForCard(props: PartProps) {
         <PartCard title={displayName(jobs, job)} kind={words.one} to={openPath(jobs, job.id)}>
           {data && (
             <dl className="paid-for">
-              {(['total', 'paid', 'outstanding'] as const).map((one) => (
+              {(['total', 'paid', ...MONEY_FIGURES] as const).map((one) => (
                 <div key={one}>
                   <dt>{translate(`payments.standing.${one}`)}</dt>
                   <dd>{formatMoney(data[one])}</dd>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { pay } from '../../../schema/areas/payments/acts.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
 import { checkBody, checkRules } from '../../../schema/engine/validate.ts'
 import { declared } from '../../kit/declared.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
@@ -28,6 +29,8 @@ interface PaymentDialogProps {
   readonly outstanding: number
   /** What is given back: `act` says of which payment. */
   readonly refund?: Refunded
+  /** How what is outstanding comes about, in words. */
+  readonly about?: string | undefined
   /** The job as it was seen, where it is at hand. */
   readonly record?: RaRecord | undefined
   readonly onClose: () => void
@@ -38,23 +41,22 @@ const CARD = ['cardType', 'cardNumber', 'cardExpiry']
 
 /** Takes a payment, what is outstanding unless somebody says another amount; or gives one back. Enter writes it, Escape writes nothing. */
 export default function PaymentDialog(props: PaymentDialogProps) {
-  const { act = pay, job, name, types, outstanding, refund, record, onClose } = props
+  const { act = pay, job, name, types, outstanding, refund, about, record, onClose } = props
   const translate = useTranslate()
   const errorText = useErrorText()
   const resource = declared('payments')
   const words = useWords(resource.name)
   const id = useId()
   const take = useTaking(act)
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useState<Values>(() => ({
     paymentTypeId: types.find((one) => one.id === refund?.type.id)?.id ?? types[0]?.id ?? null,
     amountPaid: refund ? refund.refundable : outstanding > 0 ? outstanding : null,
-  })
+    paid_on: dayOf(Date.now()),
+  }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [pending, setPending] = useState(false)
-  // What is too much is asked about once it is sent, and taken once it was agreed to.
-  const [agreed, setAgreed] = useState<'asked' | 'yes'>()
   const type = types.find((one) => one.id === values['paymentTypeId'])
-  const asked = ['amountPaid', ...(type?.card && !refund ? CARD : []), 'reference', 'source']
+  const asked = ['amountPaid', 'paid_on', ...(type?.card && !refund ? CARD : []), 'reference', 'source']
   const over = !refund && Number(values['amountPaid'] ?? 0) > Math.max(outstanding, 0)
   const more = formatMoney(Number(values['amountPaid'] ?? 0) - Math.max(outstanding, 0))
   const amount = typeof values['amountPaid'] === 'number' ? formatMoney(values['amountPaid']) : ''
@@ -75,10 +77,6 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     if (type?.needs_reference && !given['reference']) found['reference'] = [{ code: 'required' }]
     const wrong = Object.entries(found).flatMap(([one, [first]]) => (first ? [[one, errorMessage(first)]] : []))
     if (!checked.ok || wrong.length) return refuse(Object.fromEntries(wrong) as Record<string, string>)
-    if (over && agreed !== 'yes') {
-      setAgreed('asked')
-      return document.getElementById(`${id}-over`)?.focus()
-    }
     setPending(true)
     const refused = await take(job, checked.value, record)
     setPending(false)
@@ -91,7 +89,6 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const set = (one: string, value: unknown) => {
     setValues((now) => ({ ...now, [one]: value }))
     setErrors({})
-    if (one === 'amountPaid') setAgreed(undefined)
   }
   const control = (one: string) => {
     const field = fieldOf(resource.fields, one)
@@ -103,10 +100,16 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         key={one}
         id={`${id}-${one}`}
         label={words.field(one)}
-        {...{ required, error, help: words.help(one) }}
+        required={required}
+        error={error}
+        help={words.help(one)}
       >
         <Input
-          {...{ id: `${id}-${one}`, name: one, field, required, invalid: error !== '' }}
+          id={`${id}-${one}`}
+          name={one}
+          field={field}
+          required={required}
+          invalid={error !== ''}
           resource={resource.name}
           value={values[one] ?? null}
           onChange={(value) => set(one, value)}
@@ -129,6 +132,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </DialogActs>
       }
     >
+      {about && <p>{about}</p>}
       {refund && <p>{translate('payments.refund_about', { amount: formatMoney(refund.refundable) })}</p>}
       <form id={id} className="payment-form" noValidate onSubmit={(event) => void submit(event)}>
         <FieldShell
@@ -158,15 +162,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </FieldShell>
         {asked.map(control)}
         {over && (
-          <label className="payment-over" data-asked={agreed === 'asked' || undefined}>
-            <input
-              id={`${id}-over`}
-              type="checkbox"
-              checked={agreed === 'yes'}
-              onChange={({ target }) => setAgreed(target.checked ? 'yes' : 'asked')}
-            />
-            <span>{translate('payments.over', { amount: more })}</span>
-          </label>
+          <p className="payment-over" role="status">
+            {translate('payments.over', { amount: more })}
+          </p>
         )}
       </form>
     </Dialog>

@@ -74,7 +74,7 @@ export default function PaymentsPart({ record }: PartProps) {
     <PartCard
       title={translate('payments.title')}
       count={data?.data.length}
-      acts={!isArchived && <TakePayment {...{ job: record.id, name, payments: data, record }} />}
+      acts={!isArchived && <TakePayment job={record.id} name={name} payments={data} record={record} />}
     >
       {!data && !error && <Pending lines={2} />}
       {error && <p role="alert">{translate('problem.server')}</p>}
@@ -105,7 +105,12 @@ export default function PaymentsPart({ record }: PartProps) {
       )}
       {refund && data && (
         <PaymentDialog
-          {...{ act: giveBack, job: refund.id, name, types: data.types ?? [], outstanding: data.outstanding, refund }}
+          act={giveBack}
+          job={refund.id}
+          name={name}
+          types={data.types ?? []}
+          outstanding={data.outstanding}
+          refund={refund}
           onClose={() => setRefund(null)}
         />
       )}

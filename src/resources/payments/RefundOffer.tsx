@@ -17,7 +17,7 @@ interface RefundOfferProps {
 /** Gives back what was paid, as far as it has not been given back. In the form it is not offered: what is typed there would be lost. */
 export function RefundOffer({ record }: RefundOfferProps) {
   const isGathered = use(OffersContext) !== null
-  return isGathered && record['archived_at'] === null && record['flow'] === 'in' ? <Refund {...{ record }} /> : null
+  return isGathered && record['archived_at'] === null && record['flow'] === 'in' ? <Refund record={record} /> : null
 }
 
 function Refund({ record }: RefundOfferProps) {
@@ -30,13 +30,21 @@ function Refund({ record }: RefundOfferProps) {
   return (
     <>
       <ActOffer
-        {...{ name: refund.name, keys: refund.key, text: translate('payments.refund') }}
+        name={refund.name}
+        keys={refund.key}
+        text={translate('payments.refund')}
         icon={<RefundIcon fontSize="small" aria-hidden="true" />}
         run={() => setOpen(true)}
       />
       {open && (
         <PaymentDialog
-          {...{ act: refund, job: record.id, name: number, types: data.types, outstanding: 0, refund: back, record }}
+          act={refund}
+          job={record.id}
+          name={number}
+          types={data.types}
+          outstanding={0}
+          refund={back}
+          record={record}
           onClose={() => setOpen(false)}
         />
       )}

@@ -30,7 +30,10 @@ export function RowPayment({ record }: { readonly record: RaRecord<number> }) {
       <ActOffer name={pay.name} keys={pay.key} text={translate('payments.take')} run={() => setOpen(true)} />
       {open && data?.types && data.types.length > 0 && (
         <PaymentDialog
-          {...{ job: record.id, name: displayName(jobs, record), types: data.types, outstanding: data.outstanding }}
+          job={record.id}
+          name={displayName(jobs, record)}
+          types={data.types}
+          outstanding={data.outstanding}
           record={record}
           onClose={() => setOpen(false)}
         />

@@ -24,11 +24,22 @@ export function TakeOffer({ act, record, name, outstanding, types }: TakeOfferPr
   return (
     <>
       <ActOffer
-        {...{ name: act.name, keys: act.key, main: act.main, text: translate('payments.take') }}
+        name={act.name}
+        keys={act.key}
+        main={act.main}
+        text={translate('payments.take')}
         run={() => setOpen(true)}
       />
       {open && (
-        <PaymentDialog {...{ act, job: record.id, name, types, outstanding, record }} onClose={() => setOpen(false)} />
+        <PaymentDialog
+          act={act}
+          job={record.id}
+          name={name}
+          types={types}
+          outstanding={outstanding}
+          record={record}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -39,7 +39,11 @@ export function TakePayment({ job, name, payments, record, byKey = false, face }
       )}
       {open && (
         <PaymentDialog
-          {...{ job, name, types, outstanding: payments.outstanding, record }}
+          job={job}
+          name={name}
+          types={types}
+          outstanding={payments.outstanding}
+          record={record}
           onClose={() => setOpen(false)}
         />
       )}

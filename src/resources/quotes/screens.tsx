@@ -15,6 +15,7 @@ import { Franchise } from '../jobs/Franchise.tsx'
 import { LinesView } from '../jobs/lines/LinesView.tsx'
 import { WholeLayout } from '../jobs/lines/PricedLayout.tsx'
 import { LinesPart, LinesShort } from '../jobs/record/LinesPart.tsx'
+import { AcceptedOption } from './AcceptedOption.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
 const Document = loadable(() => import('./editor/Document.tsx'))
@@ -56,6 +57,7 @@ export default defineScreens(declaration, {
   cells: {
     franchise_price: Factor,
     franchise_id: Franchise,
+    accepted_option: AcceptedOption,
     services: LinesView,
     materials: LinesView,
   },

@@ -44,7 +44,9 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
   useShortcuts([
     !readOnly &&
       next !== undefined && {
-        ...{ keys: 'd', scope: 'record' as const, palette: true },
+        keys: 'd',
+        scope: 'record' as const,
+        palette: true,
         text: translate('signing.open'),
         run: () => setSigning(next),
       },
@@ -101,7 +103,7 @@ export default function DocumentsPart({ resource, record, readOnly }: PartProps)
       {data && <CheckPdf />}
       {signing && <SignDialog job={record.id} document={signing} onClose={() => setSigning(null)} />}
       {withdrawing && <WithdrawDialog signature={withdrawing} onClose={() => setWithdrawing(null)} />}
-      {mailed && <Composer {...{ resource, record, files }} onClose={() => setMailed(null)} />}
+      {mailed && <Composer resource={resource} record={record} files={files} onClose={() => setMailed(null)} />}
     </PartCard>
   )
 }

@@ -72,7 +72,10 @@ export function SignDialog({ job, document: { document_id, name }, onClose }: Si
       {isError && <p role="alert">{translate('signing.failed')}</p>}
       {data && (
         <SignSheet
-          {...{ id, locale, pending, errors }}
+          id={id}
+          locale={locale}
+          pending={pending}
+          errors={errors}
           document={data}
           role={words.choice('signer_role', data.signer_role)}
           say={(key, args) => translate(`signing.sheet.${key}`, args)}

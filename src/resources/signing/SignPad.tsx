@@ -85,7 +85,8 @@ export function SignPad({ label, hint, clear, describedBy, disabled = false, onD
         aria-label={label}
         aria-describedby={describedBy}
         data-disabled={disabled || undefined}
-        {...{ onPointerDown, onPointerMove }}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
       />
       {empty && (
         <span className={styles['padHint']} aria-hidden="true">

@@ -72,7 +72,8 @@ export function SignSheet(props: SignSheetProps) {
     const at = wantsPlace ? await placeNow(PATIENCE) : undefined
     if (wantsPlace && !at) return setOwn({ place: say('place_refused') })
     onSign({
-      ...{ signer_name: name.trim(), digest: shown.digest },
+      signer_name: name.trim(),
+      digest: shown.digest,
       ...(typed || !drawing ? { typed: true } : { signature: drawing.toDataURL('image/png') }),
       ...(at ? { place: at } : {}),
     })
@@ -117,7 +118,9 @@ export function SignSheet(props: SignSheetProps) {
       {error('signer_name')}
       {!typed && (
         <SignPad
-          {...{ label: say('pad'), hint: say('hint'), clear: say('clear') }}
+          label={say('pad')}
+          hint={say('hint')}
+          clear={say('clear')}
           describedBy={errorOf('signature') ? `${key}-signature` : undefined}
           disabled={pending}
           onDrawn={(drawn) => {

@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { declared } from '../../kit/declared.ts'
@@ -30,7 +30,8 @@ interface EditorProps {
   readonly name: Part
   readonly task: Task
   readonly onSave: (value: unknown) => void
-  readonly onClose: () => void
+  /** @param isLeft the focus stands elsewhere already */
+  readonly onClose: (isLeft: boolean) => void
 }
 
 /** The control of one field in the place of its value. Enter and leaving it save, Escape does not. */
@@ -43,23 +44,28 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
   const [value, setValue] = useState<unknown>(task[name])
   const over = useRef(false)
   useEffect(() => {
-    // The picker's code may still be on its way.
     const look = () => box.current?.querySelector<HTMLInputElement>('input:not([type=date])')
-    if (look()) return look()?.focus()
+    // What is typed takes the place of what stands there.
+    const enter = () => {
+      look()?.focus()
+      look()?.select()
+    }
+    if (look()) return enter()
+    // The picker's code may still be on its way.
     const watcher = new MutationObserver(() => {
       if (!look()) return
       watcher.disconnect()
-      look()?.focus()
+      enter()
     })
     if (box.current) watcher.observe(box.current, { childList: true, subtree: true })
     return () => watcher.disconnect()
   }, [])
-  const end = (next: unknown, saves: boolean) => {
+  const end = (next: unknown, saves: boolean, isLeft = false) => {
     if (over.current) return
     over.current = true
     const isValid = next === null || field.schema.safeParse(next).success
     if (saves && isValid && next !== task[name]) onSave(next)
-    onClose()
+    onClose(isLeft)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -79,7 +85,7 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return
         // The browser's calendar takes the focus without an element of ours.
-        if (relatedTarget) end(value, true)
+        if (relatedTarget) end(value, true, true)
       }}
     >
       <Input
@@ -100,12 +106,29 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
   )
 }
 
+/** Which part of the row is being changed; once that is over, the part has the focus again. */
+function useEditing(row: RefObject<HTMLElement | null>) {
+  const [editing, setEditing] = useState<Part | null>(null)
+  const back = useRef<Part>(null)
+  useLayoutEffect(() => {
+    if (editing || !back.current) return
+    row.current?.querySelector<HTMLElement>(`[data-part="${back.current}"]`)?.focus()
+    back.current = null
+  }, [editing, row])
+  /** @param isLeft the focus stands elsewhere already */
+  const close = (part: Part, isLeft: boolean) => {
+    setEditing(null)
+    if (!isLeft) back.current = part
+  }
+  return { editing, setEditing, close }
+}
+
 /** One task about a record: ticked off, opened, given another day or another person where it stands. */
 export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }: TaskRowProps) {
   const translate = useTranslate()
-  const [editing, setEditing] = useState<Part | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const row = useRef<HTMLLIElement>(null)
+  const { editing, setEditing, close } = useEditing(row)
+  const [isBusy, setBusy] = useState(false)
   const tickStatus = useTickStatus()
   const tell = useRefusal()
   const words = useWords('tasks')
@@ -130,10 +153,6 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
       setBusy(false)
     }
   }
-  const close = (part: Part) => {
-    setEditing(null)
-    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus())
-  }
   const save = (part: Part) => (value: unknown) => {
     const said = part === 'due_at' ? 'tasks.due_set' : 'tasks.who_set'
     void acts.change(task, { [part]: value }, translate(said, { name: title }))
@@ -149,7 +168,8 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
     if (mayEdit && !over) setEditing(part)
   }
   const part = (name: Part, content: ReactNode) => {
-    if (editing === name) return <Editor name={name} task={task} onSave={save(name)} onClose={() => close(name)} />
+    if (editing === name)
+      return <Editor name={name} task={task} onSave={save(name)} onClose={(isLeft) => close(name, isLeft)} />
     if (!mayEdit || over) return <span className="task-part">{content}</span>
     return (
       <button

@@ -7,7 +7,9 @@ import { TaskEntry } from './TaskEntry.tsx'
 export default {
   parts: [
     {
-      ...{ key: 'tasks', title: 'tasks.title', before: 'answers' },
+      key: 'tasks',
+      title: 'tasks.title',
+      before: 'answers',
       when: ({ tasks }) => tasks === true,
       begins: { keys: 't', text: 'tasks.add', needs: ['Tasks', 'add'] },
       Part: loadable(() => import('./TasksPart.tsx'), <Pending lines={4} />),

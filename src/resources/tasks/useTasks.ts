@@ -40,7 +40,9 @@ export function useTasks(about: About, open: boolean, enabled = true) {
         : ({ field: 'updated_at', order: 'DESC' } as const)
       const filter = { subject: about.resource, subject_id: about.id, open: String(open) }
       const answer = await provider.getList<Task>('tasks', {
-        ...{ filter, sort, signal },
+        filter,
+        sort,
+        signal,
         pagination: { page: 1, perPage: SHOWN },
       })
       const meta = answer.meta as { labels?: TaskLabels } | undefined

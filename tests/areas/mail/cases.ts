@@ -1,5 +1,5 @@
 import { resources } from '../../../schema/all.ts'
-import { renew, resend, resendMany, restoreVersion, send, sendText } from '../../../schema/areas/mail/acts.ts'
+import { markSent, renew, resend, resendMany, restoreVersion, send, sendText } from '../../../schema/areas/mail/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase, everyCase } from '../../support/actCases.ts'
 import { setTexts } from '../../support/texts.ts'
@@ -16,6 +16,18 @@ export const sending = everyCase(send, ({ name }) => ({
       )
     ).id,
     body: letter,
+  }),
+}))
+
+export const marking = everyCase(markSent, ({ name }) => ({
+  ready: async (h: Harness) => ({
+    id: (
+      await h.factory.create(
+        resources.get(name),
+        name === 'quotes' ? { quote_status_id: 1, services: [work], valid_until: null } : {},
+      )
+    ).id,
+    body: { how: 'post' },
   }),
 }))
 

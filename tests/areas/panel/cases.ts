@@ -28,15 +28,17 @@ export const preferring = actCase(acts.setPreference, {
   ready: async () => ({ params: { key: 'lists' }, body: { density: 'comfortable' } }),
 })
 export const resetting = actCase(acts.resetPreference, { ready: async () => ({ params: { key: 'list.leads' } }) })
+const FIRST = '00000000-0000-4000-8000-000000000001'
 export const drafting = actCase(acts.keepDraft, {
   ready: async (h) => {
-    const draft = (await h.send('GET', '/wizards/leads/draft')).body['draft'] as Draft | null
-    return { params: { resource: 'leads' }, body: { step: 'who', values: {}, version: draft?.version ?? 0 } }
+    const [draft] = (await h.send('GET', '/wizards/leads/drafts')).body['data'] as unknown as Draft[]
+    const params = { resource: 'leads', draft: draft?.id ?? FIRST }
+    return { params, body: { step: 'who', values: {}, version: draft?.version ?? 0 } }
   },
   own: true,
 })
 export const dropping = actCase(acts.dropDraft, {
-  ready: async () => ({ params: { resource: 'leads' } }),
+  ready: async () => ({ params: { resource: 'leads', draft: FIRST } }),
   also: ['Leads:add'],
 })
 export const designing = everyCase(acts.setMoves, (library) => ({

@@ -42,8 +42,10 @@ const given = async (h: Harness): Promise<number> => {
 
 export const paying = [
   actCase(pay, { ready: async (h) => ({ id: await made(h, 'jobs'), body: await taken(h) }) }),
-  actCase(payCustomer, { ready: async (h) => ({ id: await made(h, 'customers'), body: await taken(h, 'flow') }) }),
-  actCase(payQuote, { ready: async (h) => ({ id: await made(h, 'quotes'), body: await taken(h, 'flow') }) }),
+  actCase(payCustomer, { ready: async (h) => ({ id: (await issued(h)).customer_id, body: await taken(h, 'flow') }) }),
+  actCase(payQuote, {
+    ready: async (h) => ({ id: await made(h, 'quotes'), body: { ...(await taken(h, 'flow')), amountPaid: 5 } }),
+  }),
   actCase(payInvoice, {
     ready: async (h) => ({ id: (await issued(h)).id, body: await taken(h, 'flow') }),
     unfit: (h) => made(h, 'invoices'),

@@ -152,7 +152,7 @@ export async function poisonCases() {
     await fetchMail(engine)
     let n = 0
     return {
-      ...(await rowsOf('mails_in', 'sender', (id) => `p${id}@example.test`)),
+      ...(await rowsOf('incoming_mails', 'from_email', (id) => `p${id}@example.test`)),
       make: async () => {
         n += 1
         imap.put(`From: p${n}@example.test\nSubject: Mail ${n}\nMessage-ID: <p${n}@mail.test>\n\nHello\n`)
@@ -160,7 +160,7 @@ export async function poisonCases() {
       },
       run: () => fetchMail(engine),
       again: () => takeAgain(engine, again),
-      isDone: (id) => is('exists (select from mails_in where sender = $1 and done)', [`p${id}@example.test`]),
+      isDone: (id) => is('exists (select from incoming_mails where from_email = $1 and done)', [`p${id}@example.test`]),
       inOrder: true,
     }
   }

@@ -27,7 +27,9 @@ export const deleting = actCase(deleteComment, {
 export const answering = everyCase(saveAnswers, (resource) => ({
   ready: async (h) => {
     const question = await h.send('POST', '/questions', {
-      ...{ label: `Question ${++asked}`, key: `asked_${asked}`, type: 'text' },
+      label: `Question ${++asked}`,
+      key: `asked_${asked}`,
+      type: 'text',
       applies_to: [resource.carries?.questions],
     })
     const { id } = await h.factory.create(resource)

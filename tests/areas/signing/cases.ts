@@ -9,7 +9,9 @@ const BODY = { signer_name: 'Ann Lee', typed: true }
 async function asked(h: Harness): Promise<{ job: number; document: number }> {
   const type = await h.factory.create(resources.get('job-types'))
   const document = await h.factory.create(resources.get('signature-documents'), {
-    ...{ job_type_ids: [type.id], active: true, required_before_status_id: null },
+    job_type_ids: [type.id],
+    active: true,
+    required_before_status_id: null,
   })
   const job = await h.factory.create(resources.get('jobs'), { job_status_id: 1, job_type_id: type.id })
   return { job: job.id, document: document.id }

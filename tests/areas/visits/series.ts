@@ -13,8 +13,11 @@ export const WEEKLY = { starts_on: FIRST, unit: 'week', count: COUNT }
 export const worker = (h: Harness) => h.factory.create(resources.get('workers'), { shifts: hours(ALL_DAYS) })
 
 export const appointmentOf = (worker_id: number) => ({
-  ...{ kind: 'survey', title: 'Filter', worker_ids: [worker_id] },
-  ...{ starts_at: fromWallClock(FIRST, '09:00'), ends_at: fromWallClock(FIRST, '10:00') },
+  kind: 'survey',
+  title: 'Filter',
+  worker_ids: [worker_id],
+  starts_at: fromWallClock(FIRST, '09:00'),
+  ends_at: fromWallClock(FIRST, '10:00'),
 })
 
 /** The first appointment of a series of three. */

@@ -17,12 +17,17 @@ export async function workdays(s: Screens) {
     const user = await s.t.userWith(WORKER_RIGHTS, 'visits')
     await s.t.pool.query('update workers set user_id = $1 where id = $2', [user.id, one.id])
     const of = await job({ customer_id: await customer() }, [line(40)], {
-      ...{ title: 'Flue check', description: 'It rattles' },
+      title: 'Flue check',
+      description: 'It rattles',
     })
     const at = (time: string) => fromWallClock(today, time) as string
     const { body, status } = await book({
-      ...{ kind: 'job', subject: 'jobs', subject_id: of, worker_ids: [one.id] },
-      ...{ starts_at: at(from), ends_at: at(to) },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: of,
+      worker_ids: [one.id],
+      starts_at: at(from),
+      ends_at: at(to),
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const say = async (step: string, given: object = {}) => {

@@ -64,8 +64,17 @@ export const answersOnSite = actCase(acts.answerQuestions, {
   own: true,
   ready: async (h) => {
     const question = await h.factory.create(resources.get('questions'), {
-      ...{ type: 'yes_no', applies_to: ['job'], active: true, required: false },
-      ...{ options: [], show_if: [], min: null, max: null, min_length: null, max_length: null, pattern: null },
+      type: 'yes_no',
+      applies_to: ['job'],
+      active: true,
+      required: false,
+      options: [],
+      show_if: [],
+      min: null,
+      max: null,
+      min_length: null,
+      max_length: null,
+      pattern: null,
     })
     return { id: (await visit(h)).id, body: { answers: [{ question_id: question.id, value: 'yes' }] } }
   },
@@ -76,8 +85,16 @@ export const signs = actCase(acts.signOnSite, {
     const { id, job } = await visit(h)
     const type = await h.pool.query<{ job_type_id: string }>('select job_type_id from jobs where id = $1', [job])
     const document = await h.factory.create(resources.get('signature-documents'), {
-      ...{ job_type_ids: [Number(type.rows[0]?.job_type_id)], active: true, required_before_status_id: null },
+      job_type_ids: [Number(type.rows[0]?.job_type_id)],
+      active: true,
+      required_before_status_id: null,
     })
     return { id, params: { document_id: document.id }, body: { signer_name: 'Ann Lee', typed: true } }
   },
+})
+export const reports = actCase(acts.reportRefused, {
+  own: true,
+  ready: after([], {
+    steps: [{ step: 'onSite', at: '2026-11-24T09:00:00Z', code: 'signature_missing', missing: ['Permit'] }],
+  }),
 })

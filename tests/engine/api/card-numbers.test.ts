@@ -108,20 +108,108 @@ test('a search for one is refused at the box and stands in no log', async () => 
   expect(JSON.stringify(ids.body)).not.toContain('card_number')
 })
 
-test('a file that holds one is not kept to be imported', async () => {
-  const { upload } = importing(t, 'customers')
-  const before = await t.pool.query('select count(*)::int as n from imports')
+test('a row of a file that holds one is set aside, and the number is kept nowhere', async () => {
+  const { upload, step, settled, refused, checked } = importing(t, 'customers')
   const rows = [
-    ['First name', 'Notes'],
-    ...Array.from({ length: 40 }, (_, i) => [`Ada ${i}`, i === 30 ? `x ${PAN}` : 'fine']),
+    ['First name', 'Email', 'Notes', 'Colour of the van'],
+    ...Array.from({ length: 40 }, (_, i) => [
+      `Ada ${i}`,
+      `ada${i}@example.test`,
+      i === 30 ? `x ${PAN}` : 'fine',
+      i === 31 ? PAN : 'red',
+    ]),
   ]
-  const csv = rows.map((row) => row.join(',')).join('\n')
-  for (const bytes of [csv, await workbookOf(rows)]) {
-    const answer = await upload(bytes, 'people')
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors['file']).toEqual([{ code: 'card_number_at', params: { row: 32, column: 2 } }])
+  const csv = `sep=;\n${rows.map((row) => row.join(';')).join('\n\n')}`
+  for (const [bytes, row] of [
+    [csv, 64],
+    [await workbookOf(rows), 32],
+  ] as const) {
+    const now = await checked(bytes)
+    expect([now.status, now.total, now.refused, now.created]).toEqual(['checked', 40, 1, 39])
+    const { data } = await refused(now.id)
+    expect(data.map(({ n, errors, cells }) => [n, errors, cells[2]])).toEqual([
+      [row, { notes: [{ code: 'card_number' }] }, '•••• •••• •••• ••••'],
+    ])
+    await standsNowhere()
+    // Corrected by hand it is taken, but for another one.
+    const again = await step(now.id, 'refused', { n: row, cells: { 2: PAN } })
+    expect([again.status, again.body.errors]).toEqual([422, { 'cells.2': [{ code: 'card_number' }] }])
+    await step(now.id, 'refused', { n: row, cells: { 2: 'fine' } })
+    await step(now.id, 'run')
+    expect((await settled(now.id)).created).toBe(40)
+    await t.pool.query(`delete from customers where first_name like 'Ada %'`)
+  }
+  // One in the head, or a list of them, is refused with the file.
+  const before = await t.pool.query('select count(*)::int as n from imports')
+  for (const wrong of [`First name,${PAN}\nAda,x\n`, `First name,Notes\n${`Ada,${PAN}\n`.repeat(1001)}`]) {
+    const answer = await upload(wrong, 'people')
+    expect([answer.status, answer.body.errors['file']?.[0]?.code]).toEqual([422, 'card_number_at'])
   }
   expect((await t.pool.query('select count(*)::int as n from imports')).rows).toEqual(before.rows)
+  await standsNowhere()
+})
+
+test('the heading of a column says what its numbers are, in words of customers as in a text', async () => {
+  const { checked, refused } = importing(t, 'customers')
+  // Odd groups that come out as a card where nothing says what they are.
+  const odd = '42 424 2424 2424 242'
+  const file = (heading: string) => `Last name,Email,${heading}\nBell,bell@example.test,${odd}\n`
+  const columns = { columns: ['last_name', 'email', 'notes'] }
+  for (const heading of ['MPAN', 'Meter serial number', 'Order no.', 'IBAN', '序列号']) {
+    const { created, refused: n } = await checked(file(heading), columns)
+    expect([created, n], heading).toEqual([1, 0])
+  }
+  const unsaid = await checked(file('Remark'), columns)
+  expect((await refused(unsaid.id)).data[0]?.errors).toEqual({ notes: [{ code: 'card_number' }] })
+  // As cards are printed it is one under any heading.
+  const printed = await checked(file('Order no.').replace(odd, '4242 4242 4242 4242'), columns)
+  expect(printed.refused).toBe(1)
+})
+
+test('in free text somebody may say that it is none: that is logged, not the number', async () => {
+  const SERIAL = '6011000990139424'
+  const note = `Boiler, plate ${SERIAL}`
+  const asks = (answer: { status: number; body: Wire }, at: string) => {
+    expect([answer.status, answer.body['errors'], answer.body['confirm']]).toEqual([
+      422,
+      { [at]: [{ code: 'card_number' }] },
+      [{ code: 'not_a_card', fields: [at] }],
+    ])
+  }
+  const body = { last_name: 'Crane', email: 'crane@example.test', notes: note }
+  asks(await t.call<Wire>('POST', '/customers', { body }), 'notes')
+  const made = await t.call<Wire>('POST', '/customers?confirm=not_a_card', { body })
+  expect([made.status, made.body['notes']]).toEqual([200, note])
+  const { id } = made.body
+  const headers = { 'if-match': '*' }
+  const change = { body: { notes: `${note}, 2019` }, headers }
+  asks(await t.call<Wire>('PATCH', `/customers/${id}`, change), 'notes')
+  expect((await t.call('PATCH', `/customers/${id}?confirm=not_a_card`, change)).status).toBe(200)
+  const comment = { body: { body: note } }
+  asks(await t.call<Wire>('POST', `/customers/${id}/comments`, comment), 'body')
+  expect((await t.call('POST', `/customers/${id}/comments?confirm=not_a_card`, comment)).status).toBe(200)
+  const { rows } = await t.pool.query(
+    `select user_id is not null as known, details from security_entries where event = 'not_a_card' order by id`,
+  )
+  expect(rows).toEqual(
+    ['notes', 'notes', 'body'].map((field) => ({
+      known: true,
+      details: { resource: 'customers', id, fields: [field] },
+    })),
+  )
+})
+
+test('of what is no free text, and of a payment, nobody may say so', async () => {
+  const refusal = async (path: string, body: object) => {
+    const answer = await t.call<Wire>('POST', `${path}?confirm=not_a_card`, { body })
+    expect([answer.status, answer.body['confirm']], path).toEqual([422, undefined])
+    expect(JSON.stringify(answer.body['errors']), path).toContain('card_number')
+  }
+  await refusal('/payments', { reference: PAN })
+  await refusal('/payments', { notes: PAN })
+  await refusal('/customers', { last_name: 'Dale', email: `${PAN.replace(/\D/g, '')}@example.test` })
+  await refusal('/customers', { last_name: 'Dale', notes: 'fine', nothing: PAN })
+  await refusal('/customers', { last_name: 'Dale', addresses: [{ line1: 'x', postcode: PAN }] })
   await standsNowhere()
 })
 

@@ -126,7 +126,12 @@ test('NUL and halves of surrogate pairs are refused in texts that no field is de
       ['POST', '/services/export', { [bad]: 'q' }, bad.toWellFormed().replaceAll('\0', '\uFFFD')],
       ['POST', '/jobs/breakdown/export', { q: bad }, 'q'],
       ['POST', `/services/imports/${made.id}/rejected`, { texts: { required: bad } }, 'texts.required'],
-      ['PUT', '/wizards/leads/draft', { ...draft, values: { a: { b: [bad] } } }, 'values.a.b.0'],
+      [
+        'PUT',
+        '/wizards/leads/drafts/00000000-0000-4000-8000-000000000001',
+        { ...draft, values: { a: { b: [bad] } } },
+        'values.a.b.0',
+      ],
       ['PUT', '/preferences/lists', { a: bad }, 'a'],
     ] as const) {
       const answer = await api.call<Wire>(method, path, { body })
@@ -141,7 +146,7 @@ test('NUL and halves of surrogate pairs are refused in texts that no field is de
     body: Buffer.from('Name\nAny\n'),
   })
   expect([named.status, named.body.errors]).toEqual([422, { name: [{ code: 'control_characters' }] }])
-  expect((await api.call('GET', '/wizards/%00/draft')).status).toBe(404)
+  expect((await api.call('GET', '/wizards/%00/drafts')).status).toBe(404)
 })
 
 test('names that every object has are fields that nobody knows', async () => {
@@ -162,7 +167,7 @@ test('what cannot be compared is no text, whatever it calls its length', async (
       ['POST', '/franchises', 'email'],
       ['POST', '/services', 'name'],
       ['PATCH', '/auth/profile', 'first_name'],
-      ['PUT', '/wizards/leads/draft', 'step'],
+      ['PUT', '/wizards/leads/drafts/00000000-0000-4000-8000-000000000001', 'step'],
     ] as const) {
       const { status, body } = await api.call<Wire>(method, path, { body: { [name]: { length } } })
       expect([status, Object.keys(body.errors ?? {}).includes(name)], `${path} ${JSON.stringify(length)}`).toEqual([
@@ -190,7 +195,7 @@ test('days beyond all calendars are refused or found nothing for, by every quest
 test('whole numbers that no column holds are refused at their place', async () => {
   for (const version of [2 ** 31, 2 ** 53 - 1, -1, 1.5]) {
     const body = { step: 'a', values: {}, version }
-    const answer = await api.call<Wire>('PUT', '/wizards/leads/draft', { body })
+    const answer = await api.call<Wire>('PUT', '/wizards/leads/drafts/00000000-0000-4000-8000-000000000001', { body })
     expect([answer.status, Object.keys(answer.body.errors)], String(version)).toEqual([422, ['version']])
   }
 })

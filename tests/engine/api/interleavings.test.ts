@@ -27,8 +27,23 @@ const SEED = Number(process.env['SEED'] ?? 1)
 const LOOKED_OVER = 500
 const RIGHTS = ['list', 'add', 'edit', 'delete', 'details'].map((action) => `Complaints:${action}`)
 const STEPS = [
-  ...['read', 'own', 'own', 'shared', 'shared', 'blind', 'blind', 'blind', 'same', 'act', 'archive', 'reinstate'],
-  ...['undo', 'undo', 'undo', 'undoOther', 'nobody'],
+  'read',
+  'own',
+  'own',
+  'shared',
+  'shared',
+  'blind',
+  'blind',
+  'blind',
+  'same',
+  'act',
+  'archive',
+  'reinstate',
+  'undo',
+  'undo',
+  'undo',
+  'undoOther',
+  'nobody',
 ] as readonly Step[]
 
 const tokens = { A: (await api.userWith(RIGHTS)).token, B: (await api.userWith(RIGHTS)).token }
@@ -53,8 +68,13 @@ async function round(seed: number): Promise<Map<string, number>> {
   const seen = new Map<string, number>()
   const subject = `Round ${seed}`
   const { id } = await factory.create(resources.get('complaints'), {
-    ...{ customer_id, subject, desired_outcome: null, root_cause: null, responded_at: null },
-    ...{ acknowledged_at: '2026-11-20T08:00:00Z', received_at: '2026-11-20T07:00:00Z' },
+    customer_id,
+    subject,
+    desired_outcome: null,
+    root_cause: null,
+    responded_at: null,
+    acknowledged_at: '2026-11-20T08:00:00Z',
+    received_at: '2026-11-20T07:00:00Z',
   })
   let model = begun(subject)
   /** Changesets in the order of the model's changes. */
@@ -67,7 +87,8 @@ async function round(seed: number): Promise<Map<string, number>> {
     const n = ++count
     const other = editors[who === 'A' ? 'B' : 'A']
     return {
-      ...{ who, step },
+      who,
+      step,
       ifMatch: step === 'blind' || step === 'same' ? null : editors[who].version,
       value: step === 'act' ? `2026-11-20T09:${String(n % 60).padStart(2, '0')}:00Z` : `${who} ${n}`,
       undoes: step === 'undo' ? editors[who].last : step === 'undoOther' ? other.last : null,
@@ -120,7 +141,8 @@ async function round(seed: number): Promise<Map<string, number>> {
     return { version: row.version, facts: factsOf(row), log }
   }
   const said = (of: Model) => ({
-    ...{ version: of.version, facts: of.facts },
+    version: of.version,
+    facts: of.facts,
     log: of.changes.map(({ before, after }, i) => [sets[i], before, after]),
   })
 
@@ -218,17 +240,23 @@ test(`${ROUNDS} interleavings of two people at one record are answered, and leav
     )
   // Each of them happened: what never happens proves nothing.
   for (const kind of [
-    ...['own 200', 'own 412', 'shared 200', 'shared 412', 'blind 200', 'blind 409', 'act 200', 'act 409', 'act 412'],
-    ...[
-      'archive 200',
-      'archive 412',
-      'reinstate 200',
-      'undo 200',
-      'undo 409',
-      'undo 404',
-      'undoOther 404',
-      'nobody 404',
-    ],
+    'own 200',
+    'own 412',
+    'shared 200',
+    'shared 412',
+    'blind 200',
+    'blind 409',
+    'act 200',
+    'act 409',
+    'act 412',
+    'archive 200',
+    'archive 412',
+    'reinstate 200',
+    'undo 200',
+    'undo 409',
+    'undo 404',
+    'undoOther 404',
+    'nobody 404',
   ])
     expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0)
   expect(await api.brokenLog()).toEqual([])

@@ -16,7 +16,9 @@ const first = await t.app.listen({ host: '127.0.0.1', port: 0 })
 const pool = openPool(t.url, { max: 3 })
 pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
 const other = await createApp({
-  ...{ db: openKysely(pool), pool, resources },
+  db: openKysely(pool),
+  pool,
+  resources,
   auth: { secret: 'a secret that is long enough for tests' },
 })
 const second = await other.listen({ host: '127.0.0.1', port: 0 })
@@ -206,7 +208,9 @@ test('the end of a session and a right taken away end the stream', async () => {
 
 test('a server that stops ends its streams at once', async () => {
   const third = await createApp({
-    ...{ db: t.db, pool: t.pool, resources },
+    db: t.db,
+    pool: t.pool,
+    resources,
     auth: { secret: 'a secret that is long enough for tests' },
   })
   const origin = await third.listen({ host: '127.0.0.1', port: 0 })
@@ -221,7 +225,9 @@ test('a server that stops ends its streams at once', async () => {
 
 test('a server that stops does not wait for a connection on which nothing was ever sent', async () => {
   const third = await createApp({
-    ...{ db: openKysely(pool), pool, resources },
+    db: openKysely(pool),
+    pool,
+    resources,
     auth: { secret: 'a secret that is long enough for tests' },
   })
   const { port } = new URL(await third.listen({ host: '127.0.0.1', port: 0 }))

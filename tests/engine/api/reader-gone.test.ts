@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { openKysely, openPool } from '../../../server/engine/db/kysely.ts'
 import { testApp } from '../../support/app.ts'
@@ -9,6 +10,12 @@ const pool = openPool(`${appUrlOf(url)}?options=${encodeURIComponent('-c lock_ti
 afterAll(() => pool.end())
 const t = await testApp({ pool, db: openKysely(pool) }, url)
 const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+
+const open = new Set<Socket>()
+t.app.server.on('connection', (socket) => {
+  open.add(socket)
+  socket.once('close', () => open.delete(socket))
+})
 
 /** Statements of this sort that wait for a table. */
 const waiting = async (sort: string) => {
@@ -33,6 +40,8 @@ test.each([
   ['/jobs/breakdown?by=status', 'jobs', 'with base as materialized'],
   ['/reports/payments-by-type/lines?from=2026-01-01&to=2026-12-31', 'payments', 'f.what, f.of, f.record'],
 ])('%s ends in the database once nobody waits for it, and its place is free', async (path, table, sort) => {
+  // What reports keep is brought up to date by whoever reads first.
+  expect((await t.call('GET', path)).status).toBe(200)
   const holder = await t.pool.connect()
   await holder.query('begin')
   await holder.query(`lock table ${table} in access exclusive mode`)
@@ -47,6 +56,31 @@ test.each([
     await expect.poll(() => waiting(sort)).toBe(2)
     await holder.query('rollback')
     expect(await Promise.all(next.map(({ status }) => status))).toEqual([200, 200])
+  } finally {
+    holder.release(true)
+  }
+})
+
+test('whoever leaves before the question has begun asks nothing, and takes no place', async () => {
+  const path = '/jobs/breakdown?by=status'
+  // Everybody who asks is looked up first: while that waits, the reader goes.
+  const holder = await t.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table sessions in access exclusive mode')
+  const early = [ask(path), ask(path)]
+  await expect.poll(() => waiting('from sessions')).toBe(2)
+  const during = open.size
+  for (const one of early) one.leave()
+  expect(await Promise.all(early.map(({ status }) => status))).toEqual(['AbortError', 'AbortError'])
+  await expect.poll(() => open.size).toBe(during - 2)
+  await holder.query('rollback')
+  await holder.query('begin')
+  await holder.query('lock table jobs in access exclusive mode')
+  try {
+    const next = ask(path)
+    await expect.poll(() => waiting('with base as materialized')).toBe(1)
+    await holder.query('rollback')
+    expect(await next.status).toBe(200)
   } finally {
     holder.release(true)
   }

@@ -12,7 +12,12 @@ const factory = createFactory(t)
 /** Another server on the same database. */
 const pool = openPool(appUrlOf(t.url), { max: 2 })
 const other = await createApp({
-  ...{ db: openKysely(pool), pool, ownerUrl: t.url, logKey: t.logKey, resources, auth: { secret: SECRET } },
+  db: openKysely(pool),
+  pool,
+  ownerUrl: t.url,
+  logKey: t.logKey,
+  resources,
+  auth: { secret: SECRET },
 })
 await other.ready()
 afterAll(async () => {
@@ -47,7 +52,9 @@ const job = await factory.create(resources.get('jobs'), { job_status_id: status.
 async function turn(category: string, app = t.app): Promise<void> {
   const { version } = (await t.call<Made>('GET', `/job-statuses/${status.id}`)).body
   const answer = await app.inject({
-    ...{ method: 'PATCH', url: `/panel-api/job-statuses/${status.id}`, payload: { category } },
+    method: 'PATCH',
+    url: `/panel-api/job-statuses/${status.id}`,
+    payload: { category },
     headers: { ...json, 'if-match': `"${version}"` },
   })
   expect(answer.statusCode, answer.body).toBe(200)

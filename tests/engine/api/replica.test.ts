@@ -27,7 +27,9 @@ pool.on('error', () => undefined)
 const primary = openKysely(pool)
 const api = await testApp(
   {
-    ...{ db: primary, pool, ownerUrl: standby.primary },
+    db: primary,
+    pool,
+    ownerUrl: standby.primary,
     replica: {
       ask: (from, question, asks) =>
         replica.ask(
@@ -103,8 +105,11 @@ test('whatever is declared to read of a copy does, and so do the files of a list
   const [entry] = (await get<{ data: { id: number }[] }>('/logs/list?entity=jobs')).data.map((one) => one.id)
   const at = encodeURIComponent(new Date().toISOString())
   const paths: Readonly<Record<string, string>> = {
-    ...{ breakdown: '/jobs/breakdown?by=worker', logs: '/logs/list?action=jobs&url=job', logEntry: `/logs/${entry}` },
-    ...{ securityLog: '/logs/security', asAt: `/jobs/${id}/as-at?at=${at}` },
+    breakdown: '/jobs/breakdown?by=worker',
+    logs: '/logs/list?action=jobs&url=job',
+    logEntry: `/logs/${entry}`,
+    securityLog: '/logs/security',
+    asAt: `/jobs/${id}/as-at?at=${at}`,
   }
   const declared = endpoints.filter(({ reads }) => reads === 'copy')
   expect(new Set(declared.map(({ name }) => name))).toEqual(new Set(Object.keys(paths)))
@@ -117,7 +122,8 @@ test('whatever is declared to read of a copy does, and so do the files of a list
   }
   const made = await create(resources.get('take-outs'), { notes: 'For the move' })
   await vi.waitFor(async () => expect((await get(`/take-outs/${made.id}`))['status']).toBe('done'), {
-    ...{ timeout: 60_000, interval: 200 },
+    timeout: 60_000,
+    interval: 200,
   })
   expect(asked.at(-1)).toBe('copy')
   expect(said).toEqual([])

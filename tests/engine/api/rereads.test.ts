@@ -59,8 +59,18 @@ beforeAll(async () => {
 
 const today = dayOf(Date.now())
 const ASKED: Readonly<Record<string, string>> = {
-  ...{ from: addDays(today, -6), to: today, q: 'abc', job_ids: String(RECORD), by: 'status', days: '7', week: today },
-  ...{ name: 'abc', phone: '+447700900123', worker_ids: '1,2', event: 'created', at: today },
+  from: addDays(today, -6),
+  to: today,
+  q: 'abc',
+  job_ids: String(RECORD),
+  by: 'status',
+  days: '7',
+  week: today,
+  name: 'abc',
+  phone: '+447700900123',
+  worker_ids: '1,2',
+  event: 'created',
+  at: today,
 }
 
 /** Every read that is no list, with what it can be asked for. */

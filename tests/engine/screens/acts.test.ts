@@ -54,7 +54,7 @@ describe('a conversion is undone', () => {
       expect(await statusOf(lead.id)).toBe(2)
       if (way === 'key') await page.keyboard.press('Control+z')
       else
-        await toast(page, / · Q-\d+ made/)
+        await toast(page, / · Q-\d+ created/)
           .getByRole('button', { name: /Undo/ })
           .click()
       await toast(page, /^Undone: added “.* · Q-\d+”/).waitFor()
@@ -75,7 +75,7 @@ describe('a conversion is undone', () => {
     await post('/tasks', { title: 'Ring back', type_id: 1, subject: 'quotes', subject_id: id })
     allowConsole(/409/)
     await page.keyboard.press('Control+z')
-    const dialog = page.getByRole('dialog', { name: 'This cannot be undone as it is' })
+    const dialog = page.getByRole('dialog', { name: 'This cannot be fully undone' })
     await dialog.getByRole('link', { name: 'Ring back' }).waitFor()
     expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close'])
     expect(await axeFindings(page)).toEqual([])
@@ -89,12 +89,12 @@ describe('one key for each act of a record', () => {
   test('a lead: a quote is made of it, and n in a comment is a letter', async () => {
     const lead = await leadOf()
     const page = await open(`/leads/details/${lead.id}`)
-    const make = (await openActs(page)).filter({ hasText: 'Make a quote' })
+    const make = (await openActs(page)).filter({ hasText: 'Convert to quote' })
     expect(await make.getAttribute('aria-keyshortcuts')).toBe('n')
     expect(await make.locator('kbd').textContent()).toBe('n')
     await page.keyboard.press('Escape')
     await make.waitFor({ state: 'detached' })
-    expect(await listed(page)).toMatchObject({ 'Make a quote': 'n', Archive: 'a', Edit: 'e' })
+    expect(await listed(page)).toMatchObject({ 'Convert to quote': 'n', Archive: 'a', Edit: 'e' })
     await page.keyboard.press('w')
     await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
     await page.keyboard.type('none')
@@ -110,13 +110,18 @@ describe('one key for each act of a record', () => {
     await post('/tasks', { title: 'Ring back', type_id: 1, subject: 'quotes', subject_id: quote.id })
     for (const quote_status_id of [2, 3, 4]) await t.call('PATCH', `/quotes/${quote.id}`, { body: { quote_status_id } })
     const page = await open(`/quotes/details/${quote.id}`)
-    await page.getByRole('button', { name: /^Make a job/ }).waitFor()
-    expect(await listed(page)).toMatchObject({ 'Make a job': 'n', Duplicate: 'd', 'Book a visit': 'b', Print: 'p' })
+    await page.getByRole('button', { name: /^Convert to job/ }).waitFor()
+    expect(await listed(page)).toMatchObject({
+      'Convert to job': expect.stringMatching(/^n/),
+      Duplicate: 'd',
+      'Book a visit': 'b',
+      Print: 'p',
+    })
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('n')
-    const dialog = page.getByRole('dialog', { name: 'Make a job' })
+    const dialog = page.getByRole('dialog', { name: 'Convert to job' })
     await dialog.waitFor()
-    await dialog.getByRole('button', { name: 'Make a job' }).click()
+    await dialog.getByRole('button', { name: 'Convert to job' }).click()
     await dialog.getByText('This field is required').waitFor()
     expect(
       await dialog
@@ -155,7 +160,11 @@ describe('one key for each act of a record', () => {
     const job = await jobOf()
     const page = await open(`/jobs/details/${job.id}`)
     await page.locator('.acts-more').waitFor()
-    expect(await listed(page)).toMatchObject({ 'Add a sub-job': 'n', 'Save as template': 'l', 'Book a visit': 'b' })
+    expect(await listed(page)).toMatchObject({
+      'Add a sub-job': 'n',
+      'Save as template': 'l',
+      'Book a visit': expect.stringMatching(/^b/),
+    })
     await page.keyboard.press('l')
     await at(page, /^\/libraries\/job-templates\/edit\/\d+$/)
     await page.goto(page.url().replace(/\/libraries.*$/, `/jobs/details/${job.id}`))
@@ -184,15 +193,15 @@ describe('an act that does not go smoothly', () => {
       await route.continue()
     })
     await page.keyboard.press('n')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this record in the meantime' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this record' })
     await dialog.getByText('Boiler, 1 rooms').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await statusOf(lead.id)).toBe(1)
-    await doAct(page, 'Make a quote')
+    await doAct(page, 'Convert to quote')
     await dialog.getByText('Boiler, 2 rooms').waitFor()
-    await dialog.getByRole('button', { name: 'Make a quote all the same' }).click()
+    await dialog.getByRole('button', { name: 'Convert to quote anyway' }).click()
     await at(page, /^\/quotes\/details\/\d+$/)
     expect(await statusOf(lead.id)).toBe(2)
   })

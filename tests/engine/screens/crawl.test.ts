@@ -4,10 +4,11 @@ import { routes } from '../../../src/customRoutes/routes.ts'
 import { screens } from '../../support/browser.ts'
 import { crawl, crawlRecords, isLibraryOf, type Look } from '../../support/crawl.ts'
 import type { RouteVisit } from '../../support/routeVisits.ts'
+import { shortcutMeanings } from '../../support/shortcutMeanings.ts'
 
 /*
  * Three crawls open every declared address. Each looks at it in one of the ways in which it can differ:
- * - here: English, light, 1440 px;
+ * - here: English, light, 1440 px, and what the keys do;
  * - crawl-phone.test.ts: English, dark, 360 px and 768 px;
  * - crawl-chinese.test.ts: Chinese, 1440 px, where names can be missing but colours are the same.
  * A generated form for adding has the same inputs as that for editing: axe looks at the first here and at the second on the phone. Lists and
@@ -22,10 +23,16 @@ const looks = (visit: RouteVisit): readonly Look[] =>
   visit.screen === 'Edit' || visit.screen === 'Import' || isLibraryOf(visit, 1) ? [] : [{ width: 1440, axe: {} }]
 
 it('shows the administrator every screen in English without a fault', async () => {
-  const { visits, faults } = await crawl(s, { locale: 'en', records: full, looks })
+  const keys = shortcutMeanings()
+  const further = (visit: RouteVisit) => (isLibraryOf(visit, 1) ? undefined : keys.further(visit))
+  const { visits, faults } = await crawl(s, { locale: 'en', records: full, looks, further })
   expect(faults).toEqual([])
   expect(visits.filter(({ denied }) => denied)).toEqual([])
   expect(visits.length).toBeGreaterThanOrEqual(routes.length + 3 * resources.all.length)
+  // A key with Ctrl, and F2, means the same on every screen, and is shown where it works.
+  expect(keys.odd()).toEqual([])
+  expect(keys.seen.size).toBeGreaterThan(60)
+  for (const key of ['Ctrl S', 'Ctrl Enter', 'Ctrl Z', 'F2']) expect([...keys.meanings.keys()], key).toContain(key)
 }, 600_000)
 
 it('shows a visitor the screens that need no session without a fault', async () => {

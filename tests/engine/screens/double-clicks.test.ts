@@ -6,6 +6,7 @@ import { screens } from '../../support/browser.ts'
 import { calendar } from '../../support/calendar.ts'
 import type { RecordBody, Values } from '../../support/factory.ts'
 import { pressAnywhere } from '../../support/recordPage.ts'
+import { dropDrafts } from '../../support/wizardDrafts.ts'
 
 const { t, open } = await screens()
 const { worker } = await calendar(t)
@@ -22,9 +23,7 @@ beforeAll(async () => {
   customer = await post('/customers', { last_name: 'Hollis', phone: '0113 496 0177', addresses: [address] })
   await worker({ name: 'Moss Avery' })
 })
-beforeEach(async () => {
-  for (const name of ['quotes', 'jobs']) await t.call('DELETE', `/wizards/${name}/draft`)
-})
+beforeEach(() => dropDrafts(t, 'quotes', 'jobs'))
 
 const quoteOf = async (...statuses: number[]) => {
   const quote = await post('/quotes', { customer_id: customer.id, quote_type_id: 1, services: [line] })
@@ -59,11 +58,11 @@ const at = (page: Page, path: RegExp) => page.waitForURL((url) => path.test(url.
 
 type Act = readonly [name: string, of: () => Promise<RecordBody>, path: string, table: string]
 const acts: readonly Act[] = [
-  ['Make a quote', leadOf, '/leads/details', 'quotes'],
+  ['Convert to quote', leadOf, '/leads/details', 'quotes'],
   ['Duplicate', quoteOf, '/quotes/details', 'quotes'],
   ['New revision', () => quoteOf(2, 3, 6), '/quotes/details', 'quotes'],
   ['Save as template', jobOf, '/jobs/details', 'job_templates'],
-  ['Make the next one now', recurringOf, '/jobs/recurring/details', 'jobs'],
+  ['Create next job now', recurringOf, '/jobs/recurring/details', 'jobs'],
 ]
 
 describe('a double click makes one', () => {
@@ -82,13 +81,13 @@ describe('a double click makes one', () => {
   test('job of a quote, whose type is asked for', async () => {
     const { id } = await quoteOf(2, 3, 4)
     const page = await open(`/quotes/details/${id}`)
-    await button(page, /^Make a job/).click()
-    const dialog = page.getByRole('dialog', { name: 'Make a job' })
+    await button(page, /^Convert to job/).click()
+    const dialog = page.getByRole('dialog', { name: 'Convert to job' })
     await dialog.locator('input').first().fill('a')
     await page.locator('[role=option]').first().click()
     expect(
       await made('jobs', page, async () => {
-        await dialog.getByRole('button', { name: 'Make a job' }).dblclick()
+        await dialog.getByRole('button', { name: 'Convert to job' }).dblclick()
         await at(page, /^\/jobs\/details\/\d+\/book$/)
       }),
     ).toBe(1)
@@ -99,7 +98,7 @@ describe('a double click makes one', () => {
     await page.locator('.identify input').first().fill('0113 496 0177')
     await page.locator('.match').first().dblclick()
     await at(page, /confirm-customer/)
-    await button(page, /^This is the customer/).click()
+    await button(page, /^Use this customer/).click()
     await at(page, /job-details$/)
     await page.getByLabel('Type').fill('a')
     await page.locator('[role=option]').first().click()

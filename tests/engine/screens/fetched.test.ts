@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { atRest } from '../../support/atRest.ts'
 import { screens } from '../../support/browser.ts'
 import type { RecordBody, Values } from '../../support/factory.ts'
 
@@ -42,7 +43,7 @@ test('a screen comes in few files: a browser asks for six at a time', async () =
   ] as const) {
     const page = await s.open(path)
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const asked = await files(page)
     expect(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(most)
     await page.close()

@@ -34,7 +34,7 @@ it('corrects refused rows where they stand, by keyboard alone, and takes the imp
   await page.keyboard.type('yz')
   await page.keyboard.press('Enter')
   await page
-    .getByRole('button', { name: 'Try again Row 5 of this file' })
+    .getByRole('button', { name: 'Try again Row 5 in this file' })
     .and(page.locator(':not([aria-busy])'))
     .waitFor()
   expect(await cell('Row 5, Colour').inputValue()).toContain('yz')
@@ -42,18 +42,18 @@ it('corrects refused rows where they stand, by keyboard alone, and takes the imp
   await page.keyboard.type('#00ff00')
   await page.keyboard.press('Enter')
   await page.getByText('4 will be added').waitFor()
-  await page.getByRole('region', { name: 'Rows that cannot be taken' }).first().waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Rows with errors' }).first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Import 4 job types' }).click()
-  await page.getByText('The import is done.').waitFor()
+  await page.getByText('Import complete.').waitFor()
   const types = async (sql: string) =>
     (await t.pool.query<{ title: string }>(`select title from job_types where ${sql} order by title`)).rows.map(
       ({ title }) => title,
     )
   expect(await types('id > 3')).toEqual(['Chimneys', 'Gutters', 'Installation outside', 'Roofs'])
-  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText(/^Undone/).waitFor()
   expect(await types('true')).toHaveLength(3)
   await page.keyboard.press('Control+Shift+z')
-  await page.getByText(/^Done again/).waitFor()
+  await page.getByText(/^Redone/).waitFor()
   expect(await types('id > 3')).toEqual(['Chimneys', 'Gutters', 'Installation outside', 'Roofs'])
 })

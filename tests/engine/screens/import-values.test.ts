@@ -35,7 +35,7 @@ it('heads are guessed and shown as guessed; values are said once, by keyboard al
     'Imported valve,2,20%,EA,,',
     'Imported tap,3,Zero rated,each,,',
   ])
-  const becomes = (name: string) => page.getByLabel(`What column “${name}” becomes`)
+  const becomes = (name: string) => page.getByLabel(`Field for column “${name}”`)
   await becomes('Price').waitFor()
   expect(
     await Promise.all(['Wording', 'Price', 'VAT', 'UOM', 'Loyalty'].map((name) => becomes(name).inputValue())),
@@ -51,7 +51,7 @@ it('heads are guessed and shown as guessed; values are said once, by keyboard al
   await tabTo(page, page.getByRole('button', { name: 'Check the file' }))
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
-  const means = (name: string, field: string) => page.getByLabel(`What “${name}” means as ${field}`)
+  const means = (name: string, field: string) => page.getByLabel(`Match for “${name}” in ${field}`)
   await means('ea', 'Unit').waitFor()
   expect(await axeFindings(page)).toEqual([])
   const chosen = async (name: string, field: string) =>
@@ -61,7 +61,7 @@ it('heads are guessed and shown as guessed; values are said once, by keyboard al
     await chosen('20%', 'VAT rate'),
     await chosen('Zero rated', 'VAT rate'),
     await chosen('Pipework', 'Category'),
-  ]).toEqual(['Each', 'Standard', 'Zero', 'Leave these rows out'])
+  ]).toEqual(['Each', 'Standard', 'Zero', 'Skip these rows'])
   await tabTo(page, means('Zero rated', 'VAT rate'))
   await page.keyboard.type('Zero')
   await tabTo(page, means('Pipework', 'Category'))
@@ -72,7 +72,7 @@ it('heads are guessed and shown as guessed; values are said once, by keyboard al
   await page.getByText('3 will be added').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Import 3 materials' }))
   await page.keyboard.press('Enter')
-  await page.getByText('The import is done.').waitFor()
+  await page.getByText('Import complete.').waitFor()
   expect(await materials()).toMatchObject([
     { name: 'Imported pipe', unit: 'each', vat_rate_id: 1, sell_price: 1.5 },
     { name: 'Imported tap', vat_rate_id: 3 },
@@ -80,20 +80,20 @@ it('heads are guessed and shown as guessed; values are said once, by keyboard al
   ])
   expect((await t.call<{ data: object[] }>('GET', '/categories/list?q=Pipework')).body.data).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
   await send(page, 'b.csv', [head, 'Imported bolt,1,20%,ea,Pipework,'])
   await becomes('Wording').waitFor()
   expect(await becomes('Wording').inputValue()).toBe('name')
-  await page.getByText('As the last time').first().waitFor()
+  await page.getByText('Same as last time').first().waitFor()
   await page.getByRole('button', { name: 'Check the file' }).click()
   // Nothing has to be asked; what was said can be changed.
   await page.getByText('1 will be added').waitFor()
-  await page.getByRole('button', { name: 'Back to the values' }).click()
+  await page.getByRole('button', { name: 'Back to values' }).click()
   expect(await chosen('ea', 'Unit')).toBe('Each')
   await means('ea', 'Unit').selectOption({ label: 'Pack' })
   await page.getByRole('button', { name: 'Use these values' }).click()
   await page.getByRole('button', { name: 'Import 1 material' }).click()
-  await page.getByText('The import is done.').waitFor()
+  await page.getByText('Import complete.').waitFor()
   expect((await materials())[0]).toMatchObject({ name: 'Imported bolt', unit: 'pack' })
 })
 

@@ -138,9 +138,9 @@ describe('a form', () => {
     const page = await follow(`${LIST}/edit/${id}`, anna.token)
     await title(page).fill('Not wanted')
     await change(id, { title: 'Taken' })
-    await page.getByRole('button', { name: 'Title: Take theirs' }).click()
+    await page.getByRole('button', { name: 'Title: Use theirs' }).click()
     expect(await title(page).inputValue()).toBe('Taken')
-    expect(await page.getByRole('button', { name: 'Title: Take theirs' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Title: Use theirs' }).count()).toBe(0)
   })
 
   it('asks before it overwrites what was marked and not decided about', async () => {
@@ -184,7 +184,7 @@ describe('a stale save', () => {
     await page.getByLabel('Colour', { exact: true }).fill('#444444')
     await change(id, { title: 'Theirs', colour: '#555555', show_price_in_app: true })
     await page.keyboard.press('Control+s')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this record in the meantime' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this record' })
     await dialog.waitFor()
     expect(await dialog.getByRole('row').count()).toBe(3)
     const first = dialog.getByRole('row', { name: /Title/ })
@@ -207,7 +207,10 @@ describe('two servers on one database', () => {
   const webRoot = resolve(import.meta.dirname, '../../..', process.env['WEB_ROOT'] ?? 'dist')
   const make = () =>
     createApp({
-      ...{ db: openKysely(pool), pool, resources, webRoot },
+      db: openKysely(pool),
+      pool,
+      resources,
+      webRoot,
       auth: { secret: 'a secret that is long enough for tests' },
     })
   let server: FastifyInstance | undefined
@@ -223,6 +226,8 @@ describe('two servers on one database', () => {
     const { id } = await add('Seen from afar')
     const near = await follow(`${LIST}/edit/${id}`, anna.token)
     const far = await follow(`${LIST}/edit/${id}`, bo.token)
+    // What is stored is stored for one origin.
+    await far.addInitScript((token) => localStorage.setItem('token', token), bo.token)
     await far.goto(`${origin}${LIST}/edit/${id}`)
     await near.getByText('Bo Lindqvist is editing').first().waitFor()
     await far.getByText('Anna Bell is editing').first().waitFor()

@@ -42,7 +42,7 @@ describe('a list as a map', () => {
     await page.keyboard.press('l')
     await page.waitForURL('**/leads?q=Mapperley&as=map')
     await page.getByText('3 places on the map').waitFor()
-    await page.getByText('3 in sight').waitFor()
+    await page.getByText('3 visible').waitFor()
     expect(await page.locator('.map-group').allTextContents()).toEqual(['2'])
     await page.getByText('© Makers of tiles').waitFor()
     await expect.poll(() => fetched.length).toBeGreaterThan(0)
@@ -67,13 +67,13 @@ describe('a list as a map', () => {
     await page.locator('.map-group').click()
     await page.getByText('2 at the same place').first().waitFor()
     await expect.poll(() => entries(page).count()).toBe(2)
-    await page.getByRole('button', { name: 'Show all in sight' }).click()
+    await page.getByRole('button', { name: 'Show all visible' }).click()
 
     await page.keyboard.press('0')
-    await page.getByText('3 in sight').waitFor()
+    await page.getByText('3 visible').waitFor()
     await page.getByRole('application').focus()
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight')
-    await page.getByText('0 in sight').waitFor()
+    await page.getByText('0 visible').waitFor()
     await page.keyboard.press('l')
     await page.getByRole('grid').waitFor()
     expect(page.url()).not.toContain('as=map')
@@ -96,7 +96,8 @@ it('the locations of a customer stand on a map; what cannot is said', async () =
   const address = { line1: '1 Test Street', city: 'Leeds', postcode: 'LS1 4AP' }
   const { body } = await t.call<Wire>('POST', '/customers', {
     body: {
-      ...{ company_name: 'Locations Ltd', phone: '01134960124' },
+      company_name: 'Locations Ltd',
+      phone: '01134960124',
       addresses: [
         { ...address, label: 'Depot', primary: true, lat: 53.79, lng: -1.54 },
         { ...address, label: 'Yard', lat: 51.5, lng: -0.1 },

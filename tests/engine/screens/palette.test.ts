@@ -58,7 +58,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/libraries/task-types/add')
     // From inside a field too, and without leaving what was typed there.
-    await page.getByLabel('Name').fill('Half a name')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
     await openPalette(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => options(page).count()).toBe(0)
@@ -90,7 +90,7 @@ describe('by keyboard', () => {
     await page.keyboard.type('xa')
     await page.keyboard.press('Enter')
     await page.keyboard.type('q')
-    await page.getByText('Nothing matches “xaq”').waitFor()
+    await page.getByText('No results for “xaq”').waitFor()
     expect(await options(page).count()).toBe(0)
   })
 
@@ -165,7 +165,7 @@ describe('by keyboard', () => {
     await expect.poll(() => box(page).count()).toBe(0)
     await openPalette(page)
     await page.keyboard.type('zzzzqq')
-    await page.getByText('Nothing matches “zzzzqq”.').waitFor()
+    await page.getByText('No results for “zzzzqq”.').waitFor()
   })
 
   it('keeps the focus and the clicks to itself, and closes with a click beside it', async () => {
@@ -210,14 +210,12 @@ it('offers only what one may: screens, records, additions', async () => {
   const page = await open(LIST, { token })
   await page.getByRole('grid').waitFor()
   await openPalette(page)
-  expect(await page.getByRole('group', { name: 'Go to' }).locator('.palette-text').allTextContents()).toEqual([
-    'Dashboard',
-    'Job types',
-  ])
+  const places = page.getByRole('group', { name: 'Go to' }).locator('.palette-text')
+  await expect.poll(() => places.allTextContents()).toEqual(['Dashboard', 'Job types'])
   expect(await page.getByRole('group', { name: 'Add' }).count()).toBe(0)
   await page.keyboard.type('persimmon')
   await page.getByRole('option', { name: 'Persimmon open' }).waitFor()
-  expect(await texts(page)).toEqual(['Persimmon open'])
+  await expect.poll(() => texts(page)).toEqual(['Persimmon open'])
   // Who may not edit is led to it in the list.
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${LIST}?q=*`)

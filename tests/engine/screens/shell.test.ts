@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { demoAccount } from '../../../server/areas/access/auth/demo.ts'
+import { atRest } from '../../support/atRest.ts'
 import { screens } from '../../support/browser.ts'
 
 const { t, origin, open, allowConsole } = await screens()
@@ -120,7 +121,7 @@ describe('a session', () => {
     const page = await open('/libraries', { token })
     await page.getByRole('heading', { name: 'Libraries', level: 1 }).waitFor()
     // What it asks for of itself is answered: what is done next is the first to meet the end.
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await t.pool.query(`update users set ${change} where id = $1`, [id])
     allowConsole(/401/)
     await page.locator('[data-library] a, a[data-library]').first().click()
@@ -165,7 +166,7 @@ describe('a session', () => {
     const { id, token } = await t.userWith(['Dashboard:index', 'Libraries:index', 'JobTypes:list'])
     const page = await open('/dashboard', { token })
     // What it asks for of itself is answered: what is done next is the first to meet the end.
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await t.pool.query('update sessions set revoked_at = now() where user_id = $1', [id])
     await page.getByRole('link', { name: 'Job types' }).first().dispatchEvent('click')
     await page.getByText(EXPIRED).first().waitFor()
@@ -322,6 +323,6 @@ describe('/dashboard', () => {
     const { token } = await t.userWith(['Dashboard:index', 'JobTypes:list'])
     const page = await open('/dashboard', { token })
     await page.getByRole('link', { name: 'Job types' }).first().waitFor()
-    expect(await page.getByText('Latest changes').count()).toBe(0)
+    expect(await page.getByText('Recent changes').count()).toBe(0)
   })
 })

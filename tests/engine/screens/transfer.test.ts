@@ -3,6 +3,8 @@ import type { FileChooser, Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { axeFindings, screens } from '../../support/browser.ts'
 import { workbookOf } from '../../support/transfer.ts'
+import { worldExports } from '../../world/exports.ts'
+import { worldCards } from '../../world/vcards.ts'
 
 const { t, open, allowConsole } = await screens()
 
@@ -79,17 +81,15 @@ it('imports by mouse: what each column becomes, what is wrong, what is written, 
   await chooser.setFiles({ name: 'types.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByText('Still needed: Title').waitFor()
   expect(await page.getByRole('button', { name: 'Check the file' }).isDisabled()).toBe(true)
-  await page.getByLabel('What column “Wording of it” becomes').selectOption('title')
-  expect(await page.getByLabel('What column “Colour” becomes').inputValue()).toBe('colour')
+  await page.getByLabel('Field for column “Wording of it”').selectOption('title')
+  expect(await page.getByLabel('Field for column “Colour”').inputValue()).toBe('colour')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('1 will be added').waitFor()
   await page.getByRole('row', { name: /^3 Title: This is already in use/ }).waitFor()
   await page.getByRole('row', { name: /^4 Colour: Enter a colour/ }).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  const rejected = await savedBy(page, () =>
-    page.getByRole('button', { name: 'Save these rows with their reasons' }).click(),
-  )
+  const rejected = await savedBy(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click())
   expect(rejected).toEqual([
     'Wording of it,Colour,Note,Reasons',
     'Installation,,,Title: This is already in use',
@@ -98,9 +98,9 @@ it('imports by mouse: what each column becomes, what is wrong, what is written, 
   // The address names the import: a reload goes on where it was.
   await page.reload()
   await page.getByRole('button', { name: 'Import 1 job type' }).click()
-  await page.getByText('The import is done.').waitFor()
+  await page.getByText('Import complete.').waitFor()
   expect(await jobType('Gutters')).toMatchObject([{ title: 'Gutters', colour: '#112233', position: 4 }])
-  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText(/^Undone/).waitFor()
   expect(await jobType('Gutters')).toEqual([])
 })
@@ -121,20 +121,20 @@ it('imports a workbook by keyboard and changes what is known', async () => {
     ['Skylights', null],
   ])
   await chooser.setFiles({ name: 'types.xlsx', mimeType: 'application/octet-stream', buffer })
-  const known = page.getByRole('radio', { name: /Add new ones, change known ones/ })
+  const known = page.getByRole('radio', { name: /Add new rows and update existing ones/ })
   await known.waitFor()
-  await tabTo(page, page.getByRole('radio', { name: /Add all of them/ }))
+  await tabTo(page, page.getByRole('radio', { name: /Add all rows/ }))
   await page.keyboard.press('ArrowRight')
-  expect(await page.getByLabel('A row is known by').inputValue()).toBe('title')
+  expect(await page.getByLabel('Match existing rows by').inputValue()).toBe('title')
   await tabTo(page, page.getByRole('button', { name: 'Check the file' }))
   await page.keyboard.press('Enter')
-  await page.getByText('1 will be changed').waitFor()
-  await page.getByText('1 stay as they are').waitFor()
+  await page.getByText('1 will be updated').waitFor()
+  await page.getByText('1 will not change').waitFor()
   const run = page.getByRole('button', { name: 'Import 2 job types' })
   await tabTo(page, run)
   await page.keyboard.press('Enter')
-  await page.getByText('The import is done.').waitFor()
-  await tabTo(page, page.getByRole('link', { name: 'Show the list' }))
+  await page.getByText('Import complete.').waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'View list' }))
   await page.keyboard.press('Enter')
   await rows(page).filter({ hasText: 'Skylights' }).waitFor()
   expect(await jobType('visit')).toMatchObject([{ title: 'Service visit', position: 9 }])
@@ -157,20 +157,123 @@ it('asks what becomes of customers that are likely there already', async () => {
   ]
   await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await page.getByRole('button', { name: 'Check the file' }).click()
-  const likely = page.getByRole('region', { name: '2 rows are likely there already' }).first()
+  const likely = page.getByRole('region', { name: '2 possible duplicates' }).first()
   await likely.getByRole('link', { name: 'Oddie' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   // Until somebody decides otherwise they are left out.
-  const what = (row: number) => likely.getByRole('combobox', { name: `What becomes of row ${row}` })
+  const what = (row: number) => likely.getByRole('combobox', { name: `Action for row ${row}` })
   expect(await Promise.all([2, 4].map((row) => what(row).inputValue()))).toEqual(['skip', 'skip'])
   await what(2).selectOption('update')
-  await page.getByText('1 will be changed').waitFor()
+  await page.getByText('1 will be updated').waitFor()
   await page.getByRole('button', { name: 'Import 2 customers' }).dblclick()
-  await page.getByText('The import is done.').waitFor()
+  await page.getByText('Import complete.').waitFor()
   const known = (await t.call<Record<string, unknown>>('GET', `/customers/${body.id}`)).body
   expect(known).toMatchObject({ last_name: 'Oddy', notes: 'Rang twice', phone })
   const found = (await t.call<{ data: object[] }>('GET', '/customers/list?q=Newcom')).body.data
   expect(found).toMatchObject([{ last_name: 'Newcombe' }])
+})
+
+it('names the program that a file comes from; its columns are matched and can be changed', async () => {
+  const [file] = worldExports
+  if (!file) throw new Error('there is no export')
+  const page = await open('/customers/import')
+  const choose = page.getByRole('button', { name: /Choose a file/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  const cells = file.headings.map((heading) => `"${file.row(1)[heading] ?? ''}"`)
+  await chooser.setFiles({
+    name: 'contacts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${file.headings.join(',')}\n${cells.join(',')}\n`),
+  })
+  await page.getByText('This is an export from Google Contacts.', { exact: false }).waitFor()
+  await page.getByText('the others are added to Notes', { exact: false }).waitFor()
+  const becomes = (heading: string) => page.getByLabel(`Field for column “${heading}”`)
+  expect(await becomes('Address 1 - Street').inputValue()).toBe('addresses.line1')
+  expect(await becomes('E-mail 2 - Value').inputValue()).toBe('notes.more')
+  await becomes('Nickname').selectOption({ label: 'Notes (added with the heading)' })
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: /^Check the file/ }).click()
+  await page.getByText('1 will be added').waitFor()
+})
+
+it('shows which names of a column are people and which are companies', async () => {
+  const page = await open('/customers/import')
+  const choose = page.getByRole('button', { name: /Choose a file/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  const names = ['Jean van der Berg', 'Riverside Plumbing', 'Charlotte Church', "St Mary's School", 'Sukarno']
+  const lines = ['Name,Phone', ...names.map((name, i) => `${name},0113 496 000${i}`)]
+  await chooser.setFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  const list = page.getByRole('list', { name: 'Field for the names in column “Name”' })
+  await list.waitFor()
+  expect(await list.getByRole('listitem').allTextContents()).toEqual([
+    'Person: Jean | van der Berg',
+    'Company: Riverside Plumbing',
+    'Person: Charlotte | Church',
+    "Company: St Mary's School",
+    'Person: Sukarno',
+  ])
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Field for column “Name”').selectOption('company_name')
+  expect(await list.count()).toBe(0)
+})
+
+it('says in which order dates are read, and takes another', async () => {
+  const page = await open('/libraries/vat-rates/import')
+  const choose = page.getByRole('button', { name: /Choose a file/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  const lines = [
+    'Name,Code,Percent,Kind,Valid from,Valid to',
+    'Summer,SU,20,standard,04/05/2026,25/12/2026',
+    'Winter,WI,20,standard,01/10/2026,12/26/2027',
+  ]
+  await chooser.setFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  const order = (heading: string) => page.getByLabel(`Order of the dates in column “${heading}”`)
+  await order('Valid from').waitFor()
+  expect(await order('Valid from').inputValue()).toBe('day')
+  await page.getByText('These dates are ambiguous. Check the order.').waitFor()
+  expect(await order('Valid to').inputValue()).toBe('')
+  await page.getByText('This column has dates in both orders.', { exact: false }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: /^Check the file/ }).click()
+  await page.getByRole('row', { name: /^2 Valid to: This column has dates in both orders/ }).waitFor()
+  await page.getByRole('button', { name: 'Back to columns' }).click()
+  await order('Valid to').selectOption({ label: 'Month first (12/25/2026)' })
+  await order('Valid from').selectOption({ label: 'Month first (12/25/2026)' })
+  await page.getByText('Dates in another order will have errors.').first().waitFor()
+  await page.getByRole('button', { name: /^Check the file/ }).click()
+  await page.getByText('1 will be added').waitFor()
+  await page.getByRole('row', { name: /^2 Valid to: Enter a date as MM/ }).waitFor()
+  await page.getByRole('button', { name: 'Import 1 VAT rate' }).click()
+  await page.getByText('Import complete.').waitFor()
+  const { rows: kept } = await t.pool.query("select valid_from::text, valid_to::text from vat_rates where code = 'WI'")
+  expect(kept).toEqual([{ valid_from: '2026-01-10', valid_to: '2027-12-26' }])
+})
+
+it('imports contacts of an address book, and says which could not be read', async () => {
+  const page = await open('/customers/import')
+  const choose = page.getByRole('button', { name: /Choose a file/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  const lines = [
+    ...(worldCards.find(({ source }) => source.includes('MAC_ADDRESS_BOOK'))?.lines ?? []),
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Cut Off',
+  ]
+  await chooser.setFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer: Buffer.from(lines.join('\r\n')) })
+  await page.getByText('These are contacts from an address book', { exact: false }).waitFor()
+  const becomes = (heading: string) => page.getByLabel(`Field for column “${heading}”`)
+  expect(await becomes('Last name').inputValue()).toBe('last_name')
+  expect(await becomes('Other phones').inputValue()).toBe('notes.more')
+  expect(await page.getByLabel('Encoding').count()).toBe(1)
+  expect(await page.getByLabel('Columns are separated by').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: /^Check the file/ }).click()
+  await page.getByText('1 will be added').waitFor()
+  await page.getByRole('row', { name: /^3 This contact is incomplete/ }).waitFor()
+  const rejected = await savedBy(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click())
+  expect(rejected.at(-1)).toMatch(/^Cut Off,.*,This contact is incomplete. Its start or end is missing$/)
+  await page.getByRole('button', { name: 'Import 1 customer' }).click()
+  await page.getByText('Import complete.').waitFor()
 })
 
 it('says what is wrong with a file, and offers neither to who may not', async () => {
@@ -183,7 +286,7 @@ it('says what is wrong with a file, and offers neither to who may not', async ()
     mimeType: 'text/csv',
     buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
   })
-  await page.getByRole('alert').getByText('This is no CSV and no Excel file').waitFor()
+  await page.getByRole('alert').getByText('This is not a CSV, Excel or contacts (.vcf) file').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
   const { token } = await t.userWith(['JobTypes:list', 'Dashboard:index'])
   const poor = await open('/libraries/job-types', { token })

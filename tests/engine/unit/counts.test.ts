@@ -82,7 +82,9 @@ test('what was lost and found between two looks is counted anew, and so is what 
   let isBroken = true
   const ask = () =>
     countedOf(engine, {
-      ...{ key: 'broken', resource: 'jobs', wide: false },
+      key: 'broken',
+      resource: 'jobs',
+      wide: false,
       run: async () => {
         if (isBroken) throw new Error('away')
         return { n: 7 }

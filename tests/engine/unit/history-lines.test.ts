@@ -15,7 +15,9 @@ const line = (id: number | undefined, name: string, quantity = 1) => ({
 const short = (before: object[], after: object[]) => {
   const { added, removed, changed, isReordered } = differences(parts, before as never[], after as never[])
   return {
-    ...{ added: added.map(({ name }) => name), removed: removed.map(({ name }) => name), isReordered },
+    added: added.map(({ name }) => name),
+    removed: removed.map(({ name }) => name),
+    isReordered,
     changed: changed.map(({ label, parts: of, was, is }) => [label, ...of.map((part) => [part, was[part], is[part]])]),
   }
 }

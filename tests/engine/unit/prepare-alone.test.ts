@@ -48,7 +48,7 @@ it('those who prepare the same folder at once do so one after the other, and say
   const all = await Promise.all([1, 2, 3, 4].map(() => run(300).ended))
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(count()).toBe('4')
-  expect(all.filter(({ said }) => /^Process \d* ?is preparing the program here already/.test(said))).toHaveLength(3)
+  expect(all.filter(({ said }) => /^Process \d* ?is already preparing the program/.test(said))).toHaveLength(3)
   expect(existsSync(lock)).toBe(false)
 })
 
@@ -81,7 +81,7 @@ it('says in a line that the folder is somebody else’s', async () => {
     1,
     [
       expect.stringMatching(
-        /^PrepareError .* has to be prepared first and cannot be written by \S+: give it/,
+        /^PrepareError .* must be prepared first and cannot be written by \S+\. Give this/,
       ) as unknown,
     ],
   ])

@@ -12,7 +12,12 @@ import {
 import { sheetGroups } from '../../../src/kit/shortcuts/sheet.ts'
 
 const key = (name: string, held: Partial<Pressed> = {}): Pressed => ({
-  ...{ key: name, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false },
+  key: name,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
   ...held,
 })
 const calm: Moment = { isTyping: false, isAnswering: false, now: 0 }
@@ -53,6 +58,27 @@ describe('chords', () => {
     expect(keyTexts('Escape', false)).toEqual(['Esc'])
     expect(ariaKeys('Mod+k')).toBe('Control+k Meta+k')
     expect(ariaKeys('g d')).toBeUndefined()
+  })
+})
+
+describe('Ctrl Enter', () => {
+  const CTRL_ENTER = key('Enter', { ctrlKey: true })
+  const save = { keys: 'Mod+s', scope: 'form', text: 'Save', typing: true } as const
+  const typing: Moment = { ...calm, isTyping: true }
+
+  it('saves a form that has no other main action, also while one types, and is shown so', () => {
+    const { press, ran, registry } = withAll([save])
+    expect(press(CTRL_ENTER, typing)).toBe(true)
+    expect(ran).toEqual(['Save'])
+    expect(sheetGroups(registry.all())[0]?.lines).toEqual([{ text: 'Save', keys: ['Mod+s', 'Mod+Enter'] }])
+  })
+
+  it('does the main action of a form that has another, and nothing where there is no form', () => {
+    const { press, ran, registry } = withAll([save, { ...save, keys: 'Mod+Enter', text: 'Send' }])
+    press(CTRL_ENTER, typing)
+    expect(ran).toEqual(['Send'])
+    expect(sheetGroups(registry.all())[0]?.lines.map(({ keys }) => keys)).toEqual([['Mod+s'], ['Mod+Enter']])
+    expect(withAll([{ ...save, scope: 'list' }]).press(CTRL_ENTER)).toBe(false)
   })
 })
 

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { judge, type RunReport, secondsText } from '../../../scripts/testRun.ts'
 
 const file = (name: string, passed: number, failed: number) => ({
-  ...{ file: name, project: 'screens', seconds: 1, passed, failed, skipped: 0 },
+  file: name,
+  project: 'screens',
+  seconds: 1,
+  passed,
+  failed,
+  skipped: 0,
   isFine: failed === 0 && passed > 0,
 })
 const run = (files: RunReport['files'], unhandled = 0): RunReport => ({ files, unhandled })
@@ -30,7 +35,10 @@ describe('a run of the tests', () => {
 
   test('with one file that passes when it is run alone is named flaky, and has not failed', () => {
     expect(judge(run([file('a', 3, 0), file('b', 2, 1)]), passing)).toMatchObject({
-      ...{ passed: 6, failed: 0, flaky: ['b'], isTooFlaky: false },
+      passed: 6,
+      failed: 0,
+      flaky: ['b'],
+      isTooFlaky: false,
     })
   })
 

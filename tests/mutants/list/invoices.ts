@@ -9,6 +9,7 @@ const [NUMBERS, REFUSALS, PAPER] = ['numbers', 'refusals', 'paper'].map((name) =
 ]
 const REVISE = 'areas/invoices/api/revise'
 const UNIT = 'areas/invoices/unit/invoicing'
+const CREDITS = 'areas/invoices/api/credits'
 
 /** What invoices and credit notes say. */
 export const invoices = [
@@ -23,11 +24,39 @@ export const invoices = [
     UNIT,
   ),
   mutant(
-    'a deposit is split at one rate',
+    'an amount that can be reached is a penny off',
     `${IN}/deposit.ts`,
-    '.map((share, i) => netIn(share, rates[i]!.rate))',
-    '.map((share) => netIn(share, rates[0]!.rate))',
+    'const MOVES = [0n, -1n, 1n, -2n, 2n, -3n, 3n]',
+    'const MOVES = [0n]',
     UNIT,
+  ),
+  mutant(
+    'an amount that cannot be reached is rounded down',
+    `${IN}/deposit.ts`,
+    'amount - below.at < above.at - amount ? below : above',
+    'amount - below.at <= above.at - amount ? below : above',
+    UNIT,
+  ),
+  mutant(
+    'a goodwill credit is invoiced again',
+    'server/areas/invoices/rows.ts',
+    "row.credit_effect === 'reduces' ? []",
+    "row.credit_effect === 'reduces' && row.id < 0 ? []",
+    CREDITS,
+  ),
+  mutant(
+    'goodwill corrects',
+    'schema/areas/invoices/creditedFor.ts',
+    "goodwill: 'reduces',",
+    "goodwill: 'corrects',",
+    CREDITS,
+  ),
+  mutant(
+    'a job that was invoiced before it was done stays Completed',
+    'server/areas/invoices/onJobs.ts',
+    'if (before) await finishInvoiced(ctx, values, before)',
+    'if (before && before.id < 0) await finishInvoiced(ctx, values, before)',
+    'areas/invoices/api/ahead',
   ),
   mutant('what was credited is credited twice', `${IN}/credit.ts`, 'line.net - sum(', 'line.net - 0n * sum(', UNIT),
   mutant(
@@ -152,8 +181,8 @@ export const invoices = [
   mutant(
     'a price sinks below its invoices',
     'server/areas/invoices/onJobs.ts',
-    "if (isBelowInvoiced(agreed, documents)) throw problem(409, 'below_invoiced')",
-    'isBelowInvoiced(agreed, documents)',
+    "if (isBelowInvoiced(found.agreed, found.documents)) throw problem(409, 'below_invoiced')",
+    'isBelowInvoiced(found.agreed, found.documents)',
     REFUSALS,
   ),
   mutant(

@@ -8,6 +8,62 @@ const TEXTS = 'areas/mail/api/texts'
 /** Who gets which mail, and who sees it. */
 export const mails = [
   mutant(
+    'a program is taken for the first person it sent for',
+    'server/areas/inbox/unwanted.ts',
+    '(via !== null && !isProgram(address))',
+    'via !== null',
+    'areas/inbox/api/incoming',
+  ),
+  mutant(
+    'an answer to us says who wrote',
+    'server/areas/inbox/writer.ts',
+    '!own.includes(bare(answerTo)) &&',
+    '',
+    'areas/inbox/unit/writer',
+  ),
+  mutant(
+    'an email shows the content of a file of anybody',
+    'server/areas/inbox/page.ts',
+    'if (size === undefined || size > left || shown.has(sha256)) continue',
+    'if (shown.has(sha256)) continue',
+    'areas/inbox/api/incoming',
+  ),
+  mutant(
+    'an email is attached to what one may not see',
+    'server/areas/inbox/acts/attach.ts',
+    "await subjectOf(write, about, 'comments', 'comment')",
+    'await Promise.resolve(subjectOf)',
+    'areas/inbox/api/incoming',
+  ),
+  mutant(
+    'what is passed on is folded away',
+    'server/areas/inbox/parse/fold.ts',
+    "if (text === '' || isForward(subject, text)) return whole",
+    "if (text === '') return whole",
+    'areas/inbox/unit/fold',
+  ),
+  mutant(
+    'a report about somebody else is believed',
+    'server/areas/inbox/bounced.ts',
+    'report.givenUp.filter(({ address }) => all.includes(address))',
+    'report.givenUp',
+    'areas/inbox/api/bounces',
+  ),
+  mutant(
+    'a delay counts as a failure',
+    'server/areas/inbox/parse/deliveryReport.ts',
+    "if (!/^failed\\b/i.test(fields.get('action') ?? '')) return []",
+    '',
+    'areas/inbox/api/bounces',
+  ),
+  mutant(
+    'whoever writes texts locks quotes',
+    'server/areas/mail/acts/sendText.ts',
+    "if (!can(write.actor.permissions, area, 'edit'))",
+    'if (false)',
+    TEXTS,
+  ),
+  mutant(
     'offers go to who never agreed',
     'server/areas/mail/consent.ts',
     'if (!found.agreed || !found.email)',

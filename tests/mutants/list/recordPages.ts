@@ -47,9 +47,30 @@ export const recordPages = [
   mutant(
     'what is paid leaves the whole price open',
     'server/areas/payments/steps.ts',
-    't.with_sub_jobs - ${paidFor(sql`t.id`)}',
+    "greatest(0, ${moneyOf('outstanding', sql`t.id`)})",
     't.with_sub_jobs',
     'areas/record/api/next',
+  ),
+  mutant(
+    'a job asks for VAT that its customer accounts for',
+    'server/areas/jobs/money.ts',
+    'case when ${CHARGES_VAT} then',
+    'case when true then',
+    'areas/payments/api/money',
+  ),
+  mutant(
+    'a part asks to be invoiced that is invoiced with its job',
+    'server/areas/jobs/money.ts',
+    'where i.job_id = j.parent_id and',
+    'where i.job_id = -1 and',
+    'areas/payments/api/money',
+  ),
+  mutant(
+    'what was paid and is on no invoice is asked for once more',
+    'server/areas/jobs/money.ts',
+    ' - coalesce(f.amount, 0) as outstanding',
+    ' as outstanding',
+    'areas/payments/api/money',
   ),
   mutant(
     'a fact is written over what somebody else has made of it',
@@ -83,8 +104,8 @@ export const recordPages = [
   mutant(
     'the sessions of a user are told to whoever may list users',
     'schema/areas/access/endpoints.ts',
-    "summary: 'The sessions of a user that stand',\n  access: ['Users:edit'],",
-    "summary: 'The sessions of a user that stand',\n  access: ['Users:list'],",
+    "summary: 'List the active sessions of a user',\n  access: ['Users:edit'],",
+    "summary: 'List the active sessions of a user',\n  access: ['Users:list'],",
     'areas/record/screens/pages',
   ),
   mutant(

@@ -180,9 +180,16 @@ export const records = [
   mutant(
     'an import that is undone takes away what archived records refer to',
     'server/engine/write/prepare/refs.ts',
-    'ctx.removes ? sql`true` : sql`t.archived_at is null`',
-    'sql`t.archived_at is null`',
+    'if (ctx.removes) return sql`true`',
+    '',
     'engine/api/transfer/import-undo',
+  ),
+  mutant(
+    'history keeps a customer out of the archive',
+    'server/engine/write/prepare/refs.ts',
+    "of.fields['active'] ? undefined : ctx.engine.rules.get(by.name)?.open",
+    'undefined',
+    'areas/customers/api/archive',
   ),
   mutant(
     'what was archived since goes with the import that made it',

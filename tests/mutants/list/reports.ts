@@ -9,6 +9,8 @@ const DAYS = 'server/engine/reports/days.ts'
 const FIGURES = 'server/engine/reports/figures.ts'
 const ASK = 'server/engine/reports/ask.ts'
 const WORTH = 'server/engine/db/migrations/0085_worth_of_customers.sql'
+const MARGIN = 'server/areas/jobs/costs/margin.ts'
+const MARGINS_TEST = 'areas/reports/api/margins'
 const KEPT_TEST = 'areas/reports/api/kept'
 const TEST = 'areas/reports/api/finances'
 const SCOPED = 'areas/reports/api/shares'
@@ -30,11 +32,67 @@ export const reports = [
     'engine/unit/limiter',
   ),
   mutant(
-    'an unknown cost counts as none',
+    'a cost that no line knows counts as none',
     FIGURES,
-    'if (Number(sums[isUnknown(name)] ?? 0) > 0) return null',
+    'if (Number(sums[isUnknown(name)] ?? 0) > 0 && Number(sums[isKnown(name)] ?? 0) === 0) return null',
     '',
     TEST,
+  ),
+  mutant(
+    'the margin counts revenue whose cost is not known',
+    FIGURES,
+    'if (of.where === undefined) return column',
+    'return column',
+    TEST,
+  ),
+  mutant(
+    'the materials margin of a job takes off its labour',
+    MARGIN,
+    "materials: sql`p.piece = 'material'`",
+    'materials: sql`true`',
+    MARGINS_TEST,
+  ),
+  mutant(
+    'a refund is no loss',
+    MARGIN,
+    "sql`(${marginOf('job', alias)}) - ${sql.ref(`${alias}.refunded`)}",
+    "sql`(${marginOf('job', alias)}) - 0 * ${sql.ref(`${alias}.refunded`)}",
+    MARGINS_TEST,
+  ),
+  mutant(
+    'a list is filtered by what its reader may not see',
+    'server/engine/read/query.ts',
+    'const resource = asker ? figuredFor(asker, declared) : declared',
+    'const resource = declared',
+    MARGINS_TEST,
+  ),
+  mutant(
+    'a list is sorted by margins as they were',
+    'server/engine/read/figures.ts',
+    'if (isAsked) await kept.ready(engine)',
+    '',
+    MARGINS_TEST,
+  ),
+  mutant(
+    'the lines of a report are told to who may not see it',
+    'server/areas/reports/onLineCosts.ts',
+    'if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NONE',
+    '',
+    'areas/reports/api/uncosted-lines',
+  ),
+  mutant(
+    'the lines of a report are those of all its facts, whatever its filters',
+    'server/areas/reports/onLineCosts.ts',
+    'narrowedFacts(report, wanted, facts)',
+    'narrowedFacts(report, wanted, facts, true)',
+    'areas/reports/api/uncosted-lines',
+  ),
+  mutant(
+    'a cost that was set by hand does not count',
+    PARTS,
+    'const BY_HAND: Sql = sql`round(l.quantity * h.unit_cost, 2)`',
+    'const BY_HAND: Sql = sql`null::numeric`',
+    'areas/jobs/api/line-costs',
   ),
   mutant(
     'pennies left over are lost',

@@ -2,6 +2,9 @@ import { mutant } from '../mutant.ts'
 
 const RIGHTS = 'server/engine/rights/rights.ts'
 
+const FRANCHISE = 'server/engine/write/prepare/franchise.ts'
+const NEW_RECORDS = 'engine/api/franchise-of-new-records'
+
 const BELONGS = 'areas/access/api/belongs'
 
 /** Who may do and see what. */
@@ -40,6 +43,27 @@ export const rights = [
     "if (!actor || !can(actor.permissions, workers.area, 'edit')) return false",
     'if (!actor) return false',
     'areas/visits/api/worker-feed',
+  ),
+  mutant(
+    'who sees one franchise alone is told which other one serves a place',
+    FRANCHISE,
+    "if (user.scope !== 'all')",
+    "if (user.scope === 'own')",
+    NEW_RECORDS,
+  ),
+  mutant(
+    'a person who chose no franchise is given one',
+    FRANCHISE,
+    "(choice.reason === 'only' || !isChosen)",
+    'choice.reason',
+    NEW_RECORDS,
+  ),
+  mutant(
+    'an archived franchise is chosen for new records',
+    FRANCHISE,
+    'where f.archived_at is null and ',
+    'where ',
+    NEW_RECORDS,
   ),
   mutant(
     'somebody of a franchise changes what all franchises share',

@@ -7,9 +7,9 @@ const GUARD = 'server/areas/signing/guard.ts'
 export const signing = [
   mutant(
     'a job that is past a status is held by what is required before it',
-    REQUIRED,
-    "and not ${reaches('a', 'r')}`",
-    '`',
+    'schema/areas/signing/required.ts',
+    ' && !(from !== null && reaches(from, required))',
+    '',
     'areas/signing/api/required',
   ),
   mutant(

@@ -96,7 +96,7 @@ export const work = [
   ),
   mutant(
     'a question is answered twice at once',
-    'server/areas/record/parts/answers/answers.ts',
+    'schema/areas/questions/giving.ts',
     "    else if (seen.has(id)) refuse(id, 'twice')\n",
     '',
     'areas/record/api/answers',

@@ -4,6 +4,8 @@ const MINE = 'server/areas/workday/mine.ts'
 const ON = 'server/areas/timesheets/onAppointments.ts'
 const APPROVE = 'server/areas/timesheets/approve.ts'
 const SHEETS = 'areas/timesheets/api/sheets'
+const GUARDS = 'schema/areas/workday/guards.ts'
+const OFFLINE = 'areas/workday/api/offline'
 
 /** A worker's day, and what was worked. */
 export const workday = [
@@ -56,5 +58,34 @@ export const workday = [
     "  if (body.version !== undefined && body.version !== visit.version) throw problem(409, 'times_changed')\n",
     '',
     SHEETS,
+  ),
+  mutant(
+    'a phone does not look at the documents of the job that this one is a part of',
+    GUARDS,
+    '  return others.length > 0 ? unsigned(',
+    '  return others.length > 99 ? unsigned(',
+    OFFLINE,
+  ),
+  mutant(
+    'a phone keeps answers that are asked no more',
+    'schema/areas/questions/asked.ts',
+    '  for (const { id } of all) if (!asked.has(id)) values.set(id, null)\n',
+    '',
+    OFFLINE,
+  ),
+  mutant(
+    'a step of a visit is not checked before it is kept',
+    'src/customRoutes/workday/away/check.ts',
+    "  return doing.kind === 'step' ? stepRefusal(",
+    '  return visit.id < 0 ? stepRefusal(',
+    OFFLINE,
+  ),
+  mutant(
+    'steps of another’s visit are reported to the office',
+    MINE,
+    "  if (rows.length === 0) throw problem(404, 'not_found')\n  return { me, visit }",
+    '  return { me, visit }',
+    'areas/workday/api/refused',
+    'areas/workday/api/scope',
   ),
 ]

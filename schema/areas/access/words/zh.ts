@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords, SettingWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   users: {
@@ -51,7 +51,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       root: '根组',
     },
     help: {
-      parent_id: '上级组的权限在此同样有效。',
+      parent_id: '此组继承上级组的权限。',
       scope: '成员能看到哪些记录，列表、合计和导出均以此为准。只看上门的组不继承任何权限。',
       second_factor_required: '尚无验证器应用的成员登录后须先设置，在此之前不能进行其他操作。',
       dashboard: '成员未自行调整时看到的仪表盘内容。',
@@ -75,7 +75,10 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       banned_at: '封禁时间',
       image: '头像',
     },
-    help: { active: '关闭后不能登录，其他一切保留。' },
+    help: {
+      email: '用于登录。添加后的下一步是向此地址发送设置密码的邀请。',
+      active: '关闭后不能登录，其他一切保留。',
+    },
     choices: { locale: { en: 'English', zh: '中文' } },
   },
 }
@@ -87,7 +90,7 @@ export const settings: SettingWords = {
     'auth.session_idle_minutes': '无操作的会话（分钟）',
     'auth.worker_session_days': '工人会话的时长（天）',
     'auth.administrator_password_min': '管理员密码的最短长度',
-    'auth.neutral_messages': '忘记密码时使用中性提示',
+    'auth.neutral_messages': '不透露账户是否存在',
     'auth.second_factor': '须使用双重验证的人员',
     'auth.passwords': '使用密码登录',
   },
@@ -100,9 +103,15 @@ export const settings: SettingWords = {
     'auth.worker_session_days':
       '适用于只能查看自己上门任务的人员：自登录起持续这么久，无论是否操作，这样现场的手机不会要求输入密码。',
     'auth.administrator_password_min': '适用于可以更改用户或用户组且没有双重验证的人。下次设置密码时要求。',
-    'auth.neutral_messages': '无论某个地址是否有账户，回答都相同，因此无人能查出谁在这里工作。',
+    'auth.neutral_messages': '忘记密码时，对所有邮箱地址的回答都相同，因此无人能查出谁有账户。',
     'auth.second_factor':
       '尚未设置的人员登录后须先设置，在此之前不能进行其他操作。管理员指可以更改用户、用户组或设置的人员。',
     'auth.passwords': '关闭后只能通过身份提供方登录。在有人通过身份提供方登录过之后生效；控制台始终可以让人进入。',
+  },
+}
+
+export const steps: StepWords = {
+  users: {
+    invite: ['尚未邀请', '发送邀请', '发送邀请'],
   },
 }

@@ -7,7 +7,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       name: '编号',
       franchise_id: '加盟商',
-      layout: '用于',
+      layout: '格式',
       from_day: '自',
       to_day: '至',
       status: '状态',
@@ -20,7 +20,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       notes: '备注',
     },
     help: {
-      franchise_id: '谁的账簿。',
+      franchise_id: '此导出所属的加盟商。',
       layout: '文件所适用的软件。',
       to_day: '此期间内尚未导出的内容，按发票日期和付款日期。',
       invoiced: '含税。',

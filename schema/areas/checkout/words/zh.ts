@@ -2,14 +2,14 @@ import type { AreaWords, SettingWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   checkout: {
-    makePayLink: { does: '付款链接', done: '付款链接已生成', fields: { amount: '金额' } },
-    withdrawPayLinks: { does: '撤回付款链接', done: '付款链接已撤回' },
+    makePayLink: { does: '创建付款链接', done: '付款链接已生成', fields: { amount: '金额' } },
+    withdrawPayLinks: { does: '取消付款链接', done: '付款链接已取消' },
   },
 }
 
 export const settings: SettingWords = {
   groups: { card_payments: '在线刷卡' },
-  tests: { 'card_payments.stripe': '询问 Stripe' },
+  tests: { 'card_payments.stripe': '测试 Stripe 连接' },
   fields: {
     'checkout.stripe_secret_key': 'Stripe 密钥',
     'checkout.stripe_webhook_secret': 'Stripe webhook 的签名密钥',

@@ -8,7 +8,7 @@ export const acts: AreaWords = {
   jobs: { complain },
   workers: { complain },
   complaints: {
-    firstAnswer: { does: '已首次答复', short: '已答复', done: '首次答复已记录' },
+    firstAnswer: { does: '记录首次答复', short: '首次答复', done: '首次答复已记录' },
     escalate: { does: '升级', done: '已升级', fields: { reason: '原因' } },
     remedialJob: { does: '创建补救工单', short: '补救工单', done: '已创建 %{name}', fields: { job_type_id: '类型' } },
     creditNote: {
@@ -20,7 +20,7 @@ export const acts: AreaWords = {
   },
 }
 
-const kept = '已有的投诉保持其期限。'
+const kept = '已有的投诉不变。'
 
 export const settings: SettingWords = {
   groups: { complaints: '投诉' },
@@ -39,7 +39,7 @@ export const settings: SettingWords = {
 export const resources: Readonly<Record<string, ResourceWords>> = {
   complaints: {
     name: '投诉',
-    about: '客户对什么不满意、应在何时得到答复、结果如何。',
+    about: '客户投诉、答复期限及处理结果。',
     fields: {
       ref: '编号',
       customer_id: '客户',
@@ -48,11 +48,11 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       desired_outcome: '客户的要求',
       severity: '严重程度',
       category_id: '分类',
-      channel: '来源',
+      channel: '接收方式',
       received_at: '收到时间',
       complaint_status_id: '状态',
       status_reason: '原因',
-      original_id: '重复于',
+      original_id: '重复的投诉',
       assignedTo: '负责人',
       franchise_id: '加盟商',
       job_id: '工单',
@@ -71,11 +71,11 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       resolved_at: '最终答复时间',
       closed_at: '关闭时间',
       next_due: '下一期限',
-      next_clock: '待办事项',
+      next_clock: '到期事项',
       acknowledge_by: '确认期限',
       respond_by: '首次答复期限',
       resolve_by: '最终答复期限',
-      stopped_at: '暂停计时自',
+      stopped_at: '已暂停',
       stopped_minutes: '此前暂停的工作分钟',
       counted_from: '计时起点',
       acknowledge_near: '确认：提醒时间',
@@ -84,7 +84,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       open: '未结',
       missed: '已超期',
       near: '即将到期',
-      stopped: '暂停计时',
+      stopped: '已暂停',
       unassigned: '未分配',
     },
     help: {
@@ -94,7 +94,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       original_id: '此投诉所重复的同一客户的投诉。',
       franchise_id: '按其工作时间和公共假日计算。留空时取工单或报价的加盟商。',
       worker_id: '投诉所涉及的人。',
-      acknowledged_at: '离开“新建”状态时自动填写。',
+      acknowledged_at: '状态首次离开“新建”时自动填写。',
       remedy_amount: '退还或赔付的金额，含税。',
       resolution: '最后告知客户的内容；关闭前必须填写。',
     },
@@ -119,7 +119,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       },
       next_clock: { acknowledge: '确认', respond: '首次答复', resolve: '最终答复' },
     },
-    sections: { about: '投诉', work: '关于什么', handling: '处理', remedy: '补救与结果' },
+    sections: { about: '投诉', work: '相关记录', handling: '处理', remedy: '补救与结果' },
     presets: {
       open: '未结',
       mine: '我的',
@@ -138,8 +138,8 @@ export const steps: StepWords = {
     respond: ['给客户首次答复', '首次答复'],
     remedial_job: ['创建补救工单', '补救工单'],
     credit: ['冲减应退金额', '贷项通知单'],
-    resolve: ['给出最终答复', '然后解决', '已解决'],
-    close: ['已最终答复：关闭', '然后关闭', '关闭'],
+    resolve: ['给出最终答复', '然后解决', '标记为已解决'],
+    close: ['已最终答复：关闭', '然后关闭', '关闭投诉'],
   },
 }
 

@@ -130,7 +130,14 @@ const companies: readonly Customer[] = [
 const rowOf =
   (type: 'residential' | 'commercial', from: number) =>
   ([first_name, last_name, company_name, phone, email, franchise_id, more]: Customer, i: number) => ({
-    ...{ id: from + i, first_name, last_name, company_name, phone, email, type, franchise_id },
+    id: from + i,
+    first_name,
+    last_name,
+    company_name,
+    phone,
+    email,
+    type,
+    franchise_id,
     ...more,
   })
 

@@ -6,6 +6,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '客户和工人在工单上签署的文件。正文会填入该工单的内容。',
     fields: {
       name: '名称',
+      name_zh: '中文译名',
       signer_role: '签署人',
       category_id: '分类',
       job_type_ids: '仅限工单类型',

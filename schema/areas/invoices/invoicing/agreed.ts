@@ -48,13 +48,20 @@ export function agreedOf(jobs: readonly PricedJob[], kindOf: KindOf): AgreedPart
   return jobs.flatMap((job) => {
     const priced = pricedOf(job)
     const all = totals(priced)
+    const overall = Number(job['overall_discount'] ?? 0)
     return all.parts.map(({ piece, line, quantity, price, discount, vat_percent, net }): AgreedPart => {
       const list = piece === 'service' ? 'services' : 'materials'
       const of = priced[list][line] as unknown as Values
       const id = of[piece === 'labour' ? 'labour_vat_rate_id' : 'vat_rate_id']
       return {
-        ...{ key: partKey({ job: job.id, list, line: Number(of['id']), piece }), name: String(of['name'] ?? '') },
-        ...{ quantity, price, discount, net, rate: rateOfPart(id, vat_percent, kindOf) },
+        key: partKey({ job: job.id, list, line: Number(of['id']), piece }),
+        name: String(of['name'] ?? ''),
+        quantity,
+        price,
+        discount,
+        net,
+        rate: rateOfPart(id, vat_percent, kindOf),
+        ...(overall ? { overall } : {}),
       }
     })
   })

@@ -1,7 +1,7 @@
 import { pounds, spread, sum } from '../../../engine/money/money.ts'
 import { type Amount, netsOfAmount } from './deposit.ts'
-import { type DocumentLine, type Drawn, drawn, type Issued, Refused } from './documents.ts'
-import { netsByRate, rateKey, vatOn } from './rates.ts'
+import { type DocumentLine, type Drawn, type Issued, type Nearest, Refused } from './documents.ts'
+import { netsByRate, type Rate, rateKey, rateSums, sumsOf, vatOn } from './rates.ts'
 
 type Line = Issued['lines'][number]
 
@@ -19,7 +19,13 @@ const creditLine = (line: Line, net: bigint): DocumentLine => {
   const { part, name, agreed, rate, discount, quantity, price } = line
   const isWhole = net === line.net
   return {
-    ...{ share: 'credit', part, name, agreed, rate, credits: line.id, net },
+    share: 'credit',
+    part,
+    name,
+    agreed,
+    rate,
+    credits: line.id,
+    net,
     ...(isWhole ? { quantity, price, discount } : { quantity: 1, price: pounds(net), discount: 0 }),
   }
 }
@@ -27,25 +33,76 @@ const creditLine = (line: Line, net: bigint): DocumentLine => {
 /** A rate as it was charged, and the one that was agreed: both have to be taken back as they were. */
 const bothRates = ({ rate, agreed }: Pick<DocumentLine, 'rate' | 'agreed'>) => `${rateKey(rate)} ${rateKey(agreed)}`
 
+/** A line of the invoice, and what is left to credit of it. */
+type OpenLine = readonly [line: Line, left: bigint]
+interface Credited {
+  readonly lines: readonly DocumentLine[]
+  readonly nearest?: Nearest
+}
+
+/** VAT in pence that goes back with a net of a rate. */
+type VatLeft = (rate: Rate, net: bigint) => bigint
+
+/**
+ * VAT of credit notes, so that all of them together give back the VAT of the invoice and never more, in whatever order and parts: of what is
+ * credited so far the VAT is worked out on its sum, and a note has what of that went back with none before it.
+ */
+function vatLeft(invoice: Issued, credits: readonly Issued[]): VatLeft {
+  const netOf = ({ lines }: Issued, key: string) =>
+    sum(lines.flatMap(({ rate, net }) => (rateKey(rate) === key ? [net] : [])))
+  const vatOf = ({ lines, rates = rateSums(lines) }: Issued, key: string) =>
+    sum(rates.flatMap(({ rate, vat }) => (rateKey(rate) === key ? [vat] : [])))
+  return (rate, net) => {
+    const key = rateKey(rate)
+    const left = vatOf(invoice, key) - sum(credits.map((note) => vatOf(note, key)))
+    const before = sum(credits.map((note) => netOf(note, key)))
+    const after = before + net
+    // What an earlier version gave back too much is not asked for again.
+    const most = left < 0n ? 0n : left
+    if (after === netOf(invoice, key)) return most
+    const due = vatOn(after, rate) - (vatOf(invoice, key) - left)
+    return due < 0n ? 0n : due > most ? most : due
+  }
+}
+
 /** Shares of an amount with VAT for the lines of an invoice that have something left, rate by rate. */
-function byAmount(amount: bigint, open: readonly (readonly [Line, bigint])[]): DocumentLine[] {
+function byAmount(amount: bigint, open: readonly OpenLine[], vatOf: VatLeft): Credited {
   const groups = [...Map.groupBy(open, ([line]) => bothRates(line)).values()].flatMap((lines) => {
     const net = sum(lines.map(([, left]) => left))
-    return net > 0n ? [{ lines: lines.filter(([, left]) => left > 0n), rate: lines[0]![0].rate, net }] : []
+    const { rate } = lines[0]![0]
+    return net > 0n
+      ? [{ lines: lines.filter(([, left]) => left > 0n), rate, net, vatOf: (of: bigint) => vatOf(rate, of) }]
+      : []
   })
-  if (amount > sum(groups.map(({ rate, net }) => net + vatOn(net, rate)))) throw new Refused('more_than_left')
-  return netsOfAmount(amount, groups).flatMap((net, i) => {
-    const { lines } = groups[i]!
+  if (amount > sum(groups.map(({ rate, net }) => net + vatOf(rate, net)))) throw new Refused('more_than_left')
+  const { nets, nearest } = netsOfAmount(amount, groups)
+  const lines = nets.flatMap((net, i) => {
+    const mine = groups[i]!.lines
     const shares = spread(
       net,
-      lines.map(([, left]) => left),
+      mine.map(([, left]) => left),
     )
-    return lines.map(([line], n) => creditLine(line, shares[n] as bigint))
+    return mine.map(([line], n) => creditLine(line, shares[n] as bigint))
   })
+  return { lines, ...(nearest ? { nearest } : {}) }
+}
+
+function creditLines(asked: CreditAsk, open: readonly OpenLine[], vatOf: VatLeft): Credited {
+  if ('whole' in asked) return { lines: open.map(([line, left]) => creditLine(line, left)) }
+  if ('amount' in asked) return byAmount(asked.amount, open, vatOf)
+  return {
+    lines: asked.lines.map(({ id, net }) => {
+      const found = open.find(([line]) => line.id === id)
+      if (!found) throw new Refused('not_agreed')
+      const [line, left] = found
+      if (left < 0n || (net ?? left) > left) throw new Refused('more_than_left')
+      return creditLine(line, net ?? left)
+    }),
+  }
 }
 
 /**
- * A credit note on an invoice, never more than what is left to credit of each rate.
+ * A credit note on an invoice, never more than what is left to credit of each rate, before VAT and of VAT.
  * @param credits credit notes on it that were issued before
  * @throws Refused nothing_to_credit, more_than_left, not_agreed for a line that is none of the invoice
  */
@@ -53,22 +110,13 @@ export function creditNote(invoice: Issued, credits: readonly Issued[], asked: C
   const open = invoice.lines.map((line) => [line, leftOfLine(line, credits)] as const)
   const rest = netsByRate(open.map(([line, net]) => ({ rate: line.agreed, net })))
   if ([...rest.values()].every(({ net }) => net === 0n)) throw new Refused('nothing_to_credit')
-  const lines =
-    'whole' in asked
-      ? open.map(([line, left]) => creditLine(line, left))
-      : 'amount' in asked
-        ? byAmount(asked.amount, open)
-        : asked.lines.map(({ id, net }) => {
-            const found = open.find(([line]) => line.id === id)
-            if (!found) throw new Refused('not_agreed')
-            const [line, left] = found
-            if (left < 0n || (net ?? left) > left) throw new Refused('more_than_left')
-            return creditLine(line, net ?? left)
-          })
+  const vatOf = vatLeft(invoice, credits)
+  const { lines, nearest } = creditLines(asked, open, vatOf)
   const some = lines.filter(({ net }) => net !== 0n)
   if (some.length === 0) throw new Refused('nothing_to_credit')
   if (new Set(some.map((line) => line.credits)).size < some.length) throw new Refused('more_than_left')
   for (const { rate, net } of netsByRate(some.map((line) => ({ rate: line.agreed, net: line.net }))).values())
     if (net > (rest.get(rateKey(rate))?.net ?? 0n) || net < 0n) throw new Refused('more_than_left')
-  return drawn(some)
+  const rates = rateSums(some).map((of) => ({ ...of, vat: vatOf(of.rate, of.net) }))
+  return { lines: some, rates, ...sumsOf(rates), ...(nearest ? { nearest } : {}) }
 }

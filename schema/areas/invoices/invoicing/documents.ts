@@ -14,6 +14,8 @@ export interface AgreedPart {
   /** What it comes to before VAT, all discounts taken off. */
   readonly net: bigint
   readonly rate: Rate
+  /** Percent that its job takes off everything; left out where that is none. */
+  readonly overall?: number
 }
 
 export const INVOICE_KINDS = ['deposit', 'interim', 'final', 'credit_note', 'proforma'] as const
@@ -52,10 +54,20 @@ export interface Issued {
   /** The invoice that a credit note credits. */
   readonly credits: number | null
   readonly lines: readonly (DocumentLine & { readonly id: number })[]
+  /** VAT of each rate as it was issued; left out where it is that of the lines. */
+  readonly rates?: readonly Pick<RateSum, 'rate' | 'vat'>[]
+}
+
+/** The amounts with VAT next to one that no nets come to, in pence. */
+export interface Nearest {
+  readonly below: bigint
+  readonly above: bigint
 }
 
 /** What is to go on paper, in pence. */
 export interface Drawn extends Sums {
+  /** Where an amount was asked for that cannot be reached. */
+  readonly nearest?: Nearest
   readonly lines: readonly DocumentLine[]
   readonly rates: readonly RateSum[]
 }

@@ -12,7 +12,7 @@ export type Ask =
   | { readonly kind: 'final' }
 
 /**
- * What an invoice says: of what was agreed the part that is asked for, given what was issued before (docs/decisions/0072).
+ * What an invoice says: of what was agreed the part that is asked for, given what was issued before (docs/decisions/0035-invoice-amounts.md).
  * @param documents issued before, in their order; no proformas among them
  * @param charge what is charged in place of the rates that were agreed
  * @throws Refused

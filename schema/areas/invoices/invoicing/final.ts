@@ -25,6 +25,10 @@ export function standing(documents: readonly Issued[]): Issued[] {
   return documents.filter(({ id, credits }) => stands(credits ?? id))
 }
 
+/** Whether something stands invoiced and nothing is left to invoice, at no rate. */
+export const isAllInvoiced = (agreed: readonly AgreedPart[], documents: readonly Issued[]): boolean =>
+  standing(documents).length > 0 && standingOf(agreed, documents).every(({ left }) => left === 0n)
+
 /**
  * Everything that was agreed less what stands invoiced, so that only the balance carries VAT: each earlier document is a line for each of
  * its rates, an invoice taken off and a credit note put back.

@@ -22,7 +22,10 @@ export interface AskedPart {
 type Line = Pick<DocumentLine, 'share' | 'quantity' | 'price' | 'discount' | 'net' | 'percent'>
 
 const lineOf = (part: AgreedPart, line: Line, charge: Charge): DocumentLine => ({
-  ...{ part: part.key, name: part.name, agreed: part.rate, rate: charge(part.rate) },
+  part: part.key,
+  name: part.name,
+  agreed: part.rate,
+  rate: charge(part.rate),
   ...line,
 })
 

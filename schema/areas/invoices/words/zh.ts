@@ -15,15 +15,15 @@ const amount = '含税金额'
 export const acts: AreaWords = {
   jobs: {
     invoice: { does: '开票', done: '已创建 %{name}', fields: { kind: '类型', percent, amount, lines: '明细' } },
-    invoiceDeposit: { does: '开订金发票', short: '订金', done: '已创建 %{name}', fields: { percent, amount } },
-    invoiceInterim: { does: '开部分发票', short: '部分', done: '已创建 %{name}', fields: { percent, lines: '明细' } },
-    invoiceFinal: { does: '开余额发票', short: '开', done: '已创建 %{name}' },
-    invoiceProforma: { does: '开形式发票', short: '形式发票', done: '已创建 %{name}', fields: { percent, amount } },
+    invoiceDeposit: { does: '创建订金发票', short: '订金', done: '已创建 %{name}', fields: { percent, amount } },
+    invoiceInterim: { does: '创建进度发票', short: '进度', done: '已创建 %{name}', fields: { percent, lines: '明细' } },
+    invoiceFinal: { does: '创建最终发票', short: '开', done: '已创建 %{name}' },
+    invoiceProforma: { does: '创建形式发票', short: '形式发票', done: '已创建 %{name}', fields: { percent, amount } },
     reopen: { does: '重新打开以便开票', short: '重新打开', done: '已重新打开', fields: { reason: '原因' } },
   },
   quotes: {
     invoiceQuoteDeposit: {
-      does: '开订金发票',
+      does: '创建订金发票',
       short: '订金',
       done: '已创建 %{name}',
       fields: { percent, amount },
@@ -35,10 +35,14 @@ export const acts: AreaWords = {
       done: '已开具',
       fields: { issue_date: '日期', tax_point: '计税日', due_date: '到期日' },
     },
-    credit: { does: '贷记', done: '已创建 %{name}', fields: { reason: '原因', amount, lines: '明细' } },
+    credit: {
+      does: '创建贷记单',
+      done: '已创建 %{name}',
+      fields: { reason: '原因', amount, lines: '明细', credit_for: '贷记类型', credit_effect: '对工单的影响' },
+    },
     dispute: { does: '标记为有争议', short: '有争议', done: '已标记为有争议', fields: { reason: '争议内容' } },
     settleDispute: { does: '争议已解决', short: '已解决', done: '争议已解决' },
-    withdraw: { does: '撤回', done: '已撤回' },
+    withdraw: { does: '删除草稿', done: '已删除草稿' },
     refresh: { does: '重新计算', done: '已重新计算' },
     batch: { does: '批量开票', done: '已开始开票' },
   },
@@ -78,7 +82,7 @@ const underLines = (texts: Readonly<Record<string, string>>) =>
 export const resources: Readonly<Record<string, ResourceWords>> = {
   invoices: {
     name: '发票',
-    about: '向客户收取的款项，以及其中撤回的部分。',
+    about: '开给客户的发票和贷记单。',
     fields: {
       job: '工单（含子工单）',
       overdue: '逾期',
@@ -94,6 +98,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       settlement: '结清情况',
       edited_version: '最后编辑的版本',
       name: '编号',
+      name_zh: '中文名称',
       number: '序列编号',
       kind: '类型',
       status: '状态',
@@ -103,6 +108,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       before_job: '属于报价',
       credit_of_id: '贷记',
       reason: '原因',
+      credit_for: '贷记类型',
+      credit_effect: '对工单的影响',
       franchise_id: '加盟商',
       issue_date: '日期',
       tax_point: '计税日',
@@ -111,7 +118,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       due_date: '到期日',
       po_number: '采购单号',
       buyer_reference: '客户参考号',
-      notes: '纸面文字',
+      notes: '发票附言',
       lines: '明细',
       ...underLines(line),
       sub_total_ex_vat: '不含税小计',
@@ -119,7 +126,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       net_total: '不含税总额',
       vat_total: '增值税合计',
       total_inc_vat: '含税总额',
-      counted: '计入',
+      counted: '开票金额',
       summary: '汇总',
       vat: '各税率增值税',
       previous: '先前已开票',
@@ -136,7 +143,9 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       overdue: '已过到期日，且尚有未付金额。',
       edited_version: '之后的版本只表示收款分配和贷记单。',
       before_job: '在有工单之前为报价开具。',
-      reason: '贷记的原因。',
+      reason: '开具贷记单的原因，显示在单据上。',
+      credit_for: '决定该金额可否再次开票。',
+      credit_effect: '客户为工单少付此款，或该金额可再次开票。',
       franchise_id: '开票方。',
       supply_date: '完成工作的日期；留空则为开具日期。',
       received_on: '若订金先于发票支付，则为支付日期。',
@@ -147,13 +156,15 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     choices: {
       kind: { deposit: '订金', interim: '进度', final: '最终', credit_note: '贷记单', proforma: '形式发票' },
-      status: { draft: '草稿', issued: '已开具', withdrawn: '已撤回' },
+      status: { draft: '草稿', issued: '已开具', withdrawn: '已删除' },
+      credit_for: { mistake: '发票有误', not_done: '未完成的工作或退货', goodwill: '善意补偿', discount: '折扣' },
+      credit_effect: { corrects: '可再次开票', reduces: '不再开票' },
       settlement: { open: '未付', part_paid: '部分已付', paid: '已付', credited: '已贷记' },
       'lines.vat_kind': kinds,
       'lines.agreed_kind': kinds,
       'lines.share': shares,
     },
-    sections: { document: '单据', dates: '日期与参考', lines: '明细', behind: '背后的数据' },
+    sections: { document: '单据', dates: '日期与参考', lines: '明细', behind: '计算明细' },
     presets: {
       draft: '草稿',
       issued: '已开具',
@@ -173,7 +184,12 @@ export const settings: SettingWords = {
 }
 
 export const steps: StepWords = {
+  customers: { overdue: ['逾期 %{amount}', '收取 %{amount}'] },
+  invoices: {
+    seller: ['选择开票的加盟商', '选择加盟商', '选择加盟商'],
+    issue: ['检查草稿并开具', '开具'],
+  },
   jobs: {
-    invoice: ['待开票 %{amount}', '然后开票 %{amount}'],
+    invoice: ['尚待开票 %{amount}', '然后开票 %{amount}'],
   },
 }

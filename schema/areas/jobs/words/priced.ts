@@ -1,8 +1,9 @@
 const line = {
   group: '分组标题',
-  place: '纸面次序',
+  place: '文件中的位置',
   name: '名称',
   quantity: '数量',
+  unit: '单位',
   discount: '折扣 %',
   price_ex_vat: '不含税单价',
   apply_vat: '计增值税',
@@ -75,7 +76,32 @@ export const optionHelp: Readonly<Record<string, string>> = {
   deposit_amount: '以固定金额代替百分比。',
 }
 
+const units = {
+  each: '个',
+  metre: '米',
+  square_metre: '平方米',
+  cubic_metre: '立方米',
+  litre: '升',
+  kilogram: '千克',
+  tonne: '吨',
+  pack: '包',
+  box: '箱',
+  roll: '卷',
+  bag: '袋',
+  pair: '对',
+  set: '套',
+  fixed: '固定价格',
+  hour: '小时',
+  day: '天',
+  unit: '单位',
+}
+
+/** Chinese of the choices of `pricedFields`. */
+export const pricedChoices = { 'services.unit': units, 'materials.unit': units }
+
 export const pricedHelp: Readonly<Record<string, string>> = {
+  'services.unit': '数量的单位；未填写时以资料库为准。',
+  'materials.unit': '数量的单位；未填写时以资料库为准。',
   'services.price_ex_vat': '每单位价格，英镑。',
   'materials.price_ex_vat': '每单位价格，英镑。',
   'materials.labour_price_ex_vat': '安装每单位的费用，英镑。',

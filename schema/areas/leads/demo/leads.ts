@@ -572,8 +572,23 @@ export const leads = all.map(
     const [address1, city, postcode, lat, lng] = place
     const [county, franchise_id] = PLACES[city]
     return {
-      ...{ id: i + 1, first_name, last_name, company_name, phone, email, lead_type_id, lead_status_id, assignedTo },
-      ...{ description, address1, city, county, postcode, lat, lng, franchise_id },
+      id: i + 1,
+      first_name,
+      last_name,
+      company_name,
+      phone,
+      email,
+      lead_type_id,
+      lead_status_id,
+      assignedTo,
+      description,
+      address1,
+      city,
+      county,
+      postcode,
+      lat,
+      lng,
+      franchise_id,
       ...more,
     }
   },

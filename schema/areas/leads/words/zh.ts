@@ -35,7 +35,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       open: '跟进中',
     },
     presets: { open: '跟进中', mine: '我的' },
-    help: { active: '关闭表示无人跟进。', customer_id: '若对方已是客户，则为该客户。' },
+    help: { active: '无人跟进时请关闭。', customer_id: '此线索所属的已有客户（如有）。' },
     choices: {
       source: {
         phone: '电话',
@@ -53,10 +53,10 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 
 export const steps: StepWords = {
   leads: {
-    contact: ['与对方联系', '联系对方', '致电'],
+    contact: ['联系客户', '联系客户', '致电'],
     resume: ['搁置中', '恢复', '恢复'],
     answers: ['回答 %{smart_count} 个必答问题', '%{smart_count} 个必答问题', '去回答'],
-    convert: ['给出报价', '然后生成报价'],
+    convert: ['生成报价', '然后转为报价'],
     reopen: ['已流失', '重新跟进', '重新跟进'],
   },
 }

@@ -19,7 +19,7 @@ export const settings: SettingWords = {
     'kept.log_books_years': '财务日志：保留年数',
     'kept.server_days': '服务器日志：保留天数',
     'kept.log_archive_years': '日志存档：文件保留年数',
-    'kept.take_out_days': '整体导出：文件保留天数',
+    'kept.take_out_days': '数据导出：文件保留天数',
     'kept.session_days': '会话：结束后保留天数',
     'kept.mail_months': '邮件：正文保留月数',
   },

@@ -13,9 +13,9 @@ const way = (label: string) =>
 export const accounts = [
   {
     ...of('reset', 'en'),
-    name: 'Account: a new password',
-    subject: 'Your token for a new password in {{ business.name }}',
-    body: `<p>Hello {{ user.first_name }},</p><p>somebody, probably you, asked for a new password. This is the token for it:</p>${way('Set a new password')}<p>The token is good for {{ token.life }} and for one use. Never tell it to anybody: we do not ask for it.</p><p>If it was not you, you need not do anything. Your password stays as it is.</p>`,
+    name: 'Account: reset password',
+    subject: 'Reset your {{ business.name }} password',
+    body: `<p>Hello {{ user.first_name }},</p><p>We received a request to set a new password for your account. Use this token:</p>${way('Set a new password')}<p>The token works once and expires after {{ token.life }}. Do not share it. We will never ask you for it.</p><p>If you did not request this, you do not need to do anything. Your password has not changed.</p>`,
   },
   {
     ...of('reset', 'zh'),
@@ -25,9 +25,9 @@ export const accounts = [
   },
   {
     ...of('invitation', 'en'),
-    name: 'Account: an invitation',
+    name: 'Account: invitation',
     subject: 'Your invitation to {{ business.name }}',
-    body: `<p>Hello {{ user.first_name }},</p><p>an account in {{ business.name }} was made for you. Choose a password for it with this token:</p>${way('Choose a password')}<p>The token is good for {{ token.life }} and for one use. If it has expired, ask whoever invited you for a new one.</p>`,
+    body: `<p>Hello {{ user.first_name }},</p><p>An account has been created for you in {{ business.name }}. Use this token to choose your password:</p>${way('Choose a password')}<p>The token works once and expires after {{ token.life }}. If it has expired, ask the person who invited you for a new one.</p>`,
   },
   {
     ...of('invitation', 'zh'),
@@ -37,9 +37,9 @@ export const accounts = [
   },
   {
     ...of('unconfirmed', 'en'),
-    name: 'Account: the first password',
+    name: 'Account: first password',
     subject: 'Confirm your account in {{ business.name }}',
-    body: `<p>Hello {{ user.first_name }},</p><p>somebody, probably you, asked for a new password. Your account has none yet: choose the first one with this token.</p>${way('Choose a password')}<p>The token takes the place of one that you had before. It is good for at least {{ token.life }} and for one use.</p><p>If it was not you, you need not do anything now. The token serves for your invitation, too.</p>`,
+    body: `<p>Hello {{ user.first_name }},</p><p>We received a request to set a new password. Your account does not have a password yet. Use this token to choose one:</p>${way('Choose a password')}<p>This token replaces any earlier one. It works once, for at least {{ token.life }}.</p><p>If you did not request this, you do not need to do anything now. You can also use this token to accept your invitation.</p>`,
   },
   {
     ...of('unconfirmed', 'zh'),

@@ -25,7 +25,7 @@ export const chinese = [
     about: 'invoices',
     name: '发票',
     subject: '发票 {{ invoice.number }}',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>附件为发票 {{ invoice.number }}，总额 <strong>{{ invoice.total }}</strong>。{% if invoice.due_date %}到期日为 {{ invoice.due_date }}。{% endif %}</p>${PAY}<p>感谢您的惠顾。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>附件为发票 {{ invoice.number }}，总额 <strong>{{ invoice.total }}</strong>。{% if invoice.balance %}{% if invoice.balance <= 0 %}该发票已全部付清。{% else %}{% if invoice.balance < invoice.total %}尚有 <strong>{{ invoice.balance }}</strong> 未付。{% endif %}{% if invoice.due_date %}到期日为 {{ invoice.due_date }}。{% endif %}{% endif %}{% endif %}</p>${PAY}<p>感谢您的惠顾。</p>${CLOSE}`,
   },
   {
     key: 'invoice_reminder',
@@ -33,7 +33,7 @@ export const chinese = [
     about: 'invoices',
     name: '发票催款',
     subject: '发票 {{ invoice.number }} 付款提醒',
-    body: `<p>尊敬的{{ customer.name }}：</p><p>发票 {{ invoice.number }} 已于 {{ invoice.due_date }} 到期，尚有 <strong>{{ invoice.balance }}</strong> 未付。附件为该发票。</p>${PAY}<p>如您近日已付款，请忽略此邮件。</p>${CLOSE}`,
+    body: `<p>尊敬的{{ customer.name }}：</p><p>发票 {{ invoice.number }}（总额 {{ invoice.total }}）已于 {{ invoice.due_date }} 到期，尚有 <strong>{{ invoice.balance }}</strong> 未付。附件为该发票。</p>${PAY}<p>如您近日已付款，请忽略此邮件。</p>${CLOSE}`,
   },
   {
     key: 'job_confirmed',
@@ -56,7 +56,7 @@ export const chinese = [
     key: 'letter',
     locale: 'zh',
     about: 'customers',
-    name: '信件',
+    name: '一般消息',
     attach_paper: false,
     subject: '来自{{ franchise.name }}的消息',
     body: `<p>尊敬的{{ customer.name }}：</p><p>…</p>${CLOSE}`,

@@ -9,7 +9,7 @@ export const english = [
     about: 'quotes',
     name: 'Quote',
     subject: 'Your quote {{ quote.number }}{% if quote.title %}: {{ quote.title }}{% endif %}',
-    body: `<p>Dear {{ customer.name }},</p><p>thank you for asking us. Our quote {{ quote.number }} comes to <strong>{{ quote.total }}</strong> with VAT; you find it attached.</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}<p>To accept it, simply answer this mail or call us.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Thank you for your enquiry. Please find attached our quote {{ quote.number }} for <strong>{{ quote.total }}</strong> including VAT.</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}<p>To go ahead, reply to this email or call us.</p>${CLOSE}`,
   },
   {
     key: 'quote_reminder',
@@ -17,7 +17,7 @@ export const english = [
     about: 'quotes',
     name: 'Quote reminder',
     subject: 'Have you had time to look at our quote {{ quote.number }}?',
-    body: `<p>Dear {{ customer.name }},</p><p>a little while ago we sent you our quote {{ quote.number }} over {{ quote.total }}. Is anything still unclear, or should we change something?</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>We recently sent you our quote {{ quote.number }} for {{ quote.total }}. Do you have any questions, or would you like us to change anything?</p>{% if quote.valid_until %}<p>It is valid until {{ quote.valid_until }}.</p>{% endif %}${CLOSE}`,
   },
   {
     key: 'invoice_issued',
@@ -25,15 +25,15 @@ export const english = [
     about: 'invoices',
     name: 'Invoice',
     subject: 'Invoice {{ invoice.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>please find attached our invoice {{ invoice.number }} over <strong>{{ invoice.total }}</strong>.{% if invoice.due_date %} It is due on {{ invoice.due_date }}.{% endif %}</p>${PAY}<p>Thank you for your custom.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Please find attached our invoice {{ invoice.number }} for <strong>{{ invoice.total }}</strong>.{% if invoice.balance %}{% if invoice.balance <= 0 %} It has been paid in full.{% else %}{% if invoice.balance < invoice.total %} The balance to pay is <strong>{{ invoice.balance }}</strong>.{% endif %}{% if invoice.due_date %} Payment is due on {{ invoice.due_date }}.{% endif %}{% endif %}{% endif %}</p>${PAY}<p>Thank you for your custom.</p>${CLOSE}`,
   },
   {
     key: 'invoice_reminder',
     locale: 'en',
     about: 'invoices',
     name: 'Invoice reminder',
-    subject: 'A reminder of invoice {{ invoice.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>our invoice {{ invoice.number }} was due on {{ invoice.due_date }}, and <strong>{{ invoice.balance }}</strong> of it is still open. You find it attached once more.</p>${PAY}<p>If you have paid in the last days, please take no notice of this.</p>${CLOSE}`,
+    subject: 'Reminder: invoice {{ invoice.number }}',
+    body: `<p>Dear {{ customer.name }},</p><p>Our invoice {{ invoice.number }} for {{ invoice.total }} was due on {{ invoice.due_date }}, and <strong>{{ invoice.balance }}</strong> is still to be paid. We attach a copy.</p>${PAY}<p>If you have paid in the last few days, please ignore this reminder.</p>${CLOSE}`,
   },
   {
     key: 'job_confirmed',
@@ -42,7 +42,7 @@ export const english = [
     name: 'Job confirmation',
     attach_paper: false,
     subject: 'Your order {{ job.number }}: {{ job.title }}',
-    body: `<p>Dear {{ customer.name }},</p><p>thank you for your order. We have it under {{ job.number }}:</p><p><strong>{{ job.title }}</strong>{% if job.site %}<br>{{ job.site }}{% endif %}</p><p>We will be in touch about the day.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Thank you for your order. Your job number is {{ job.number }}:</p><p><strong>{{ job.title }}</strong>{% if job.site %}<br>{{ job.site }}{% endif %}</p><p>We will contact you to arrange a date.</p>${CLOSE}`,
   },
   {
     key: 'statement',
@@ -50,13 +50,13 @@ export const english = [
     about: 'customers',
     name: 'Statement',
     subject: 'Your statement of account',
-    body: `<p>Dear {{ customer.name }},</p><p>attached you find your statement. The balance of your account is <strong>{{ account.balance }}</strong>{% if account.overdue > 0 %}, {{ account.overdue }} of it late{% endif %}.</p>{% for invoice in open_invoices %}<p>{{ invoice.number }}, due {{ invoice.due_date }}: {{ invoice.balance }}</p>{% endfor %}${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>Please find attached your statement. Your account balance is <strong>{{ account.balance }}</strong>{% if account.overdue > 0 %}, of which {{ account.overdue }} is overdue{% endif %}.</p>{% for invoice in open_invoices %}<p>{{ invoice.number }}, due {{ invoice.due_date }}: {{ invoice.balance }}</p>{% endfor %}${CLOSE}`,
   },
   {
     key: 'letter',
     locale: 'en',
     about: 'customers',
-    name: 'Letter',
+    name: 'General message',
     attach_paper: false,
     subject: 'A message from {{ franchise.name }}',
     body: `<p>Dear {{ customer.name }},</p><p>…</p>${CLOSE}`,
@@ -68,7 +68,7 @@ export const english = [
     name: 'Visit confirmation',
     attach_paper: false,
     subject: 'Your visit{% if visit.day %} on {{ visit.day }}{% endif %}',
-    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}we come on <strong>{{ visit.day }}</strong>, between {{ visit.from }} and {{ visit.to }}.{% if visit.worker %} {{ visit.worker }} will be with you.{% endif %}{% else %}we will tell you the day of our visit soon.{% endif %}</p><p>{{ job.title }}{% if visit.site %}<br>{{ visit.site }}{% endif %}</p><p>If that does not suit you, please let us know as early as you can.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}We will visit you on <strong>{{ visit.day }}</strong> between {{ visit.from }} and {{ visit.to }}.{% if visit.worker %} {{ visit.worker }} will visit you.{% endif %}{% else %}We will let you know the date of our visit soon.{% endif %}</p><p>{{ job.title }}{% if visit.site %}<br>{{ visit.site }}{% endif %}</p><p>If this does not suit you, please let us know as soon as you can.</p>${CLOSE}`,
   },
   {
     key: 'survey_confirmed',
@@ -77,7 +77,7 @@ export const english = [
     name: 'Survey confirmation',
     attach_paper: false,
     subject: 'Our visit{% if visit.day %} on {{ visit.day }}{% endif %}',
-    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}to see what is to be done we come on <strong>{{ visit.day }}</strong>, between {{ visit.from }} and {{ visit.to }}.{% if visit.worker %} {{ visit.worker }} will be with you.{% endif %}{% else %}we will tell you the day of our visit soon.{% endif %}</p>{% if visit.site %}<p>{{ visit.site }}</p>{% endif %}<p>If that does not suit you, please let us know as early as you can.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>{% if visit.day %}We will visit you on <strong>{{ visit.day }}</strong> between {{ visit.from }} and {{ visit.to }} to look at the work.{% if visit.worker %} {{ visit.worker }} will visit you.{% endif %}{% else %}We will let you know the date of our visit soon.{% endif %}</p>{% if visit.site %}<p>{{ visit.site }}</p>{% endif %}<p>If this does not suit you, please let us know as soon as you can.</p>${CLOSE}`,
   },
   {
     key: 'complaint_received',
@@ -85,8 +85,8 @@ export const english = [
     about: 'complaints',
     name: 'Complaint received',
     attach_paper: false,
-    subject: 'We have your complaint {{ complaint.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>thank you for telling us what went wrong. We are sorry that you had reason to. We have it under {{ complaint.number }}: <strong>{{ complaint.subject }}</strong>.</p>{% if complaint.answer_by %}<p>You hear from us by {{ complaint.answer_by }}.</p>{% endif %}${CLOSE}`,
+    subject: 'We have received your complaint {{ complaint.number }}',
+    body: `<p>Dear {{ customer.name }},</p><p>Thank you for telling us what went wrong. We are sorry. Your complaint number is {{ complaint.number }}: <strong>{{ complaint.subject }}</strong>.</p>{% if complaint.answer_by %}<p>We will reply by {{ complaint.answer_by }}.</p>{% endif %}${CLOSE}`,
   },
   {
     key: 'complaint_answered',
@@ -95,6 +95,6 @@ export const english = [
     name: 'Complaint answered',
     attach_paper: false,
     subject: 'Your complaint {{ complaint.number }}',
-    body: `<p>Dear {{ customer.name }},</p><p>about your complaint {{ complaint.number }}, {{ complaint.subject }}:</p><p>{{ complaint.resolution }}</p>{% if complaint.remedy %}<p>You get {{ complaint.remedy }} back.</p>{% endif %}<p>If you are not content with this, please answer this mail.</p>${CLOSE}`,
+    body: `<p>Dear {{ customer.name }},</p><p>This is our answer to your complaint {{ complaint.number }}, {{ complaint.subject }}:</p><p>{{ complaint.resolution }}</p>{% if complaint.remedy %}<p>We will refund you {{ complaint.remedy }}.</p>{% endif %}<p>If you are not happy with this answer, please reply to this email.</p>${CLOSE}`,
   },
 ] as const

@@ -6,7 +6,7 @@ export const leadLetters = [
     about: 'leads',
     name: 'Enquiry received',
     subject: 'Thank you for your enquiry',
-    body: '<p>Dear {{ customer.name }},</p><p>thank you for asking us. We have your enquiry and come back to you shortly.</p>{% if franchise.phone %}<p>You can also reach us on {{ franchise.phone }}.</p>{% endif %}<p>Kind regards,<br>{{ franchise.name }}</p>',
+    body: '<p>Dear {{ customer.name }},</p><p>Thank you for your enquiry. We will get back to you shortly.</p>{% if franchise.phone %}<p>You can also call us on {{ franchise.phone }}.</p>{% endif %}<p>Kind regards,<br>{{ franchise.name }}</p>',
   },
   {
     key: 'lead_received',

@@ -6,8 +6,8 @@ export const textTemplates = [
   text(
     'visit_text',
     'en',
-    'Text: a visit is to come',
-    '{% if visit.day %}We come {{ visit.day }} between {{ visit.from }} and {{ visit.to }}{% else %}About your job{% endif %} ({{ job.number }}).{% if franchise.phone %} Questions? {{ franchise.phone }}{% endif %} {{ franchise.name }}',
+    'Text: before a visit',
+    '{% if visit.day %}We will visit you on {{ visit.day }} between {{ visit.from }} and {{ visit.to }}{% else %}About your job{% endif %} ({{ job.number }}).{% if franchise.phone %} Questions? {{ franchise.phone }}{% endif %} {{ franchise.name }}',
   ),
   text(
     'visit_text',

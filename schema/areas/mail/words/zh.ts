@@ -1,9 +1,9 @@
-import type { AreaWords, NotificationWords, ResourceWords, SettingWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   'email-templates': {
     name: '邮件模板',
-    about: '用报价单、发票、工单或客户的信息填写的信件。',
+    about: '用报价单、发票、工单或客户的信息填写的邮件和短信模板。',
     fields: {
       name: '名称',
       about: '对象',
@@ -14,7 +14,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       active: '启用',
       attach_paper: '附带文件',
       files: '随附文件',
-      marketing: '优惠与资讯',
+      marketing: '营销邮件',
       subject: '主题',
       body: '正文',
     },
@@ -22,7 +22,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       about: '用什么信息填写。',
       files: '条款、宣传单、保养说明：对所有人相同。',
       key: '各语言相同：小写字母、数字和下划线。',
-      marketing: '仅发给已同意的客户，并说明如何退订。',
+      marketing: '仅发给已同意接收营销邮件的客户，并附退订链接。',
       attach_paper: '以 PDF 附带报价单、发票、工单或对账单。',
       body: '占位符放在双花括号中。{% if … %} 与 {% endif %} 之间的内容只在条件成立时出现。',
     },
@@ -64,7 +64,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       note: '备注',
       again_of_id: '重发自',
       locale: '语言',
-      body: '信件',
+      body: '正文',
       attach: '随附',
       attachments: '附件',
       html: 'HTML',
@@ -73,7 +73,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     help: { note: '供内部参考。' },
     choices: {
       channel: { email: '邮件', text: '短信' },
-      status: { queued: '等待发送', sent: '已发送', failed: '失败', withdrawn: '已撤回' },
+      status: { queued: '等待发送', sent: '已发送', failed: '失败', withdrawn: '已取消' },
     },
     presets: { queued: '等待发送', failed: '失败', sent: '已发送' },
   },
@@ -82,12 +82,13 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 export const acts: AreaWords = {
   texts: { sendText: { does: '发送短信', done: '已放入发件箱' } },
   mail: { send: { does: '发送邮件', done: '已放入发件箱' } },
+  sent: { markSent: { does: '以其他方式发送', done: '已标记为已发送', fields: { how: '发送方式' } } },
   appointments: { confirmVisit: { does: '邮件确认' } },
   'email-templates': { restoreVersion: { does: '恢复此版本', done: '已恢复' } },
   emails: {
     renew: { does: '按模板重新发送', short: '重新生成', done: '正在重新发送' },
-    resendMany: { does: '重新发送这些', done: '再次发送中' },
-    resend: { does: '重新发送', done: '再次发送中' },
+    resendMany: { does: '重新发送这些', done: '已加入重发队列' },
+    resend: { does: '重新发送', done: '已加入重发队列' },
   },
 }
 
@@ -116,4 +117,20 @@ export const settings: SettingWords = {
 export const notifications: NotificationWords = {
   mail_failed: { label: '我的邮件未送达', lines: { failed: '未送达 %{to}' } },
   mail_limit: { label: '有人达到邮件上限', lines: { reached: '%{who} 一小时内已向 %{n} 个新地址发送邮件' } },
+}
+
+const undelivered = ['上一封邮件未送达', '未送达的邮件', '重新发送'] as const
+
+export const steps: StepWords = {
+  quotes: { undelivered },
+  jobs: { undelivered },
+  leads: { undelivered },
+  complaints: { undelivered },
+  customers: { undelivered },
+  invoices: {
+    undelivered,
+    send_invoice: ['发送给客户', '然后发送', '发送发票'],
+    remind: ['逾期 %{amount}', '然后发送催款', '发送催款'],
+    send: ['发送给客户', '然后发送', '发送贷记单'],
+  },
 }

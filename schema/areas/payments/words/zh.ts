@@ -20,11 +20,11 @@ export const acts: AreaWords = {
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   payments: {
-    name: '付款',
+    name: '收款',
     about: '客户支付的款项、所支付的发票，以及退还的款项。',
     fields: {
       work: '工单（含子工单）',
-      credit: '有剩余',
+      credit: '有未分配金额',
       no_franchise: '无加盟商',
       customer_id: '客户',
       quote_id: '报价',
@@ -32,7 +32,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       franchise_id: '加盟商',
       allocated: '已分配',
       refunded: '已退还',
-      unallocated: '剩余',
+      unallocated: '未分配',
       allocations: '分配',
       'allocations.invoice_id': '发票',
       'allocations.refund_id': '退款',
@@ -41,6 +41,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       number: '编号',
       job_id: '工单',
       created: '收款时间',
+      paid_on: '收款日期',
+      taken_at: '较早的收款日',
       flow: '收付',
       paymentTypeId: '方式',
       amountPaid: '金额',
@@ -53,7 +55,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       notes: '备注',
       userId: '收款人',
       kind: '种类',
-      counted: '计入',
+      counted: '净额',
     },
     help: {
       customer_id: '留空则为工单、报价或发票的客户。',
@@ -71,7 +73,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     choices: {
       flow: { in: '收款', refund: '退款' },
-      status: { pending: '待处理', succeeded: '成功', failed: '失败', refunded: '已收回', disputed: '有争议' },
+      status: { pending: '待处理', succeeded: '成功', failed: '失败', refunded: '已撤销', disputed: '有争议' },
       cardType: {
         visa: 'Visa',
         mastercard: 'Mastercard',
@@ -91,13 +93,16 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       },
     },
     sections: { money: '付款', allocated: '分配', card: '银行卡', more: '备注' },
-    presets: { credit: '有剩余', failed: '失败', refunds: '退款' },
+    presets: { credit: '有未分配金额', failed: '失败', refunds: '退款' },
   },
 }
 
 export const steps: StepWords = {
   jobs: {
-    pay: ['待收 %{amount}', '然后收款 %{amount}'],
+    pay: ['未付 %{amount}', '然后收款 %{amount}'],
+  },
+  invoices: {
+    pay: ['未付 %{amount}', '然后收款 %{amount}'],
   },
 }
 

@@ -1,5 +1,5 @@
 import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
-import { optionHelp, optionWords, pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
+import { optionHelp, optionWords, pricedChoices, pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
 
 export const acts: AreaWords = {
   customers: { newQuote: { does: '新建报价' } },
@@ -15,7 +15,7 @@ export const acts: AreaWords = {
 export const settings: SettingWords = {
   groups: { terms: '编号与条款' },
   fields: { 'quotes.valid_days': '报价有效天数' },
-  help: { 'quotes.valid_days': '填入新报价，以及发送时没有截止日期的报价。已有的报价保持不变。' },
+  help: { 'quotes.valid_days': '填入新报价，以及发送时没有到期日的报价。已有的报价不变。' },
 }
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
@@ -50,25 +50,27 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     help: {
       title: '用几个字说明是什么。留空时取说明的第一行，其次是第一项服务或材料，再次是类型。',
       address_id: '施工地点：客户的地址之一。',
-      status_reason: '被拒绝时的原因。',
+      status_reason: '报价被拒绝的原因（如有）。',
       valid_until: '客户可以接受的最后一天。',
-      sent_at: '何时发给客户。',
+      sent_at: '报价发送给客户的时间。',
       franchise_price: '选择加盟商时其对资料库价格所乘的系数。',
       ...pricedHelp,
       ...optionHelp,
     },
+    choices: pricedChoices,
     sections: { terms: '报价', lines: '服务与材料' },
     presets: { open: '进行中', mine: '我的', draft: '草稿', waiting: '等待答复' },
   },
 }
 
 export const steps: StepWords = {
+  customers: { begin: ['尚无报价或工单', '首份报价', '新建报价'] },
   quotes: {
     lines: ['添加服务或材料', '服务或材料', '添加明细'],
     answers: ['回答 %{smart_count} 个必答问题', '%{smart_count} 个必答问题', '去回答'],
-    send: ['发送给客户', '然后发送', '标记为已发送'],
-    accepted: ['等待客户答复', '客户答复', '客户接受'],
-    convert: ['客户已接受', '然后生成工单'],
-    revise: ['报价需要修改', '新修订版'],
+    send: ['发送给客户', '然后发送', '发送报价'],
+    accepted: ['等待客户答复', '客户答复', '标记为已接受'],
+    convert: ['客户已接受', '然后转为工单'],
+    revise: ['要求修改', '新修订版'],
   },
 }

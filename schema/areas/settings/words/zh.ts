@@ -18,7 +18,7 @@ export const settings: SettingWords = {
     'business.day_starts': '工作日开始',
     'business.day_ends': '工作日结束',
     'business.holiday_region': '公共假日',
-    'languages.default': '初始语言',
+    'languages.default': '默认语言',
     'mail.sender_name': '发件人名称',
     'mail.sender_address': '发件人地址',
     'mail.reply_to': '回复地址',

@@ -2,8 +2,8 @@ import type { ResourceWords } from '../../../i18n/words.ts'
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   'take-outs': {
-    name: '整体导出',
-    about: '企业的全部内容合为一个文件：记录、文件和日志。可据此建立新服务器。',
+    name: '数据导出',
+    about: '您全部数据的完整副本，合为一个文件：记录、文件和日志。可据此建立新服务器。',
     fields: {
       name: '编号',
       status: '状态',
@@ -22,7 +22,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       sha256: '整个文件的校验值，用于核对副本。',
       notes: '用途。',
     },
-    choices: { status: { waiting: '等待中', making: '生成中', done: '已完成', gone: '已移除', failed: '失败' } },
+    choices: { status: { waiting: '等待中', making: '生成中', done: '已完成', gone: '已删除', failed: '失败' } },
     sections: { what: '概况', counts: '数量' },
   },
 }

@@ -27,7 +27,7 @@ const all: readonly Task[] = [
   ['Get a locksmith to the shutter at Patel News', 1, 1, 3, [0, '18:00'], ['leads', 13], { priority: 'urgent' }],
   ['Ask Mrs Ingham for photos of the back boiler', 1, 1, 1, [0, '16:00'], ['leads', 1]],
   ['Price the combi for 22 Elm Grove', 2, 1, 5, [2, '17:00'], ['leads', 1], { priority: 'high' }],
-  ['Answer Mrs Hussain on oil boilers', 1, 1, 5, [-1, '17:00'], ['leads', 3]],
+  ['Reply to Mrs Hussain about oil boilers', 1, 1, 5, [-1, '17:00'], ['leads', 3]],
   [
     'Work out the flats at Ouseburn Court',
     2,
@@ -43,7 +43,7 @@ const all: readonly Task[] = [
   ['Price the loft bathroom from the drawings', 2, 2, 5, [-2, '17:00'], ['leads', 8], { priority: 'high' }],
   ['Bring a pressure gauge to Mr Iqbal', 4, 1, 3, [1, '14:00'], ['leads', 9]],
   ['Ring Mrs Arkwright after the insurer has answered', 1, 3, 2, [14, '10:00'], ['leads', 10]],
-  ['Finish the address of Mr Mensah', 1, 1, null, [-1, '12:00'], ['leads', 15]],
+  ['Complete Mr Mensah’s address', 1, 1, null, [-1, '12:00'], ['leads', 15]],
   ['Send Shaw Care Homes the service contract', 2, 1, 2, [5, '17:00'], ['leads', 16], { priority: 'high' }],
   ['Two quotes for Miss Akhtar’s wet room', 2, 3, 5, [7, '17:00'], ['leads', 27]],
   ['Book the engineer for fault E119', 1, 4, 3, [-1, '09:00'], ['leads', 24], { priority: 'urgent', done: -1 }],
@@ -51,9 +51,9 @@ const all: readonly Task[] = [
   ['Clough: the same man as last year?', 8, 1, 3, [2, '09:00'], ['leads', 31], { priority: 'low' }],
   ['Chase the quote for the changing rooms', 3, 1, 2, [-4, '17:00'], ['leads', 21]],
   ['Chase the quote for the sash windows', 3, 4, 5, [-6, '17:00'], ['leads', 14], { done: -5 }],
-  ['Remind The Wharf Café of the October invoice', 6, 1, 4, [-3, '17:00'], ['customers', 27], { priority: 'high' }],
+  ['Remind The Wharf Café about the October invoice', 6, 1, 4, [-3, '17:00'], ['customers', 27], { priority: 'high' }],
   ['Ring Marsden & Webb about two unpaid invoices', 6, 3, 4, [1, '10:00'], ['customers', 24], { priority: 'high' }],
-  ['Thank Mrs Nair for her letter', 8, 4, 2, [-2, '17:00'], ['customers', 1], { priority: 'low', done: -2 }],
+  ['Thank Mrs Nair for her card', 8, 4, 2, [-2, '17:00'], ['customers', 1], { priority: 'low', done: -2 }],
   ['Check the flue at Kirkgate Dental', 7, 1, 3, [0, '15:00'], ['customers', 25]],
   ['Look at the boiler room of the primary school', 7, 2, 3, [1, '08:30'], ['customers', 29]],
   ['Order fan coils for the pharmacies', 5, 2, 3, [3, '17:00'], ['customers', 30]],
@@ -71,7 +71,11 @@ const at = (days: number, time: string) => fromWallClock(addDays(today, days), t
 export const tasks = all.map(([title, type_id, status_id, assignedTo, due, about, more = {}], i) => {
   const { done, ...rest } = more
   return {
-    ...{ id: i + 1, title, type_id, status_id, assignedTo },
+    id: i + 1,
+    title,
+    type_id,
+    status_id,
+    assignedTo,
     due_at: due && at(...due),
     ...(about ? { subject: about[0], subject_id: about[1] } : {}),
     ...(done === undefined ? {} : { completed_at: at(done, '15:20'), completed_by_id: assignedTo }),

@@ -3,7 +3,7 @@ import type { NotificationWords, ResourceWords, StepWords } from '../../../i18n/
 export const resources: Readonly<Record<string, ResourceWords>> = {
   tasks: {
     name: '任务',
-    about: '要做的事情，由谁做、何时完成：回电话、跟进报价、准备上门。',
+    about: '要做的事、由谁做、何时完成：回电话、跟进报价、准备上门。',
     fields: {
       title: '标题',
       status_id: '状态',
@@ -21,7 +21,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       team: '本团队',
       unassigned: '未分配',
     },
-    help: { due_at: '留空时，新任务按其类型的期限计算。' },
+    help: { due_at: '留空则使用任务类型设定的期限。' },
     choices: { priority: { low: '低', normal: '普通', high: '高', urgent: '紧急' } },
     presets: { open: '未完成', mine: '我的', team: '团队', overdue: '已逾期', unassigned: '未分配' },
   },
@@ -29,7 +29,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 
 export const steps: StepWords = {
   tasks: {
-    done: ['待完成', '然后完成', '完成'],
+    done: ['待完成', '然后完成', '标记为完成'],
   },
 }
 

@@ -1,4 +1,4 @@
-import type { AreaWords, NotificationWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, NotificationWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   appointments: {
@@ -10,19 +10,19 @@ export const acts: AreaWords = {
   workers: {
     setHours: { does: '设置工作时间', done: '工作时间已保存' },
     copyHours: { does: '复制工作时间', done: '工作时间已复制' },
-    lock: { does: '锁定一天中的一段时间', done: '已锁定' },
+    lock: { does: '占用时间段', done: '时间已占用' },
     leave: { does: '登记休假', done: '休假已登记' },
-    makeFeed: { does: '创建日历地址', done: '地址已创建' },
-    removeFeed: { does: '移除日历地址', done: '地址已移除' },
+    makeFeed: { does: '创建日历链接', done: '日历链接已创建' },
+    removeFeed: { does: '移除日历链接', done: '日历链接已移除' },
     invite: { does: '发送注册链接', done: '链接已发送' },
-    takeBack: { does: '撤回', done: '已撤回' },
+    takeBack: { does: '移除休假或占用时间', done: '已移除' },
   },
 }
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   appointments: {
     name: '预约',
-    about: '谁在何时何地：上门、勘察、会议，以及不能安排工作的时间。',
+    about: '谁在何时何地：上门、勘察、会议、休假和占用时间。',
     fields: {
       job: '工单（含子工单）',
       name: '名称',
@@ -30,24 +30,24 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       kind: '类别',
       ahead: '未到',
       visits: '上门与会议',
-      away: '休息时间',
+      away: '休假与占用时间',
       status: '状态',
       cancel_reason: '取消原因',
       starts_at: '开始',
       ends_at: '结束',
-      worker_ids: '工作人员',
+      worker_ids: '工人',
       subject: '记录类别',
       subject_id: '相关记录',
       site: '地点',
       notes: '备注',
       franchise_id: '加盟商',
       exclusive: '独占时间',
-      override_reason: '允许重叠的原因',
+      override_reason: '例外原因',
       series_id: '系列',
       series_day: '系列中的日期',
-      outcome_note: '为何如此',
+      outcome_note: '结果原因',
       times: '实际时间',
-      'times.worker_id': '工作人员',
+      'times.worker_id': '工人',
       'times.on_the_way_at': '出发',
       'times.started_at': '开始',
       'times.break_at': '休息开始',
@@ -60,7 +60,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       'times.corrected_by': '更正人',
       'times.corrected_at': '更正时间',
       places: '位置',
-      'places.worker_id': '工作人员',
+      'places.worker_id': '工人',
       'places.step': '步骤',
       'places.at': '时间',
       'places.lat': '纬度',
@@ -70,15 +70,15 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       'materials_used.material_id': '材料',
       'materials_used.name': '名称',
       'materials_used.quantity': '数量',
-      'materials_used.worker_id': '工作人员',
+      'materials_used.worker_id': '工人',
     },
     help: {
       title: '留空时按类别命名。',
       exclusive: '关闭表示有意与其他预约重叠。',
-      override_reason: '仅用于有权限的人员有意与其他预约重叠。',
+      override_reason: '与其他预约重叠，或预约昨天之前的日期时必填，并需要重叠权限。',
     },
     choices: {
-      kind: { job: '工单', quote: '报价', survey: '勘察', internal: '内部', lock: '锁定', leave: '休假' },
+      kind: { job: '工单', quote: '报价', survey: '勘察', internal: '内部', lock: '占用时间', leave: '休假' },
       status: {
         booked: '已预约',
         confirmed: '已确认',
@@ -87,13 +87,13 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
         done: '已完成',
         part_done: '部分完成',
         no_access: '无法进入',
-        aborted: '已中止',
+        aborted: '现场取消',
         cancelled: '已取消',
       },
     },
   },
   workers: {
-    name: '工作人员',
+    name: '工人',
     about: '外出工作的人员：服务地区、工种和工作时间。',
     fields: {
       name: '姓名',
@@ -121,7 +121,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       'exceptions.note': '说明',
     },
     help: {
-      location_ids: '该工作人员被派往的地区。',
+      location_ids: '该工人被派往的地区。',
       active: '关闭后不再安排工作，已完成的记录保留。',
       skills: '用逗号分隔：燃气、锅炉、地暖。',
       home_postcode: '每天出发的地点。',
@@ -150,5 +150,12 @@ export const notifications: NotificationWords = {
       moved: '%{who} 将上门改至 %{at}',
       cancelled: '%{who} 取消了 %{at} 的上门',
     },
+  },
+}
+
+export const steps: StepWords = {
+  workers: {
+    hours: ['没有工作时间：无法预约', '设置工作时间', '设置工作时间'],
+    register: ['尚无手机账户', '发送注册链接', '发送注册链接'],
   },
 }

@@ -9,20 +9,21 @@ export const acts: AreaWords = {
     finish: { does: '完成', done: '已完成' },
     partDone: { does: '部分完成', done: '部分完成' },
     noAccess: { does: '无法进入', done: '无法进入' },
-    abort: { does: '中止', done: '已中止' },
-    stepBack: { does: '撤回', done: '已撤回' },
-    ask: { does: '向办公室提出请求', done: '办公室已收到' },
+    abort: { does: '取消上门', done: '现场取消' },
+    stepBack: { does: '撤销上一步', done: '已撤销' },
+    ask: { does: '向办公室提出请求', done: '消息已发送给办公室' },
+    reportRefused: { does: '报告失败的步骤', done: '办公室已收到任务' },
     note: { does: '添加备注', done: '备注已添加' },
     useMaterial: { does: '添加材料', done: '材料已添加' },
-    signOnSite: { does: '现场签署', done: '已签署' },
-    answerQuestions: { does: '现场回答', done: '回答已保存' },
+    signOnSite: { does: '签署文件', done: '已签署' },
+    answerQuestions: { does: '保存上门回答', done: '回答已保存' },
   },
 }
 
 export const settings: SettingWords = {
-  groups: { workday: '工作人员的一天' },
-  fields: { 'workday.keep_places': '记录工作人员操作上门时的位置' },
+  groups: { workday: '工人应用' },
+  fields: { 'workday.keep_places': '在上门步骤中记录工人位置' },
   help: {
-    'workday.keep_places': '仅在操作的那一刻、且手机允许时记录；显示在上门的历史中。启用前请告知工作人员。',
+    'workday.keep_places': '在每个步骤时保存到上门历史（需手机允许）。启用前请告知工人。',
   },
 }

@@ -60,6 +60,9 @@ export const profile = z.strictObject({
     since: instant.nullable(),
     codes_left: z.int(),
     required: z.boolean(),
+    elsewhere: z
+      .boolean()
+      .meta({ description: 'This session started at a sign-in provider that asked for a second factor' }),
   }),
 })
 export const changedProfile = z.strictObject({ profile, ...issued.shape })

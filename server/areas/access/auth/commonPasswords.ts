@@ -14,8 +14,26 @@ const tail = /[\d\W_]+$/
 
 /** Words that whoever guesses here tries beside those of the account: the product's, the places of an office, what a first password is made of. */
 export const CONTEXT_WORDS = [
-  ...['remote', 'workr', 'crm', 'panel', 'office', 'admin', 'administrator', 'manager', 'dispatch', 'dispatcher'],
-  ...['worker', 'engineer', 'sales', 'accounts', 'password', 'passwort', 'welcome', 'login', 'letmein', 'changeme'],
+  'remote',
+  'workr',
+  'crm',
+  'panel',
+  'office',
+  'admin',
+  'administrator',
+  'manager',
+  'dispatch',
+  'dispatcher',
+  'worker',
+  'engineer',
+  'sales',
+  'accounts',
+  'password',
+  'passwort',
+  'welcome',
+  'login',
+  'letmein',
+  'changeme',
 ] as const
 
 /** Letters that have to be left once all words that are tried here were taken out. */

@@ -12,7 +12,11 @@ export interface DemoPerson {
 }
 
 const person = (role: string, group: string, first_name: string, last_name: string): DemoPerson => ({
-  ...{ email: `${role}@demo.test`, password: `demo-${role}-2026`, first_name, last_name, group },
+  email: `${role}@demo.test`,
+  password: `demo-${role}-2026`,
+  first_name,
+  last_name,
+  group,
 })
 
 /** One person for each group that people are in. */

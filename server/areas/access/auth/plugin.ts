@@ -34,6 +34,8 @@ declare module 'fastify' {
     readonly sessionUser: SessionUser
     /** A second factor is demanded that the user has not set up yet. */
     readonly needsSecondFactor: boolean
+    /** The session began at a sign-in provider that asked for a second factor. */
+    readonly secondFactorElsewhere: boolean
   }
 }
 
@@ -87,6 +89,11 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   app.decorateRequest('needsSecondFactor', {
     getter(this: FastifyRequest) {
       return sessionOf(this).needsSecondFactor
+    },
+  })
+  app.decorateRequest('secondFactorElsewhere', {
+    getter(this: FastifyRequest) {
+      return sessionOf(this).secondFactorElsewhere
     },
   })
   app.decorateRequest('ticketParams', null)

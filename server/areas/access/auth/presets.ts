@@ -13,7 +13,7 @@ const administration =
 const mail = /^(EmailTemplates|EmailLogs):/
 /** What people have worked is looked at, corrected and approved by those who are named. */
 const hours = /^Timesheets:/
-const money = /^(Reports|Payments|Invoices|AccountingExports):/
+const money = /^(Reports|LineCosts|Payments|Invoices|AccountingExports):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
 /** Everybody sees and keeps up what is said about them. */
 const own = 'Users:profileView'
@@ -46,9 +46,7 @@ export const presetGroups: readonly PresetGroup[] = [
     parent: 'Staff',
     allows: also(
       ['Timesheets:list', 'Timesheets:edit', 'Timesheets:export'],
-      areas(
-        ...['Jobs', 'RecurringJobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'],
-      ),
+      areas('Jobs', 'RecurringJobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'),
     ),
   },
   {

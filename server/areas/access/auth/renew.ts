@@ -46,7 +46,7 @@ export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issue
   }
   const find = async (sessionId: string, now: Date) => {
     const session = await sessions.find(sessionId, now)
-    if (typeof session === 'string') throw new Error('a session just opened or renewed does not stand')
+    if (typeof session === 'string') throw new Error('a session just opened or renewed is not valid')
     return session
   }
   const issue = async ({ actor, user }: LiveSession, now: Date, expires: Date): Promise<Issued> => {

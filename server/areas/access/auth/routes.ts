@@ -69,7 +69,7 @@ export async function authRoutes(
   api.post(
     '/login/second-factor',
     {
-      config: { access: 'public', summary: 'Log in: the second factor', security: 'login_second_factor' },
+      config: { access: 'public', summary: 'Log in with a second factor', security: 'login_second_factor' },
       schema: { body: challengeBody, response: entered },
     },
     async (request) => {
@@ -90,7 +90,7 @@ export async function authRoutes(
   api.post(
     '/renew',
     {
-      ...anyway('A new token for this session, while somebody works'),
+      ...anyway('Renew the token of an active session'),
       schema: { body: nothing, response: entered },
     },
     (request) => issuer.renew(request.actor.session_id, clock()),
@@ -99,7 +99,7 @@ export async function authRoutes(
   api.post(
     '/logout',
     {
-      config: { ...anyway('End this session').config, security: 'logout' },
+      config: { ...anyway('Log out').config, security: 'logout' },
       schema: { body: nothing, response: { 200: done } },
     },
     async (request) => {
@@ -110,7 +110,7 @@ export async function authRoutes(
 
   api.get(
     '/me',
-    { ...anyway('The user of this session with the effective permissions'), schema: { response: { 200: me } } },
+    { ...anyway('Get the current user with their effective permissions'), schema: { response: { 200: me } } },
     async (request) => ({
       user: present(request.actor, request.sessionUser),
       settings: screenSettings(engine.settings),
@@ -122,10 +122,7 @@ export async function authRoutes(
   api.get(
     '/hints',
     {
-      ...config(
-        'public',
-        'What the login page offers: sign-in providers, and the demo accounts while they are untouched',
-      ),
+      ...config('public', 'Get the login options: sign-in providers, and demo accounts while they are unchanged'),
       schema: { response: { 200: hints } },
     },
     async () => {

@@ -20,6 +20,8 @@ export interface LiveSession {
   readonly user: SessionUser
   /** A second factor is demanded that the user has not set up yet. */
   readonly needsSecondFactor: boolean
+  /** It began at a sign-in provider that asked for a second factor. */
+  readonly secondFactorElsewhere: boolean
 }
 
 interface SessionRow extends SessionUser {
@@ -31,6 +33,7 @@ interface SessionRow extends SessionUser {
   inactive: boolean
   group_demands: boolean
   lacks_factor: boolean
+  elsewhere: boolean
   epoch: number
   settings: number
 }
@@ -50,6 +53,7 @@ const find = `
     u.banned_at is not null as banned,
     not u.active or u.archived_at is not null as inactive,
     g.second_factor_required as group_demands,
+    s.second_factor_elsewhere as elsewhere,
     not s.second_factor_elsewhere and not exists (
       select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as lacks_factor,
     (select n from access_epoch) as epoch, (select n from settings_epoch) as settings
@@ -173,5 +177,6 @@ function live(
     actor: { user, session_id: id, ...rights },
     user: { ...user, image, locale },
     needsSecondFactor,
+    secondFactorElsewhere: row.elsewhere,
   }
 }

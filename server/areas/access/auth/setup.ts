@@ -21,12 +21,12 @@ export async function hasUsers(pool: pg.Pool): Promise<boolean> {
 
 /** @returns what is wrong, as a sentence without its full stop; undefined when nothing is */
 export function checkAdministrator({ first_name, email, password }: Administrator, again: string): string | undefined {
-  if (!first_name) return 'A first name is needed'
+  if (!first_name) return 'Enter a first name'
   if (first_name.length > 120) return 'The first name is longer than 120 characters'
-  if (!f.email().schema.safeParse(email).success) return `${email || 'Nothing'} is no email address`
+  if (!f.email().schema.safeParse(email).success) return `${email || 'Nothing'} is not an email address`
   if (lengthOf(password) < ADMINISTRATOR_PASSWORD_MIN)
     return `The password has fewer than ${ADMINISTRATOR_PASSWORD_MIN} characters`
-  if (isCommonPassword(password, email)) return 'This password is one of those tried first; choose another'
+  if (isCommonPassword(password, email)) return 'This password is too common. Choose another'
   return password === again ? undefined : 'The confirmation does not match the password'
 }
 
@@ -46,7 +46,8 @@ export async function createAdministrator(pool: pg.Pool, person: Administrator, 
       [person.first_name, person.last_name, person.email],
     )
     const [user] = rows
-    if (!user) throw new StartError('This database has users already, or no group Administrators; nothing was changed')
+    if (!user)
+      throw new StartError('This database already has users, or has no group Administrators. Nothing was changed')
     await client.query('insert into credentials (user_id, password_hash) values ($1, $2)', [user.id, passwordHash])
     await client.query('commit')
   } catch (error) {
@@ -71,6 +72,6 @@ const MAY = `
 export async function letIn(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(MAY, [email]))
   const [user] = rows
-  if (!user) throw new StartError(`${email} is no administrator of this business; nothing was changed`)
+  if (!user) throw new StartError(`${email} is not an administrator of this business. Nothing was changed`)
   await sql`insert into credentials (user_id, password_hash) values (${user.id}, ${passwordHash})`.execute(tx)
 }

@@ -72,7 +72,9 @@ export default answer(accessOfUser, async (ctx, { id }) => {
     const givers = new Map(held.map(({ permission, groups }) => [permission, groups]))
     const missing = allPermissions(resources.all).filter((permission) => !has.has(permission))
     return {
-      ...{ id, name, chain },
+      id,
+      name,
+      chain,
       rights: by(false),
       withheld: by(true),
       missing: Object.fromEntries(missing.map((permission) => [permission, givers.get(permission) ?? []])),

@@ -29,11 +29,19 @@ interface Sealed {
 export const SEALED: readonly Sealed[] = [
   { table: 'system_settings', id: 'key', column: 'sealed', by: 'sealing', purpose: 'settings', subject: (key) => key },
   {
-    ...{ table: 'sign_in_secrets', id: 'provider_id', column: 'sealed', by: 'sealing', purpose: 'settings' },
+    table: 'sign_in_secrets',
+    id: 'provider_id',
+    column: 'sealed',
+    by: 'sealing',
+    purpose: 'settings',
     subject: (id) => subjectOf(Number(id)),
   },
   {
-    ...{ table: 'second_factors', id: 'user_id', column: 'secret', by: 'signing', purpose: 'second-factor' },
+    table: 'second_factors',
+    id: 'user_id',
+    column: 'secret',
+    by: 'signing',
+    purpose: 'second-factor',
     subject: (id) => id,
   },
   { table: 'email_queue', id: 'email_id', column: 'sealed', by: 'signing', purpose: 'outbox', subject: () => '' },
@@ -63,7 +71,7 @@ async function sealAnew(tx: Tx, one: Sealed, was: Secrets, now: Secrets): Promis
       plain = before.open(row.bytes, subject(row.id))
     } catch {
       throw new StartError(
-        `${table} ${row.id} does not open with the key that is in use: is this the right ${by === 'sealing' ? 'SEALING_KEY' : 'JWT_SECRET'}? Nothing was changed`,
+        `${table} ${row.id} cannot be opened with the current key. Is this the right ${by === 'sealing' ? 'SEALING_KEY' : 'JWT_SECRET'}? Nothing was changed`,
       )
     }
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after.close(plain, subject(row.id))} where ${sql.ref(id)}::text = ${row.id}`.execute(
@@ -80,11 +88,12 @@ const LOG = ['log_entries', 'log_heads', 'log_anchors', 'security_entries'] as c
 async function demandWhole(db: Db, was: string): Promise<number> {
   const key = logKey(keyFor(was, 'log'))
   const { rows: known } = await sql`select from log_keys where fingerprint = ${key.fingerprint}`.execute(db)
-  if (known.length === 0)
-    throw new StartError('This is not the key that the log of this database is sealed with: see SEALING_KEY')
+  if (known.length === 0) throw new StartError('The log of this database is sealed with another key. Check SEALING_KEY')
   const { broken, entries } = await verifyLog(db, key)
   if (broken.length)
-    throw new StartError('The log is not as it was written (npm run log:verify says where); nothing was changed')
+    throw new StartError(
+      'The log has been changed after it was written. Run npm run log:verify to see where. Nothing was changed',
+    )
   return entries
 }
 
@@ -126,7 +135,7 @@ export async function turnKeys(db: Db, was: Secrets, now: Secrets, isStored = fa
       tx,
     )
     if (others.length)
-      throw new StartError('Somebody works on this database: stop every server that uses it first. Nothing was changed')
+      throw new StartError('This database is in use. Stop every server that uses it first. Nothing was changed')
     await sql`lock table ${sql.join(LOG.map((one) => sql.table(one)))} in access exclusive mode`.execute(tx)
     let sealed = 0
     for (const one of SEALED) sealed += await sealAnew(tx, one, was, now)
@@ -137,7 +146,9 @@ export async function turnKeys(db: Db, was: Secrets, now: Secrets, isStored = fa
     const turned = { sealed, entries, withoutCodes }
     const prints = [printOf(now.sealing), printOf(now.signing)]
     await noteSecurity(tx, logKey(keyFor(now.sealing, 'log')), {
-      ...{ event: 'keys_turned', user: { id: null, email: null }, ip: null },
+      event: 'keys_turned',
+      user: { id: null, email: null },
+      ip: null,
       details: { ...turned, prints },
     })
     return turned

@@ -4,15 +4,39 @@ import { amount, type Books, day, dayAt, made, type ProgramLayout, pence } from 
 
 /** The sample of invoices of a company in the United Kingdom, in its order. */
 const INVOICES = [
-  ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo', 'Item(Product/Service)'],
-  ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
+  '*InvoiceNo',
+  '*Customer',
+  '*InvoiceDate',
+  '*DueDate',
+  'Terms',
+  'Location',
+  'Memo',
+  'Item(Product/Service)',
+  'ItemDescription',
+  'ItemQuantity',
+  'ItemRate',
+  '*ItemAmount',
+  '*ItemTaxCode',
+  'ItemTaxAmount',
+  'Currency',
   'Service Date',
 ] as const
 
 /** The same for credit notes, which have no due date. */
 const CREDIT_NOTES = [
-  ...['*CreditNoteNo', '*Customer', '*CreditNoteDate', 'Location', 'Memo', 'Item(Product/Service)'],
-  ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
+  '*CreditNoteNo',
+  '*Customer',
+  '*CreditNoteDate',
+  'Location',
+  'Memo',
+  'Item(Product/Service)',
+  'ItemDescription',
+  'ItemQuantity',
+  'ItemRate',
+  '*ItemAmount',
+  '*ItemTaxCode',
+  'ItemTaxAmount',
+  'Currency',
 ] as const
 
 /** A bank file of three columns. */
@@ -45,10 +69,14 @@ export function taxCode({
 
 const lineCells = (document: HeldDocument, { item }: Books) =>
   bookedLines(document).map(({ line, quantity, price, discount, net, vat }) => [
-    ...[item, line.description],
+    item,
+    line.description,
     // A discount has no column: such a line is one of its net.
     ...(discount === '' ? [made(quantity), made(price)] : [made('1'), pence(net)]),
-    ...[pence(net), taxCode(line), pence(vat), made('GBP')],
+    pence(net),
+    taxCode(line),
+    pence(vat),
+    made('GBP'),
   ])
 
 const invoiceRows = (document: HeldDocument, books: Books) => {

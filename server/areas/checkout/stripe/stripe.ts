@@ -33,7 +33,9 @@ const REFUND_STATUS: Readonly<Record<string, RemoteRefund['status']>> = {
   canceled: 'failed',
 }
 const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): RemoteRefund => ({
-  ...{ id, amount, refund: metadata?.['refund'] ?? null },
+  id,
+  amount,
+  refund: metadata?.['refund'] ?? null,
   status: REFUND_STATUS[status ?? ''] ?? 'pending',
 })
 
@@ -63,7 +65,10 @@ const EVENTS = [
   ...['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map(
     (one) => `checkout.session.${one}`,
   ),
-  ...['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   ...['created', 'updated', 'closed'].map((one) => `charge.dispute.${one}`),
 ] as const
 
@@ -96,7 +101,8 @@ export async function stripeProvider({ key, url, ask }: Options): Promise<Checko
     telemetry: false,
     httpClient: Library.createFetchHttpClient(ask),
     ...(at && {
-      ...{ host: at.hostname, protocol: at.protocol === 'http:' ? 'http' : 'https' },
+      host: at.hostname,
+      protocol: at.protocol === 'http:' ? 'http' : 'https',
       port: at.port || (at.protocol === 'http:' ? 80 : 443),
     }),
   })
@@ -105,7 +111,11 @@ export async function stripeProvider({ key, url, ask }: Options): Promise<Checko
       const metadata = { session: String(session) }
       const made = await stripe.checkout.sessions.create(
         {
-          ...{ mode: 'payment', locale, success_url: success, cancel_url: cancel, metadata },
+          mode: 'payment',
+          locale,
+          success_url: success,
+          cancel_url: cancel,
+          metadata,
           client_reference_id: String(session),
           line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
           payment_intent_data: { metadata, description: name },
@@ -140,7 +150,9 @@ export async function stripeProvider({ key, url, ask }: Options): Promise<Checko
       ])
       const [dispute] = disputes.data.toSorted((a, b) => b.created - a.created)
       return {
-        ...{ intent, amount: found.amount_received || found.amount, currency: found.currency },
+        intent,
+        amount: found.amount_received || found.amount,
+        currency: found.currency,
         status: INTENT_STATUS[found.status] ?? 'processing',
         card: cardOf(found.latest_charge),
         refunds: refunds.map(refundOf),

@@ -23,9 +23,16 @@ export default handle(remedialJob, async (write, row, { job_type_id }) => {
   const type = job_type_id ?? rows[0]?.type
   if (!type) throw invalid({ job_type_id: [{ code: 'required' }] })
   const job = await add(write, 'jobs', {
-    ...{ customer_id: row.customer_id, address_id: rows[0]?.address ?? null, job_type_id: type },
-    ...{ franchise_id: row.franchise_id, assignedTo: row.assignedTo, title: cutTitle(`${row.ref}: ${row.subject}`) },
-    ...{ description: row.description, services: [], materials: [], overall_discount: 0 },
+    customer_id: row.customer_id,
+    address_id: rows[0]?.address ?? null,
+    job_type_id: type,
+    ...(row.franchise_id === null ? {} : { franchise_id: row.franchise_id }),
+    assignedTo: row.assignedTo,
+    title: cutTitle(`${row.ref}: ${row.subject}`),
+    description: row.description,
+    services: [],
+    materials: [],
+    overall_discount: 0,
   })
   await change(write, 'complaints', row, {
     remedial_job_id: job.id,

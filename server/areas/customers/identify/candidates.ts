@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Criterion } from '../../../../schema/areas/customers/endpoints.ts'
+import type { Reason } from '../../../../schema/areas/customers/endpoints.ts'
+import { spellings } from '../../../../schema/engine/text/fold.ts'
 import { unseen } from '../../../engine/db/prepared.ts'
 import { begins } from '../../places/postcodes.ts'
 import type { Asked } from './criteria.ts'
@@ -16,7 +17,14 @@ const NEAR_COMPANIES = 25
 const ALIKE = 0.4
 
 /** How much a reason says that it is the same one; likeness takes a part of it. */
-const WEIGHTS: Readonly<Record<Criterion, number>> = { phone: 100, email: 95, name: 50, company: 50, postcode: 20 }
+const WEIGHTS: Readonly<Record<Reason, number>> = {
+  phone: 100,
+  email: 95,
+  name: 50,
+  company: 50,
+  address: 45,
+  postcode: 20,
+}
 
 type Sql = RawBuilder<unknown>
 
@@ -24,7 +32,9 @@ type Sql = RawBuilder<unknown>
 const given = (text: string | undefined): Sql => unseen(text ?? '', 'text')
 export const atMost = (n: number): Sql => unseen(n, 'bigint')
 
-const lowered = (column: string) => sql`lower(t.${sql.ref(column)}) collate "C"`
+/** As the indexes have it: small letters without accents, apostrophes and spaces. */
+const squashed = (column: string) => sql`squash_text(t.${sql.ref(column)}) collate "C"`
+const unspaced = (text: string) => text.replaceAll(' ', '')
 const ref = (column: string) => sql`t.${sql.ref(column)}`
 
 /**
@@ -35,7 +45,7 @@ const ref = (column: string) => sql`t.${sql.ref(column)}`
 export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql[] {
   const table = sql.table(kind)
   const take = (
-    what: Criterion,
+    what: Reason,
     where: Sql,
     likeness: Sql = sql`1::real`,
     order: Sql = sql``,
@@ -45,7 +55,7 @@ export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql
       where t.archived_at is null and ${where} and ${mine} ${order} limit ${near})`
   const found: Sql[] = []
   const { phone, email, name, company, postcode } = by
-  if (phone) found.push(take('phone', sql`t.phone = ${given(phone)}`))
+  for (const number of phone?.split(' ') ?? []) found.push(take('phone', sql`phone_number(t.phone) = ${given(number)}`))
   if (email) found.push(take('email', sql`lower(t.email) = ${given(email)}`))
   // All of one postcode are as likely as each other: more than are asked for count only beside another reason.
   const neighbours = Object.keys(by).length > 1 ? sql.lit(NEAR) : atMost(limit)
@@ -64,56 +74,111 @@ export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql
         ),
       )
   }
-  if (name) found.push(...named(name, take))
+  if (name) found.push(...named(name, take), ...addressed(kind, name, take))
   if (company) found.push(...companies(company, take))
   return found
 }
 
-type Take = (what: Criterion, where: Sql, likeness?: Sql, order?: Sql, near?: Sql) => Sql
+type Take = (what: Reason, where: Sql, likeness?: Sql, order?: Sql, near?: Sql) => Sql
+
+/** A sound of fewer letters is that of a great many names. */
+const TELLING = 3
 
 /** What begins with it, and what sounds like its first or its last word and begins with the same letter, nearest spellings first. */
 function named(name: string, take: Take): Sql[] {
-  const likeness = sql`greatest(similarity(lower(t.name), ${given(name)}), word_similarity(${given(name)}, lower(t.name)) * 0.8::real)`
-  const begins = (column: string) =>
-    take(
+  const whole = unspaced(name)
+  const own = sql`fold_text(t.name)`
+  const likenessTo = (value: string) =>
+    sql`greatest(similarity(${own}, ${given(value)}), word_similarity(${given(value)}, ${own}) * 0.8::real, similarity(${squashed('name')}, ${given(unspaced(value))}))`
+  const likeness = likenessTo(name)
+  const begins = (column: string, value = name) => {
+    const text = unspaced(value)
+    return take(
       'name',
-      sql`${lowered(column)} >= ${given(name)} and ${lowered(column)} < ${given(name + LAST)}`,
-      likeness,
-      sql`order by ${lowered(column)}`,
+      sql`${squashed(column)} >= ${given(text)} and ${squashed(column)} < ${given(text + LAST)}`,
+      likenessTo(value),
+      sql`order by ${squashed(column)}`,
     )
+  }
   const last = name.slice(name.lastIndexOf(' ') + 1)
   const [first = name] = name.split(' ')
+  const isOne = first === last
   const sounds = [
-    sql`identify_key(identify_last(t.name)) collate "C" = identify_key(${given(last)}) and left(lower(t.name), 1) collate "C" = ${given([...first][0])}`,
-    sql`identify_key(identify_first(t.name)) collate "C" = identify_key(${given(first)}) and left(lower(identify_last(t.name)), 1) collate "C" = ${given([...last][0])}`,
+    sql`identify_sound(identify_last(t.name)) collate "C" = identify_sound(${given(last)}) and left(squash_text(t.name), 1) collate "C" = ${given([...first][0])}`,
+    sql`identify_sound(identify_first(t.name)) collate "C" = identify_sound(${given(first)}) and left(squash_text(identify_last(t.name)), 1) collate "C" = ${given([...last][0])}`,
   ]
+  // Of one name alone it is the last one that counts, whatever the first is; in the order of the index, of sounds that say something.
+  const lastKey = sql`identify_sound(${given(last)})`
+  const alone = () =>
+    take(
+      'name',
+      sql`identify_sound(identify_last(t.name)) collate "C" = ${lastKey} and length(${lastKey}) >= ${sql.lit(TELLING)}`,
+      likeness,
+      sql`order by left(squash_text(t.name), 1) collate "C", ${squashed('name')}`,
+    )
+  // Said with the surname first.
+  const turned = isOne ? [] : [`${last} ${name.slice(0, name.lastIndexOf(' '))}`]
   return [
-    begins('name'),
-    ...(first === last ? [begins('last_name')] : []),
+    ...spellings(name).map((other) => begins('name', other)),
+    ...turned.map((other) => begins('name', other)),
+    // `o brien` and `de la cruz` are surnames as `obrien` is.
+    ...spellings(name).map((other) => begins('last_name', other)),
+    ...(isOne ? [alone()] : []),
     ...sounds.flatMap((sound) => [
-      take('name', sql`${sound} and ${lowered('name')} >= ${given(name)}`, likeness, sql`order by ${lowered('name')}`),
       take(
         'name',
-        sql`${sound} and ${lowered('name')} < ${given(name)}`,
+        sql`${sound} and ${squashed('name')} >= ${given(whole)}`,
         likeness,
-        sql`order by ${lowered('name')} desc`,
+        sql`order by ${squashed('name')}`,
+      ),
+      take(
+        'name',
+        sql`${sound} and ${squashed('name')} < ${given(whole)}`,
+        likeness,
+        sql`order by ${squashed('name')} desc`,
       ),
     ]),
+  ]
+}
+
+/** How sure an address is that only begins so. */
+const BEGUN = 0.9
+const NUMBERED = /^\d+[a-z]? \D/
+
+/** Who lives where the first line of an address begins so: with its number, or the street alone, of two words and more. */
+function addressed(kind: KindName, address: string, take: Take): Sql[] {
+  const { address: where } = KINDS[kind]
+  if (!where || !address.includes(' ')) return []
+  const typed = unspaced(address)
+  const part = (column: Sql) => (NUMBERED.test(address) ? sql`squash_text(${column})` : sql`identify_road(${column})`)
+  return [
+    take(
+      'address',
+      where.has((column) => {
+        const own = sql`${part(column)} collate "C"`
+        return sql`${own} >= ${given(typed)} and ${own} < ${given(typed + LAST)}`
+      }),
+      where.most(
+        (column) =>
+          sql`case when ${part(column)} = ${given(typed)} then 1 when starts_with(${part(column)}, ${given(typed)}) then ${sql.lit(BEGUN)} end::real`,
+      ),
+    ),
   ]
 }
 
 /** What begins with it, and what sounds like it once Ltd and the like are left off. */
 function companies(company: string, take: Take): Sql[] {
   const own = ref('company_name')
-  const likeness = sql`greatest(similarity(identify_company(${own}), identify_company(${given(company)})), word_similarity(${given(company)}, lower(${own})) * 0.8::real)`
-  const key = sql`identify_key(identify_company(${given(company)}))`
-  const ownKey = sql`identify_key(identify_company(${own})) collate "C"`
+  const typed = unspaced(company)
+  const likeness = sql`greatest(similarity(identify_firm(${own}), identify_firm(${given(company)})), similarity(fold_text(${own}), ${given(company)}), word_similarity(${given(company)}, fold_text(${own})) * 0.8::real)`
+  const key = sql`identify_sound(identify_firm(${given(company)}))`
+  const ownKey = sql`identify_sound(identify_firm(${own})) collate "C"`
   return [
     take(
       'company',
-      sql`${lowered('company_name')} >= ${given(company)} and ${lowered('company_name')} < ${given(company + LAST)}`,
+      sql`${squashed('company_name')} >= ${given(typed)} and ${squashed('company_name')} < ${given(typed + LAST)}`,
       likeness,
-      sql`order by ${lowered('company_name')}`,
+      sql`order by ${squashed('company_name')}`,
       sql.lit(NEAR_COMPANIES),
     ),
     take(

@@ -1,6 +1,7 @@
 import { CRITERIA, type Criterion } from '../../../../schema/areas/customers/endpoints.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { normalisePhone } from '../../../../schema/kinds/phone/model.ts'
+import { fold } from '../../../../schema/engine/text/fold.ts'
+import { phoneParts, phoneReadings } from '../../../../schema/engine/text/phones.ts'
 import { normalisePostcode } from '../../../../schema/kinds/postcode/model.ts'
 import { invalid } from '../../../engine/http/errors.ts'
 import { parseWhole } from '../../../engine/read/query.ts'
@@ -17,17 +18,22 @@ const MAX_TEXT = 200
 const MAX_LIMIT = 50
 
 const single = (value: string) => value.trim().replace(/\s+/g, ' ').toLowerCase()
+const folded = (value: string) => fold(value).trim()
+/** `Nair, Priya` */
+const SURNAME_FIRST = /^([^,\d]+),([^,\d]+)$/
+
 const longEnough = (value: string) => (value.length >= 2 ? value : undefined)
 
 /** How a value is compared. A number or an address that is still being typed matches nobody yet. */
 const FORMS: Readonly<Record<Criterion, (value: string) => string | undefined>> = {
+  // Whoever answers at another extension is found by the number. Of several readings each is looked for.
   phone: (value) => {
-    const phone = normalisePhone(value)
-    return /^\+[1-9]\d{6,14}$/.test(phone) ? phone : undefined
+    const numbers = phoneReadings(value).map((reading) => phoneParts(reading).number)
+    return numbers.length > 0 ? numbers.join(' ') : undefined
   },
   email: (value) => (/^\S+@\S+$/.test(value.trim()) ? single(value) : undefined),
-  name: (value) => longEnough(single(value)),
-  company: (value) => longEnough(single(value)),
+  name: (value) => longEnough(folded(value.replace(SURNAME_FIRST, '$2 $1'))),
+  company: (value) => longEnough(folded(value)),
   postcode: (value) => {
     const postcode = normalisePostcode(value)
     // An area is half a county.

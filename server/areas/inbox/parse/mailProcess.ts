@@ -6,7 +6,8 @@ import { readHeading, readMail } from './readMail.ts'
 async function read({ how, raw }: Question): Promise<Answer> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   if (how === 'heading') return { heading: await readHeading(bytes) }
-  return { mail: await readMail(bytes, how === 'plain' ? strippedHtml : htmlText) }
+  const isLaidOut = how === 'whole'
+  return { mail: await readMail(bytes, { textOf: isLaidOut ? htmlText : strippedHtml, isLaidOut }) }
 }
 
 answering<Question, Answer>((question) =>

@@ -1,11 +1,23 @@
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
-import { newText } from '../newText.ts'
-import { type Heading, type IncomingMail, TELLING_HEADERS, type TellingHeader } from './incomingMail.ts'
+import { createHash } from 'node:crypto'
+import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser'
+import { MOST_TEXT as MOST_KEPT, MOST_OWN } from '../../../../schema/areas/inbox/incoming-mails.ts'
+import { deliveryReport } from './deliveryReport.ts'
+import { fold } from './fold.ts'
+import {
+  type Correspondent,
+  type Heading,
+  type IncomingMail,
+  TELLING_HEADERS,
+  type TellingHeader,
+} from './incomingMail.ts'
+import { safeHtml } from './safeHtml.ts'
 
 /** Bytes of the head of a mail: those of real ones have some kilobytes. */
 const MOST_HEAD = 256 * 1024
 /** Characters of plain text that are looked at. */
 const MOST_TEXT = 1_000_000
+/** Characters of HTML that are kept. */
+const MOST_HTML = 500_000
 /** Addresses of a mail, and characters of what it says it answers. */
 const MOST_RECEIVERS = 500
 const MOST_ANSWERS = 20_000
@@ -18,10 +30,36 @@ export class UnreadableMail extends Error {}
 /** A text that a column takes: without NUL and without halves of characters. */
 const fit = (text: string | undefined, most: number) => (text ?? '').slice(0, most).replaceAll('\0', '').toWellFormed()
 
-const sender = ({ from }: Pick<ParsedMail, 'from'>): IncomingMail['from'] => {
-  const [first] = from?.value ?? []
-  return first ? { name: fit(first.name, 255), address: fit(first.address, 254) } : null
+/**
+ * The first of these that has an address. A name with a comma that is not quoted, `Smith, John <john@…>`, is taken for two of them by the grammar: what
+ * stands before it without an address is a part of its name.
+ */
+function correspondent(one: AddressObject | undefined): Correspondent | null {
+  const all = one?.value ?? []
+  const at = all.findIndex(({ address }) => address?.includes('@'))
+  const found = all[Math.max(at, 0)]
+  if (!found) return null
+  const before = at === 1 && !all[0]?.address ? all[0]?.name : undefined
+  const name = before && found.name ? `${before}, ${found.name}` : found.name
+  return { name: fit(name, 255), address: fit(found.address, 254) }
 }
+
+const TYPES: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/** The pictures within the text: what its HTML calls them, and their content. */
+const picturesOf = (attachments: readonly Attachment[]) =>
+  new Map(
+    attachments.slice(0, MOST_FILES).flatMap(({ cid, contentType, content }) => {
+      const type = TYPES[contentType.toLowerCase()]
+      return cid && type ? [[cid, `${createHash('sha256').update(content).digest('hex')}.${type}`] as const] : []
+    }),
+  )
 
 const addressesOf = (one: AddressObject): readonly string[] =>
   one.value
@@ -65,7 +103,10 @@ function headLength(raw: Buffer): number {
 }
 
 /** Fails where an email is not one that can be read within bounds. @throws UnreadableMail, or what the library says */
-export async function readMail(raw: Buffer, textOf: (html: string) => string): Promise<IncomingMail> {
+export async function readMail(
+  raw: Buffer,
+  { textOf, isLaidOut }: { readonly textOf: (html: string) => string; readonly isLaidOut: boolean },
+): Promise<IncomingMail> {
   if (headLength(raw) > MOST_HEAD) throw new UnreadableMail(`its header is larger than ${MOST_HEAD / 1024} kB`)
   const mail = await simpleParser(raw, {
     skipHtmlToText: true,
@@ -73,19 +114,29 @@ export async function readMail(raw: Buffer, textOf: (html: string) => string): P
     skipTextLinks: true,
     keepCidLinks: true,
   })
-  const text = fit(mail.text, MOST_TEXT).trim() || textOf(mail.html || '')
+  const html = mail.html || ''
+  const text = fit(fit(mail.text, MOST_TEXT).trim() || textOf(html), MOST_TEXT)
+  const subject = fit(mail.subject, 998)
   return {
-    from: sender(mail),
-    subject: fit(mail.subject, 998),
-    text: newText(fit(text, MOST_TEXT)),
+    from: correspondent(mail.from),
+    replyTo: correspondent(mail.replyTo),
+    subject,
+    own: fit(fold(subject, text).own, MOST_OWN),
+    whole: fit(text.replaceAll('\r\n', '\n').trim(), MOST_KEPT),
+    html: isLaidOut && html ? fit(safeHtml(html, picturesOf(mail.attachments)), MOST_HTML) : null,
     messageId: mail.messageId ? fit(mail.messageId, 500) : null,
     answers: answersIn(mail),
     receivers: receiversOf(mail),
     headers: tellingHeaders(mail),
+    report: deliveryReport(fit(raw.toString('latin1'), MOST_TEXT)),
     files: mail.attachments
-      .filter(({ related, content }) => !related && content.length > 0)
+      .filter(({ content }) => content.length > 0)
       .slice(0, MOST_FILES)
-      .map(({ filename, content }) => ({ name: filename ? fit(filename, 2_000) : null, content })),
+      .map(({ filename, content, related }) => ({
+        name: filename ? fit(filename, 2_000) : null,
+        content,
+        isInline: Boolean(related),
+      })),
   }
 }
 
@@ -98,5 +149,5 @@ export async function readHeading(raw: Buffer): Promise<Heading> {
   const head = raw.subarray(0, Math.min(headLength(raw), MOST_HEAD)).toString('latin1')
   const lines = [FROM, SUBJECT].map((one) => (one.exec(head)?.[0] ?? '').slice(0, 4_000)).filter(Boolean)
   const mail = await simpleParser(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
-  return { from: sender(mail), subject: fit(mail.subject, 998) }
+  return { from: correspondent(mail.from), subject: fit(mail.subject, 998) }
 }

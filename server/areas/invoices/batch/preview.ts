@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { BatchJob } from '../../../../schema/areas/invoices/batch.ts'
 import { pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
+import type { RowOf } from '../../../../schema/engine/registry.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import { ProblemError, problem } from '../../../engine/http/errors.ts'
+import { language } from '../../../engine/read/language.ts'
 import { namesOf } from '../../../engine/read/names.ts'
 import { fetchRecords } from '../../../engine/read/read.ts'
 import { dueOf } from '../due.ts'
@@ -40,9 +42,15 @@ async function planned(
 ): Promise<Worked & { readonly due: string | null }> {
   checkFit(job, { chosen, issue })
   const head = job.draft ?? {
-    ...{ kind: 'final' as const, customer_id: job.customer_id, job_id: job.id, credit_of_id: null },
-    ...{ franchise_id: job.franchise_id ?? franchise, asked: { kind: 'final' as const } },
-    ...{ supply_date: null, received_on: null, due_date: null },
+    kind: 'final' as const,
+    customer_id: job.customer_id,
+    job_id: job.id,
+    credit_of_id: null,
+    franchise_id: job.franchise_id ?? franchise,
+    asked: { kind: 'final' as const },
+    supply_date: null,
+    received_on: null,
+    due_date: null,
   }
   const worked = await workOut(write, { ...head, tax_point: null }, day, facts)
   if (issue) {
@@ -73,13 +81,18 @@ export async function namesOfJobs(
   )
 }
 
+const nameOf = ({ name, name_zh }: Pick<RowOf<'invoices'>, 'name' | 'name_zh'>): string =>
+  (language() === 'zh' && name_zh) || name || ''
+
 /** What would be made of these jobs, and what of them is refused and why. A few statements for all of them together. */
 export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
   const seen = await fetchRecords(write, write.tx, 'jobs', [...ids], 'read')
   const mine = seen.map(({ id }) => id)
   const candidates = await candidatesOf(write, mine)
   const looking = {
-    ...{ facts: await factsOfMany(write, mine), chosen: new Set(ids), day: wish.issue_date ?? today(write) },
+    facts: await factsOfMany(write, mine),
+    chosen: new Set(ids),
+    day: wish.issue_date ?? today(write),
     franchise: await onlyFranchise(write),
   }
   const names = await namesOfJobs(write, [...candidates.values()])
@@ -89,7 +102,7 @@ export async function preview(write: WriteContext, { ids, ...wish }: Planned) {
     const job = candidates.get(id)
     const called = names.get(id) ?? { job: `#${id}`, customer: null }
     const none = { net_total: null, total_inc_vat: null, due_date: null }
-    const invoice = job?.draft ? { id: job.draft.id, name: job.draft.name ?? '' } : null
+    const invoice = job?.draft ? { id: job.draft.id, name: nameOf(job.draft) } : null
     try {
       if (!job) throw problem(404, 'not_found')
       const { values, due } = await planned(write, job, wish, looking)

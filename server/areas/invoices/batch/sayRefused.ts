@@ -12,7 +12,7 @@ const SEEN_TO: readonly string[] = ['not_completed', 'nothing_to_invoice', 'draf
 
 /** A title is text that people change: it is written in the language of whoever gets the task. */
 const TITLES: Readonly<Record<Locale, (number: string) => string>> = {
-  en: (number) => `Invoice by hand: ${number}`,
+  en: (number) => `Invoice manually: ${number}`,
   zh: (number) => `手动开票：${number}`,
 }
 
@@ -38,7 +38,11 @@ export async function sayRefused(write: WriteContext, job: number, code: string)
   const person = await lookedAfterBy(write.tx, job)
   const body = {
     title: TITLES[person?.locale === 'zh' ? 'zh' : 'en'](row.number),
-    ...{ type_id: row.type, priority: 'high', assignedTo: person?.id ?? null, subject: 'jobs', subject_id: job },
+    type_id: row.type,
+    priority: 'high',
+    assignedTo: person?.id ?? null,
+    subject: 'jobs',
+    subject_id: job,
   }
   await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BatchJob, BatchState } from '../../../../schema/areas/invoices/batch.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import type { Engine } from '../../../engine/http/context.ts'
+import { ownName } from '../../../engine/read/language.ts'
 import { namesOf } from '../../../engine/read/names.ts'
 
 /** What was asked for, as it is kept. */
@@ -80,7 +81,7 @@ interface Told {
 
 async function jobsOf({ db, resources }: Engine, batch: number): Promise<BatchJob[]> {
   const { rows } = await sql<Told>`
-    select b.job_id, j.customer_id, i.id as invoice_id, i.name, i.net_total, i.total_inc_vat, i.due_date, b.code
+    select b.job_id, j.customer_id, i.id as invoice_id, ${ownName(resources.get('invoices'), 'i')} as name, i.net_total, i.total_inc_vat, i.due_date, b.code
     from invoice_batch_jobs b left join jobs j on j.id = b.job_id left join invoices i on i.id = b.invoice_id
     where b.batch_id = ${batch} order by b.n`.execute(db)
   const names = await namesOf(
@@ -93,7 +94,8 @@ async function jobsOf({ db, resources }: Engine, batch: number): Promise<BatchJo
   )
   return rows.map(({ job_id, customer_id, invoice_id, name, ...row }) => ({
     ...row,
-    ...{ job_id, job: names['jobs']?.[job_id]?.label ?? `#${job_id}` },
+    job_id,
+    job: names['jobs']?.[job_id]?.label ?? `#${job_id}`,
     customer: names['customers']?.[customer_id ?? 0]?.label ?? null,
     invoice: invoice_id === null ? null : { id: invoice_id, name: name ?? '' },
   }))
@@ -109,7 +111,12 @@ export async function stateOf(engine: Engine, user: number, id: number): Promise
   if (!row) return undefined
   const { issue, total, done, refused, finished, changeset } = row
   return {
-    ...{ id, issue, total, done, refused, finished },
+    id,
+    issue,
+    total,
+    done,
+    refused,
+    finished,
     changeset: issue || done === 0 ? null : changeset,
     jobs: finished ? await jobsOf(engine, id) : [],
   }

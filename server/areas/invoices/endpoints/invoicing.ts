@@ -6,6 +6,7 @@ import { leftOfPart, standingOf } from '../../../../schema/areas/invoices/invoic
 import { pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { ProblemError } from '../../../engine/http/errors.ts'
+import { ownName } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { transact } from '../../../engine/write/transact.ts'
 import { type Invoicing, invoicingOf } from '../ofJob.ts'
@@ -25,7 +26,7 @@ export default answer(invoicing, (ctx, { id }) =>
     const standing = standingOf(agreed, documents)
     const total = (of: 'agreed' | 'invoiced' | 'left') => pounds(sum(standing.map((one) => one[of])))
     const { rows: invoices } = await sql<Answer['invoices'][number]>`
-      select t.id, t.name, t.kind, t.status, t.credit_of_id, t.issue_date, t.due_date, t.net_total, t.vat_total, t.total_inc_vat, t.vat from invoices t
+      select t.id, ${ownName(ctx.engine.resources.get('invoices'), 't')} as name, t.kind, t.status, t.credit_of_id, t.credit_effect, t.issue_date, t.due_date, t.net_total, t.vat_total, t.total_inc_vat, t.vat from invoices t
       where t.job_id = ${id} and t.status <> 'withdrawn' and ${scopeOf(ctx, ctx.engine.resources.get('invoices'), 'list')}
       order by t.issued_at nulls last, t.id`.execute(write.tx)
     const { rows: state } = await sql<{ invoiced: boolean }>`
@@ -36,18 +37,28 @@ export default answer(invoicing, (ctx, { id }) =>
     const isLeft = standing.some(({ left }) => left > 0n)
     const isOut = rows.some(({ kind }) => kind === 'final')
     const vatOut = sum(
-      rows.map(({ kind, vat_total }) => (kind === 'credit_note' ? -1n : 1n) * scaled(vat_total ?? 0, 2)),
+      rows
+        .filter(({ credit_effect }) => credit_effect !== 'reduces')
+        .map(({ kind, vat_total }) => (kind === 'credit_note' ? -1n : 1n) * scaled(vat_total ?? 0, 2)),
     )
     return {
       rates: standing.map(({ rate, agreed: of, invoiced, left }) => ({
-        ...{ percent: Number(rate.percent), kind: rate.kind, agreed: pounds(of), invoiced: pounds(invoiced) },
+        percent: Number(rate.percent),
+        kind: rate.kind,
+        agreed: pounds(of),
+        invoiced: pounds(invoiced),
         left: pounds(left),
       })),
       total: { agreed: total('agreed'), invoiced: total('invoiced'), left: total('left') },
       vat: { agreed: pounds(sumsOf(rateSums(agreed)).vat), invoiced: pounds(vatOut) },
       lines: agreed.map((part) => ({
-        ...{ line: part.key, name: part.name, quantity: Number(part.quantity), net: pounds(part.net) },
-        ...{ left: pounds(leftOfPart(part, documents)), percent: Number(part.rate.percent), kind: part.rate.kind },
+        line: part.key,
+        name: part.name,
+        quantity: Number(part.quantity),
+        net: pounds(part.net),
+        left: pounds(leftOfPart(part, documents)),
+        percent: Number(part.rate.percent),
+        kind: part.rate.kind,
       })),
       invoices,
       offered: [

@@ -1,4 +1,5 @@
-import { decimalText, divideHalfUp, scaled } from '../../../../schema/engine/money/money.ts'
+import { ownNet } from '../../../../schema/areas/invoices/allowances.ts'
+import { decimalText, divideHalfUp, pounds, scaled } from '../../../../schema/engine/money/money.ts'
 import type { LineRow } from '../rows.ts'
 import { amount, CURRENCY, lineCategory } from './taxes.ts'
 import { type Element, group, leaf } from './xml.ts'
@@ -10,9 +11,9 @@ const UNIT = { unitCode: 'C62' } as const
 const grossOf = ({ quantity, price_ex_vat }: LineRow) =>
   divideHalfUp(scaled(quantity, 3) * scaled(price_ex_vat, 4), 100_000n)
 
-/** What was taken off a line, or pennies that were put on where it is a share of one. */
+/** The line's own discount. */
 function allowance(line: LineRow): Element | null {
-  const off = grossOf(line) - scaled(line.net ?? 0, 2)
+  const off = grossOf(line) - ownNet(line)
   if (off === 0n) return null
   const isCharge = off < 0n
   return group(
@@ -26,14 +27,14 @@ function allowance(line: LineRow): Element | null {
 
 /** A line of the document. No price is negative (BR-27): of what was invoiced before the quantity is. */
 export function documentLine(line: LineRow, nth: number, isCredit: boolean): Element | null {
-  const { description, quantity, price_ex_vat, net, vat_kind, vat_percent } = line
+  const { description, quantity, price_ex_vat, vat_kind, vat_percent } = line
   const isBack = price_ex_vat < 0
   const signless = (text: string) => text.replace(/^-/, '')
   return group(
     isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine',
     leaf('cbc:ID', String(nth + 1)),
     leaf(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', `${isBack ? '-' : ''}${quantity}`, UNIT),
-    amount('cbc:LineExtensionAmount', net),
+    amount('cbc:LineExtensionAmount', pounds(ownNet(line))),
     allowance(line),
     group('cac:Item', leaf('cbc:Name', description), lineCategory(vat_kind, vat_percent ?? 0)),
     group('cac:Price', leaf('cbc:PriceAmount', signless(String(price_ex_vat)), CURRENCY)),

@@ -1,3 +1,4 @@
+import type { Allowance } from '../../../../schema/areas/invoices/allowances.ts'
 import type { RateRow } from '../../../../schema/areas/invoices/shapes.ts'
 import { decimalText, scaled, sum } from '../../../../schema/engine/money/money.ts'
 import { type Element, group, leaf } from './xml.ts'
@@ -35,6 +36,25 @@ export const lineCategory = (kind: VatKind, percent: number): Element | null =>
     leaf('cbc:Percent', percentText(kind, percent)),
     scheme(),
   )
+
+/** What is taken off the document at a rate (BG-20), or pennies of rounding that are put on (BG-21). @param percents of the discounts, where they are known */
+export function documentAllowance({ kind, percent, off }: Allowance, percents: readonly number[]): Element | null {
+  const isCharge = off < 0n
+  const reason = isCharge ? 'Rounding' : ['Overall discount', percents.map((one) => `${one} %`).join(' / ')]
+  return group(
+    'cac:AllowanceCharge',
+    leaf('cbc:ChargeIndicator', String(isCharge)),
+    leaf('cbc:AllowanceChargeReasonCode', isCharge ? null : '95'),
+    leaf('cbc:AllowanceChargeReason', [reason].flat().filter(Boolean).join(' ')),
+    leaf('cbc:Amount', decimalText(isCharge ? -off : off), CURRENCY),
+    group(
+      'cac:TaxCategory',
+      leaf('cbc:ID', categoryOf(kind)),
+      leaf('cbc:Percent', percentText(kind, percent)),
+      scheme(),
+    ),
+  )
+}
 
 /** VAT in all, and what it is charged on, by category and percentage (BG-22, BG-23). */
 export function taxTotal(vat: readonly RateRow[]): Element | null {

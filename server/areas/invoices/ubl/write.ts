@@ -1,8 +1,10 @@
+import { type Allowance, allowancesOf, ownNet } from '../../../../schema/areas/invoices/allowances.ts'
+import { pounds, sum } from '../../../../schema/engine/money/money.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import type { Invoice } from '../rows.ts'
 import { documentLine } from './lines.ts'
 import { customer, supplier } from './parties.ts'
-import { amount, categoryOf, taxTotal } from './taxes.ts'
+import { amount, categoryOf, documentAllowance, taxTotal } from './taxes.ts'
 import { document, type Element, group, leaf } from './xml.ts'
 
 /** Peppol BIS Billing 3.0, a usage of EN 16931. */
@@ -29,12 +31,22 @@ export interface Credited {
   readonly date: string
 }
 
-function totals(row: Invoice): Element | null {
+function totals(row: Invoice, allowances: readonly Allowance[]): Element | null {
+  const off = (of: readonly Allowance[]) => sum(of.map((one) => (one.off < 0n ? -one.off : one.off)))
+  const total = (name: string, of: readonly Allowance[]) => (of.length ? amount(name, pounds(off(of))) : null)
   return group(
     'cac:LegalMonetaryTotal',
-    amount('cbc:LineExtensionAmount', row.net_total),
+    amount('cbc:LineExtensionAmount', pounds(sum(row.lines.map(ownNet)))),
     amount('cbc:TaxExclusiveAmount', row.net_total),
     amount('cbc:TaxInclusiveAmount', row.total_inc_vat),
+    total(
+      'cbc:AllowanceTotalAmount',
+      allowances.filter((one) => one.off > 0n),
+    ),
+    total(
+      'cbc:ChargeTotalAmount',
+      allowances.filter((one) => one.off < 0n),
+    ),
     amount('cbc:PayableAmount', row.total_inc_vat),
   )
 }
@@ -50,6 +62,7 @@ export function structured(row: Invoice, creditOf: Credited | null): string {
   const isOutside = categories.has('O')
   if (isOutside && categories.size > 1) throw problem(409, 'not_structured')
   const isCredit = kind === 'credit_note'
+  const allowances = allowancesOf(row.lines)
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const type = leaf(isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', TYPES[kind])
   const taxPoint = isOutside || row.tax_point === row.issue_date ? null : leaf('cbc:TaxPointDate', row.tax_point)
@@ -72,8 +85,9 @@ export function structured(row: Invoice, creditOf: Credited | null): string {
     group('cac:Delivery', leaf('cbc:ActualDeliveryDate', row.supply_date)),
     // How a credit is settled is left open, and has to be said (BR-CO-25).
     isCredit && group('cac:PaymentTerms', leaf('cbc:Note', `Credited against ${creditOf?.number ?? ''}`)),
+    allowances.map((one) => documentAllowance(one, row.explanation?.overall_discounts ?? [])),
     taxTotal(vat),
-    totals(row),
+    totals(row, allowances),
     row.lines.map((line, i) => documentLine(line, i, isCredit)),
   ) as Element
   const attributes = {

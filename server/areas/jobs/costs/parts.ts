@@ -9,10 +9,15 @@ export type Side = 'materials' | 'services'
 const timesQuantity = (price: string): Sql => sql`round(l.quantity * ${sql.ref(`l.${price}`)}, 2)`
 /** What is taken off it, the discount of the line and its part of the overall one. */
 const off = (price: string, left: string): Sql => sql`(${timesQuantity(price)} - ${sql.ref(`l.${left}`)})`
-/** What the usual hours of a service line cost, as `work_costs` has it. */
-const USUAL: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity else l.quantity * s.default_duration / 60.0 end * k.hourly_cost, 2)`
+/** What the usual hours of a service line cost, as `work_costs` and `usualCost` of schema/areas/jobs/margin.ts have it. */
+const USUAL: Sql = sql`round(case when s.price_basis = 'hour' then l.quantity * k.hourly_cost else l.quantity * s.default_duration * k.hourly_cost / 60.0 end, 2)`
 /** VAT of the nets of a rate up to a line, so that its lines add up to the VAT of their sum. */
 const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
+
+/** The unit cost of a piece of a line `l` that was set by hand, as `h`. */
+const setByHand = (by: 'job_id' | 'quote_id', piece: string): Sql =>
+  sql`left join line_costs h on h.kind = ${piece} and h.line_id = l.id and ${sql.ref(`h.${by}`)} = l.owner_id`
+const BY_HAND: Sql = sql`round(l.quantity * h.unit_cost, 2)`
 
 /**
  * The parts of what was agreed of some jobs, in SQL: of each its line in the job and in the library, what it comes to, and what it costs, null where nobody
@@ -21,28 +26,31 @@ const vatUpTo = (nets: Sql): Sql => sql`round(${nets} * l.vat_percent / 100, 2)`
  * @param side materials, or work, or all
  */
 export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
+  // What was set by hand counts where no other cost is known.
+  const byHand = (piece: string) => setByHand('job_id', piece)
+  const material = timesQuantity('cost_price')
   const materials = sql`
     select l.owner_id as job, l.owner_id || ' materials ' || l.id || ' material' as key, l.id as line, 'material' as piece, 100000 + l.position::int as place, l.name,
       l.material_id as item, m.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
-      case when l.apply_vat then l.vat_percent else 0 end as percent, ${timesQuantity('cost_price')} as cost
-    from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id`
+      case when l.apply_vat then l.vat_percent else 0 end as percent, ${material} as calculated, coalesce(${material}, ${BY_HAND}) as cost
+    from asked a join jobs_materials l on l.owner_id = a.id left join materials m on m.id = l.material_id ${byHand('material')}`
   // Frozen when the job was done: what came later is not known. Else by its visits, where there were some.
-  const cost = (usual: Sql) =>
+  const calculated = (usual: Sql) =>
     sql`case when c.job_id is not null then c.cost when f.job_id is not null then null when w.job_id is not null then v.cost else ${usual} end`
   const costs = (piece: string) => sql`
     left join frozen f on f.job_id = l.owner_id left join visited w on w.job_id = l.owner_id
     left join job_done_costs c on c.job_id = l.owner_id and c.piece = ${piece} and c.line_id = l.id
-    left join live v on v.job_id = l.owner_id and v.piece = ${piece} and v.line_id = l.id`
+    left join live v on v.job_id = l.owner_id and v.piece = ${piece} and v.line_id = l.id ${byHand(piece)}`
   const work = sql`
     select l.owner_id as job, l.owner_id || ' services ' || l.id || ' service' as key, l.id as line, 'service' as piece, l.position::int as place, l.name,
       l.service_id as item, s.category_id as category, l.quantity, l.net, l.vat, ${off('price_ex_vat', 'net')} as discount,
-      case when l.apply_vat then l.vat_percent else 0 end as percent, ${cost(USUAL)} as cost
+      case when l.apply_vat then l.vat_percent else 0 end as percent, ${calculated(USUAL)} as calculated, coalesce(${calculated(USUAL)}, ${BY_HAND}) as cost
     from asked a join jobs_services l on l.owner_id = a.id left join services s on s.id = l.service_id
     left join worker_categories k on k.id = s.worker_category_id ${costs('service')}
     union all
     select l.owner_id, l.owner_id || ' materials ' || l.id || ' labour', l.id, 'labour', 100000 + l.position::int, l.name,
       null, null, l.quantity, l.labour_net, l.labour_vat, ${off('labour_price_ex_vat', 'labour_net')},
-      case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, ${cost(sql`null::numeric`)}
+      case when l.apply_vat then coalesce(l.labour_vat_percent, 0) else 0 end, ${calculated(sql`null::numeric`)}, coalesce(${calculated(sql`null::numeric`)}, ${BY_HAND})
     from asked a join jobs_materials l on l.owner_id = a.id ${costs('labour')}
     where l.labour_net is not null`
   const live = sql`
@@ -55,6 +63,28 @@ export function partsOf(jobs: Sql, side: Side | 'both'): Sql {
   const all = side === 'services' ? work : sql`${materials} union all ${work}`
   return sql`(with asked as materialized (${jobs}), ${live} ${all})`
 }
+
+/**
+ * The parts of what some quotes offer, of the option that was accepted, else of the suggested one, in SQL: `quote`, `line`, `piece`, `net` and `cost`. Nobody
+ * has worked on a quote, so that its work costs what the usual hours do.
+ * @param quotes their ids
+ */
+export const partsOfQuotes = (quotes: Sql): Sql => sql`(
+  with asked as materialized (
+    select q.id, coalesce(
+      (select o.key from quotes_options o where o.owner_id = q.id and o.key = q.accepted_option),
+      (select o.key from quotes_options o where o.owner_id = q.id order by o.suggested desc, o.position, o.id limit 1)) as option
+    from quotes q where q.id in (${quotes}))
+  select a.id as quote, l.id as line, 'material' as piece, l.net, ${timesQuantity('cost_price')} as calculated, coalesce(${timesQuantity('cost_price')}, ${BY_HAND}) as cost
+  from asked a join quotes_materials l on l.owner_id = a.id and l.option = coalesce(a.option, l.option) ${setByHand('quote_id', 'material')}
+  union all
+  select a.id, l.id, 'labour', l.labour_net, null::numeric, ${BY_HAND}
+  from asked a join quotes_materials l on l.owner_id = a.id and l.option = coalesce(a.option, l.option) ${setByHand('quote_id', 'labour')}
+  where l.labour_net is not null
+  union all
+  select a.id, l.id, 'service', l.net, ${USUAL}, coalesce(${USUAL}, ${BY_HAND})
+  from asked a join quotes_services l on l.owner_id = a.id and l.option = coalesce(a.option, l.option)
+  left join services s on s.id = l.service_id left join worker_categories k on k.id = s.worker_category_id ${setByHand('quote_id', 'service')})`
 
 /** A job with those that are invoiced with it. */
 const family = (job: Sql): Sql => sql`(j.id = ${job} or j.parent_id = ${job})`

@@ -26,7 +26,13 @@ async function customerOf(write: WriteContext, lead: RowOf<'leads'>): Promise<nu
   const { first_name, last_name, company_name, phone, email, franchise_id } = lead
   const addresses = addressOf(lead).map((address) => ({ ...address, primary: true }))
   const body = {
-    ...{ first_name, last_name, company_name, phone, email, franchise_id },
+    first_name,
+    last_name,
+    company_name,
+    phone,
+    email,
+    // Without a franchise on the lead, the customer and the quote get theirs like every new record.
+    ...(franchise_id === null ? {} : { franchise_id }),
     // A lead may have nothing but a number; a customer is called something.
     ...(first_name || last_name || company_name ? {} : { last_name: lead.name }),
   }
@@ -73,8 +79,13 @@ export default handle(convert, async (write, lead, body) => {
     customer_id: customer,
     address_id: (await siteOf(write, customer, lead))?.id ?? null,
     quote_type_id: body.quote_type_id ?? (await firstType(write, 'quote_types', 'quote_type_id')),
-    ...{ franchise_id: lead.franchise_id, assignedTo: lead.assignedTo, description: lead.description },
-    ...{ lead_id: lead.id, services: [], materials: [], overall_discount: 0 },
+    ...(lead.franchise_id === null ? {} : { franchise_id: lead.franchise_id }),
+    assignedTo: lead.assignedTo,
+    description: lead.description,
+    lead_id: lead.id,
+    services: [],
+    materials: [],
+    overall_discount: 0,
   })
   await carryOver(write, { subject: 'leads', id: lead.id }, { subject: 'quotes', id: quote.id }, 'quote')
   const status = await automaticStatus(write, resources.get('lead-statuses'), 'won')

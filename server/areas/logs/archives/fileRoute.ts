@@ -24,8 +24,11 @@ export function archiveFileRoute(app: FastifyInstance, engine: Engine): void {
       compress: false,
       schema: { params: byId },
       config: {
-        ...{ ...accessOf(fileOfArchive), byTicket: true, security: 'exported', gives: [GZIP] },
-        summary: 'An archive of the log, as it was written: JSON lines, compressed',
+        ...accessOf(fileOfArchive),
+        byTicket: true,
+        security: 'exported',
+        gives: [GZIP],
+        summary: 'Download a log archive as compressed JSON lines',
       },
     },
     async (request, reply) => {

@@ -16,7 +16,10 @@ export default answer(chainProof, async (ctx, { params }) => {
       (select l.id, l.hash from log_entries l where l.entity = ${entity} and l.entity_id = ${entity_id} and l.id > ${id} order by l.id limit 1)) n
     order by id`.execute(db)
   return {
-    ...{ entries, taken, near, checked_at: clock().toISOString() },
+    entries,
+    taken,
+    near,
+    checked_at: clock().toISOString(),
     broken: broken.map(({ entry, why }) => ({ entry, why })),
   }
 })

@@ -16,10 +16,13 @@ export default answer(tryTemplate, async (ctx, { body: given }) => {
   if (!to) throw problem(409, 'mail_no_address')
   const mailer = service(ctx.engine, 'mailer')
   const plain = (text: string) => text.replaceAll(PAY_LINK, NOWHERE)
-  await mailer.queue(ctx.engine.db, {
-    ...{ to, subject: `[Test] ${letter.subject}`, html: plain(letter.html), text: plain(letter.text) },
+  const email_id = await mailer.queue(ctx.engine.db, {
+    to,
+    subject: `[Test] ${letter.subject}`,
+    html: plain(letter.html),
+    text: plain(letter.text),
     about: { entity: 'users', id: ctx.actor.user.id },
   })
   mailer.wake()
-  return { to }
+  return { to, email_id }
 })

@@ -62,26 +62,30 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
 
     own.post(
       `/${TEXT_STATUS_PATH}`,
-      config('What became of a text, as its service tells it'),
+      config('Receive delivery reports from the text message service'),
       async (request, reply) => {
         await note(engine, await heard(request, TEXT_STATUS_PATH))
         return over(reply)
       },
     )
-    own.post(`/${TEXT_IN_PATH}`, config('A text that came in, as its service tells it'), async (request, reply) => {
-      const { From: from = '', Body: body = '', MessageSid: ref = '' } = await heard(request, TEXT_IN_PATH)
-      if (STOP.test(body)) await setStopped(engine.db, from, true, engine.clock())
-      else if (START.test(body)) await setStopped(engine.db, from, false, engine.clock())
-      try {
-        await takeText(engine, { from, body, ref })
-      } catch (error) {
-        if (isAway(error)) throw error
-        // Its service sends it once: it waits for somebody to look at it.
-        const original = Buffer.from(JSON.stringify({ from, body, ref }))
-        const item = { key: ref, subject: body.slice(0, 80), sender: from, original }
-        await putAside(engine, QUEUE, item, { error, tries: 1 })
-      }
-      return over(reply)
-    })
+    own.post(
+      `/${TEXT_IN_PATH}`,
+      config('Receive text messages from the text message service'),
+      async (request, reply) => {
+        const { From: from = '', Body: body = '', MessageSid: ref = '' } = await heard(request, TEXT_IN_PATH)
+        if (STOP.test(body)) await setStopped(engine.db, from, true, engine.clock())
+        else if (START.test(body)) await setStopped(engine.db, from, false, engine.clock())
+        try {
+          await takeText(engine, { from, body, ref })
+        } catch (error) {
+          if (isAway(error)) throw error
+          // Its service sends it once: it waits for somebody to look at it.
+          const original = Buffer.from(JSON.stringify({ from, body, ref }))
+          const item = { key: ref, subject: body.slice(0, 80), sender: from, original }
+          await putAside(engine, QUEUE, item, { error, tries: 1 })
+        }
+        return over(reply)
+      },
+    )
   })
 }

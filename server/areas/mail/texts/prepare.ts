@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type emails from '../../../../schema/areas/mail/emails.ts'
 import type { SubjectName } from '../../../../schema/areas/mail/subjects.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
+import { normalisePhone, phoneParts } from '../../../../schema/engine/text/phones.ts'
 import { MOST_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
-import { normalisePhone } from '../../../../schema/kinds/phone/model.ts'
 import { service, type WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import type { Ready } from '../../../engine/mail/mail.ts'
@@ -42,6 +42,8 @@ export async function prepareText(write: WriteContext, values: Draft, about: Abo
   if (!(await textAccount(write.engine, write.tx))) throw problem(409, 'not_set_up')
   if (values.cc) throw invalid({ cc: [{ code: 'text_one_receiver' }] })
   values.to = normalisePhone(values.to ?? '')
+  // A text reaches no telephone behind a switchboard.
+  if (phoneParts(values.to).ext !== undefined) throw invalid({ to: [{ code: 'text_extension' }] })
   values.body = tidy(values.body ?? '')
   if (values.body === '') throw invalid({ body: [{ code: 'required' }] })
   await demandWanted(write, values)

@@ -22,7 +22,9 @@ export async function takeText(
     )
     if (fresh.length === 0) return
     const { rows } = await sql<{ id: number }>`
-      select id from customers where phone = ${from} and archived_at is null order by id desc limit 1`.execute(write.tx)
+      select id from customers where phone_number(phone) = ${from} and archived_at is null order by id desc limit 1`.execute(
+      write.tx,
+    )
     if (!rows[0]) return
     await systemComment(
       write,

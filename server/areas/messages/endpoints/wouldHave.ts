@@ -1,14 +1,35 @@
 import { sql } from 'kysely'
+import type { Channel } from '../../../../schema/areas/mail/subjects.ts'
 import { TRIED_ROWS, wouldHave } from '../../../../schema/areas/messages/endpoints.ts'
 import { EVENTS } from '../../../../schema/areas/messages/events.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { answer } from '../../../engine/acts/handle.ts'
+import type { Context } from '../../../engine/http/context.ts'
 import { invalid, ProblemError } from '../../../engine/http/errors.ts'
 import { namesOf } from '../../../engine/read/names.ts'
 import { tableOf } from '../../../engine/read/select.ts'
 import { viewQuery } from '../../../engine/views/viewsQuery.ts'
 import { tried } from '../tried.ts'
 
-export default answer(wouldHave, async (ctx, { query: { to, ...rule } }) => {
+/** Record id → where its customer is reached; only those that are. */
+async function reachable(
+  { engine }: Context,
+  resource: AnyResource,
+  channel: Channel,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const isOfCustomer = resource.fields['customer_id'] !== undefined
+  const field = channel === 'text' ? 'phone' : 'email'
+  if (!isOfCustomer && !resource.fields[field]) return new Map()
+  const address = sql.ref(isOfCustomer ? `c.${field}` : `t.${field}`)
+  const join = isOfCustomer ? sql`join customers c on c.id = t.customer_id` : sql``
+  const { rows } = await sql<{ id: number; address: string }>`
+    select t.id, ${address} as address from ${tableOf(resource)} t ${join}
+    where t.id = any(${ids}::bigint[]) and ${address} is not null`.execute(engine.db)
+  return new Map(rows.map(({ id, address }) => [id, address]))
+}
+
+export default answer(wouldHave, async (ctx, { query: { to, channel, ...rule } }) => {
   const { engine } = ctx
   const resource = engine.resources.get(EVENTS[rule.event].of)
   try {
@@ -18,30 +39,26 @@ export default answer(wouldHave, async (ctx, { query: { to, ...rule } }) => {
     throw invalid({ conditions: [{ code: 'conditions' }] })
   }
   const { all, more } = await tried(ctx, rule)
-  const shown = all.slice(0, TRIED_ROWS)
-  const ids = shown.map(({ about_id }) => about_id)
+  const addresses =
+    to === 'customer'
+      ? await reachable(ctx, resource, channel, [...new Set(all.map((one) => one.about_id))])
+      : undefined
+  const sent = addresses ? all.filter(({ about_id }) => addresses.has(about_id)) : all
+  const shown = sent.slice(0, TRIED_ROWS)
   const names = await namesOf(
     engine.db,
     engine.resources,
-    ids.map((id) => ({ resource: resource.name, id })),
+    shown.map(({ about_id: id }) => ({ resource: resource.name, id })),
   )
-  const customer = resource.fields['customer_id']
-    ? sql`c.email`
-    : resource.fields['email']
-      ? sql`t.email`
-      : sql`null::text`
-  const join = resource.fields['customer_id'] ? sql`left join customers c on c.id = t.customer_id` : sql``
-  const { rows } = await sql<{ id: number; email: string | null }>`
-    select t.id, ${customer} as email from ${tableOf(resource)} t ${join} where t.id = any(${ids}::bigint[])`.execute(
-    engine.db,
-  )
-  const emails = new Map(rows.map(({ id, email }) => [id, email]))
   return {
-    total: all.length,
+    total: sent.length,
+    without_address: all.length - sent.length,
     at_least: more,
     data: shown.map(({ about_id: id, at }) => ({
-      ...{ id, at, label: names[resource.name]?.[id]?.label ?? null },
-      to: to === 'customer' ? (emails.get(id) ?? null) : null,
+      id,
+      at,
+      label: names[resource.name]?.[id]?.label ?? null,
+      to: addresses?.get(id) ?? null,
     })),
   }
 })

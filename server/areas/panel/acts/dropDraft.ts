@@ -2,7 +2,7 @@ import { dropDraft as declared } from '../../../../schema/areas/panel/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { dropDraft } from '../../../engine/wizard/drafts.ts'
 
-export default handle(declared, async (write, _row, _body, { resource }) => {
-  await dropDraft(write, resource)
+export default handle(declared, async (write, _row, _body, which) => {
+  await dropDraft(write, which)
   return {}
 })

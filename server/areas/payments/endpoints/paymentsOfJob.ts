@@ -5,6 +5,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
+import { allMoneyOf } from '../../jobs/money.ts'
 import { paidFor } from '../paid.ts'
 import { typesFor } from '../types.ts'
 
@@ -13,8 +14,7 @@ const family = (job: RawBuilder<unknown>) =>
   sql`payments p join jobs f on f.id = p.job_id and (f.id = ${job} or f.parent_id = ${job} and f.archived_at is null) where p.archived_at is null`
 
 /** The columns of `standing` of the job under `t`, as one JSON object. */
-const STANDING = sql`(select jsonb_build_object('total', t.with_sub_jobs, 'paid', m.paid, 'outstanding', t.with_sub_jobs - m.paid)
-  from (select ${paidFor(sql`t.id`)} as paid) m)`
+const STANDING = sql`jsonb_build_object('total', t.with_sub_jobs, 'paid', ${paidFor(sql`t.id`)}) || ${allMoneyOf(sql`t.id`)}`
 
 type Answer = z.input<typeof paymentsOfJob.answer>
 

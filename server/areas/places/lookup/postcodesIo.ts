@@ -15,7 +15,8 @@ export function postcodesIo(ask: Ask, base = 'https://api.postcodes.io'): Addres
       const { result } = answer.parse(body)
       return [
         {
-          ...{ line1: null, line2: null },
+          line1: null,
+          line2: null,
           city: textOf(result['bua']) ?? textOf(result['admin_district']),
           county: textOf(result['admin_county']),
           postcode: result.postcode,

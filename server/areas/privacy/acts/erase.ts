@@ -19,7 +19,9 @@ export default handle(erase, async (write, row, { confirm, reason }) => {
   const done = await eraseCustomer(write, row.id)
   // The certificate: who erased whom, when and why, and how much it was, but nothing of what it said.
   await noteSecurity(tx, engine.logKey, {
-    ...{ event: 'erased', user: { id: actor.user.id, email: actor.user.email }, ip },
+    event: 'erased',
+    user: { id: actor.user.id, email: actor.user.email },
+    ip,
     details: { resource: 'customers', id: row.id, reason, ...done },
   })
   return done

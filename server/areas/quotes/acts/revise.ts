@@ -15,8 +15,10 @@ export default handle(revise, async (write, quote) => {
     select max(revision) as last from quotes where id = ${original} or original_id = ${original}`.execute(write.tx)
   const values = {
     ...(await offerOf(write, quote)),
-    ...{ quote_type_id: quote.quote_type_id, lead_id: quote.lead_id },
-    ...{ original_id: original, revision: (rows[0]?.last ?? 1) + 1 },
+    quote_type_id: quote.quote_type_id,
+    lead_id: quote.lead_id,
+    original_id: original,
+    revision: (rows[0]?.last ?? 1) + 1,
   }
   const revision = await add(asCopy(write), 'quotes', values)
   await carryOver(write, { subject: 'quotes', id: quote.id }, { subject: 'quotes', id: revision.id }, 'quote')

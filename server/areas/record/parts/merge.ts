@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { mergedValues } from '../../../../schema/engine/merging.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import type { Restore } from '../../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
@@ -7,6 +8,7 @@ import { checkMatch, fetchRecords, type RecordRow } from '../../../engine/read/r
 import { recordColumns, tableOf } from '../../../engine/read/select.ts'
 import { audit } from '../../../engine/write/audit.ts'
 import { updateRecord } from '../../../engine/write/persist.ts'
+import { validateBody } from '../../../engine/write/prepare/body.ts'
 import { archiveRefusal } from '../../../engine/write/prepare/protected.ts'
 import { change } from '../../../engine/write/update.ts'
 import { systemComment } from './comments/comments.ts'
@@ -59,7 +61,7 @@ async function moveReferences(write: WriteContext, resource: AnyResource, from: 
 export interface Merge {
   /** The record that is taken in and archived. */
   readonly other: number
-  /** What the one that stays is to hold, checked by the declaration; what is left out it keeps. */
+  /** What the one that stays is to hold, as it was given; of what is left out, what the declaration says (`merging`). */
   readonly values: Readonly<Record<string, unknown>>
   readonly ifMatch: string | undefined
 }
@@ -83,7 +85,8 @@ export async function merge(write: WriteContext, resource: AnyResource, id: numb
   const refusal = archiveRefusal(resource, gone)
   if (refusal) throw problem(409, refusal)
 
-  await change(write, resource, kept, values)
+  const chosen = { ...mergedValues(resource, kept, gone), ...values }
+  await change(write, resource, kept, validateBody(resource, 'update', chosen, kept))
   await moveReferences(write, resource, other, id)
   const moved = await moveCarried(write.tx, write.engine.resources.all, resource, other, id)
   const after = await updateRecord(write.tx, resource, id, {}, write.actor.user.id)

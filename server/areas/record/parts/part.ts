@@ -71,7 +71,8 @@ export async function logPart(
 ): Promise<void> {
   if (changes.length === 0) return
   const side = (which: 'before' | 'after') => ({
-    ...{ id: row.id, [resource.represent]: row[resource.represent] },
+    id: row.id,
+    [resource.represent]: row[resource.represent],
     ...Object.fromEntries(changes.map((change) => [`${part}.${change.key}`, change[which]])),
   })
   await audit(write, resource, [{ event: 'updated', before: side('before'), after: side('after') }])

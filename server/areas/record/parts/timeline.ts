@@ -72,13 +72,11 @@ async function select(
   { kinds, by, before, limit }: TimelineQuery,
 ): Promise<(Selected & { readonly user: Person | null })[]> {
   const about = {
-    ...{
-      asker: ctx,
-      resource,
-      subject: sql.lit(resource.name),
-      id: unseen(id, 'bigint'),
-      limit: unseen(limit + 1, 'bigint'),
-    },
+    asker: ctx,
+    resource,
+    subject: sql.lit(resource.name),
+    id: unseen(id, 'bigint'),
+    limit: unseen(limit + 1, 'bigint'),
   }
   // What every record is opened with is planned once; there are too many forms of the rest.
   const keep = kinds === null && by === null && before === null ? KEEP : sql``

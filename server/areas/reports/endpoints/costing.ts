@@ -2,22 +2,30 @@ import { sql } from 'kysely'
 import { costing } from '../../../../schema/areas/reports/endpoints.ts'
 import { marginWarning } from '../../../../schema/areas/reports/settings.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { type Costing, costingOf } from '../../jobs/costs/costing.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { costingOf } from '../../jobs/costs/costing.ts'
+import { costsIn, marginIn } from '../marginAnswers.ts'
 
-const known = (cost: number, unknown: number) => ({ cost: unknown > 0 ? null : cost, unknown })
-
-/** One statement: what the job comes to, what it costs, and what is left. */
+/** One statement: revenue, cost, margin and profit of the job. */
 export default answer(costing, async (ctx, { id }) => {
-  const { rows } = await costingOf(ctx, sql`${id}`).execute(ctx.engine.db)
-  const { net, hours, given_back, margin, margin_percent, ...found } = rows[0] as Costing
+  const { rows } = await costingOf(ctx, sql`${id}::bigint`).execute(ctx.engine.db)
+  const [found] = rows
+  if (!found) throw problem(404, 'not_found')
+  const { own, whole, hours, sub_jobs } = found
+  const { materials, labour } = costsIn(own)
   return {
-    net,
-    materials: known(found.materials, found.materials_unknown),
-    work: { ...known(found.work, found.work_unknown), hours },
-    given_back,
-    complaints: known(found.complaints, found.complaints_unknown),
-    margin,
-    margin_percent,
+    revenue: own.revenue,
+    materials,
+    labour: { ...labour, hours },
+    materials_margin: marginIn(own, 'materials'),
+    job_margin: marginIn(own, 'job'),
+    refunded: own.refunded,
+    remedies: own.remedies,
+    profit: own.profit,
+    with_sub_jobs:
+      sub_jobs > 0
+        ? { sub_jobs, revenue: whole.revenue, job_margin: marginIn(whole, 'job'), profit: whole.profit }
+        : null,
     warn_under: await ctx.engine.settings.get(marginWarning),
   }
 })

@@ -83,7 +83,10 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
     return {
       weeks: weeks.map((week, i) => ({
         ...week,
-        ...{ hours: at(i).hours, available: hours[i] ?? 0, booked: at(i).value, quotes: expectedIn(today, week) },
+        hours: at(i).hours,
+        available: hours[i] ?? 0,
+        booked: at(i).value,
+        quotes: expectedIn(today, week),
       })),
       later: pounds([...today.byDay].reduce((sum, [day, value]) => (day > last ? sum + value : sum), 0)),
       waiting,

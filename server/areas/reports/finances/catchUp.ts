@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import type { Jobs } from '../../../engine/jobs/jobs.ts'
+import { keepLineCosts } from './lineCosts.ts'
+import { MARGINS, marginsIn } from './margins.ts'
 import { KEPT, type Kind, RULES, sharesIn } from './shares.ts'
 
 const JOB = 'report-shares'
@@ -26,6 +28,9 @@ async function spellOut(tx: Tx): Promise<void> {
     await sql`insert into report_rules (version) values (${RULES})`.execute(tx)
     for (const kind of KINDS)
       await sql`insert into report_due (kind, record) select ${kind}, t.id from ${sql.table(kind)} t`.execute(tx)
+    await sql`insert into report_due (kind, record) select 'quotes', t.id from quotes t where t.archived_at is null`.execute(
+      tx,
+    )
   } else if (kinds.includes('unfrozen')) {
     await sql`delete from report_due where kind = 'unfrozen'`.execute(tx)
     await sql`
@@ -36,12 +41,23 @@ async function spellOut(tx: Tx): Promise<void> {
       billed as materialized (select i.id from invoices i where i.job_id in (select id from family))
       insert into report_due (kind, record)
       select 'jobs', id from open
+      union select 'quotes', q.id from quotes q where q.archived_at is null
       union select 'invoices', id from billed
       union select 'payments', p.id from payments p where p.job_id in (select id from family)
       union select 'payments', l.owner_id from payments_allocations l where l.invoice_id in (select id from billed)`.execute(
       tx,
     )
   }
+}
+
+/** Keeps the margins of these jobs, and of those that they are a part of: a refund counts at the main job. */
+async function keepMargins(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select unnest(${[...ids]}::bigint[]) as id
+    union select parent_id from jobs where id = any(${[...ids]}::bigint[]) and parent_id is not null`.execute(tx)
+  const all = rows.map(({ id }) => id)
+  await sql`delete from ${sql.table(MARGINS)} where job_id = any(${all}::bigint[])`.execute(tx)
+  await sql`insert into ${sql.table(MARGINS)} ${marginsIn(all)}`.execute(tx)
 }
 
 /** @returns whether there may be more */
@@ -59,12 +75,38 @@ async function some(tx: Tx): Promise<boolean> {
     isMore ||= isLast && ids.length === AT_ONCE
     if (ids.length === 0) continue
     const table = sql.table(KEPT[kind])
+    // A cost that was set for the quote counts for the job from the beginning.
+    if (kind === 'jobs') await keepLineCosts(tx, 'jobs', ids)
     await sql`delete from ${table} where record = any(${ids}::bigint[])`.execute(tx)
     await sql`insert into ${table} ${sharesIn(kind, ids)}`.execute(tx)
+    if (kind === 'jobs') await keepMargins(tx, ids)
     // What was worked out by rules that are over is due once more, by the new ones.
     if (isLast) await sql`delete from report_due where kind = ${kind} and record = any(${ids}::bigint[])`.execute(tx)
   }
-  return isMore
+  const quotes = await quotesDue(tx)
+  if (quotes.length) {
+    await keepLineCosts(tx, 'quotes', quotes)
+    await sql`delete from report_due where kind = 'quotes' and record = any(${quotes}::bigint[])`.execute(tx)
+  }
+  return isMore || quotes.length === AT_ONCE
+}
+
+async function quotesDue(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ record: number }>`
+    select distinct record from report_due where kind = 'quotes' order by record limit ${AT_ONCE}`.execute(tx)
+  return rows.map(({ record }) => record)
+}
+
+const SERIALIZATION_FAILURE = '40001'
+
+/** Somebody may set a cost while it is looked at: then it is looked at again. */
+async function someAgain(db: Db, tries = 3): Promise<boolean> {
+  try {
+    return await db.transaction().setIsolationLevel('repeatable read').execute(some)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== SERIALIZATION_FAILURE || tries <= 1) throw error
+    return someAgain(db, tries - 1)
+  }
 }
 
 /**
@@ -72,9 +114,10 @@ async function some(tx: Tx): Promise<boolean> {
  * @param isOver whether to leave the rest for later
  */
 export async function catchUp(db: Db, isOver: () => boolean = () => false): Promise<void> {
-  const { rows } = await sql<{ due: boolean }>`select exists (select from report_due) or ${IS_OLDER} as due`.execute(db)
-  for (let isMore = rows[0]?.due === true; isMore && !isOver(); )
-    isMore = await db.transaction().setIsolationLevel('repeatable read').execute(some)
+  // A copy of the database follows by itself, and nobody writes to it.
+  const { rows } = await sql<{ due: boolean }>`
+    select (exists (select from report_due) or ${IS_OLDER}) and not pg_is_in_recovery() as due`.execute(db)
+  for (let isMore = rows[0]?.due === true; isMore && !isOver(); ) isMore = await someAgain(db)
 }
 
 export const handleShares = ({ db }: Engine, jobs: Jobs): void =>

@@ -68,7 +68,7 @@ export const soldOf =
       ? sql`true`
       : sql`s.record in (select t.id from ${sql.table(records.table)} t where ${near} ${scopeOf(ctx, records, 'list')})`
     return sql`
-      select ${day} as day, ${WHAT} as what, ${kind}::text as of, s.record, s.job_id as job, s.franchise_id as franchise, s.job_type_id as type,
+      select ${day} as day, ${WHAT} as what, ${kind}::text as of, s.record, s.piece, s.job_line, s.job_id as job, s.franchise_id as franchise, s.job_type_id as type,
         c.type as customer_type, s.item_id as item, i.category_id as category, s.workers as worker, s.quantity, s.net, s.discount, s.vat, s.net + s.vat as gross, s.cost
       from ${table} s left join customers c on c.id = s.customer_id left join ${sql.table(side)} i on i.id = s.item_id ${NAMED}
       where ${sold} and ${seen}`

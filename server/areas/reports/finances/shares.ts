@@ -5,7 +5,7 @@ import { partsOf, sharesOf, spreadOver } from '../../jobs/costs/parts.ts'
 type Sql = RawBuilder<unknown>
 
 /** By which rules shares are worked out: one more with each change of them, so that those that are kept are worked out again. */
-export const RULES = 1
+export const RULES = 3
 
 /** Of what shares are kept, and where. */
 export const KEPT = { jobs: 'report_agreed', invoices: 'report_invoiced', payments: 'report_paid' } as const
@@ -53,7 +53,7 @@ const ofInvoices = (ids: Sql): Sql => sql`
  */
 const ofPayments = (ids: Sql): Sql => sql`
   with taken as materialized (
-    select t.id, t.franchise_id, t.customer_id, t.job_id, t.unallocated, t.created_at from payments t
+    select t.id, t.franchise_id, t.customer_id, t.job_id, t.unallocated, t.created from payments t
     where t.id = any(${ids}) and t.flow = 'in' and t.status = 'succeeded' and t.archived_at is null),
   given as materialized (
     select t.id || ' ' || a.id as of, t.id as payment, a.invoice_id as doc, null::bigint as job, a.amount
@@ -70,9 +70,9 @@ const ofPayments = (ids: Sql): Sql => sql`
     select g.of, g.amount, p.place, p.key, null, p.net, p.vat
     from given g join jobs j on j.id = g.job or j.parent_id = g.job join parts p on p.job = j.id where g.job is not null),
   f as (
-    select g.of as share, t.created_at, t.id, t.franchise_id, t.customer_id, coalesce(i.job_id, g.job) as job_id, 1 as sign
+    select g.of as share, t.created, t.id, t.franchise_id, t.customer_id, coalesce(i.job_id, g.job) as job_id, 1 as sign
     from given g join taken t on t.id = g.payment left join invoices i on i.id = g.doc)
-  select f.id, f.created_at, ${COLUMNS}
+  select f.id, f.created, ${COLUMNS}
   from f join ${spreadOver('paid')} x on x.of = f.share left join parts p on p.key = x.key left join jobs j on j.id = coalesce(p.job, f.job_id)`
 
 const OF = { jobs: ofJobs, invoices: ofInvoices, payments: ofPayments } as const satisfies Record<

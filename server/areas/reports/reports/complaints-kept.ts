@@ -6,14 +6,14 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 /** Whether the times of complaints were kept. */
 export default report({
   name: 'complaints-kept',
-  label: said('Complaints: times kept', '投诉时限'),
+  label: said('Complaint response times', '投诉时限'),
   about: said(
-    'Complaints by the day on which they came in. Each has three times: to acknowledge it, to answer first, to answer in the end. One is kept when it was met in time, missed when it was not or has run out; the rest still run.',
+    'Complaints by date received, and whether their three deadlines were met: acknowledgement, first answer and final answer. Deadlines still to come are not counted as met or missed.',
     '投诉按收到日期计。每件有三个时限：确认、首次答复、最终答复。按时完成为达成；未按时或已超时为错过；其余仍在计时。',
   ),
   needs: ['Reports:index', 'Complaints:list'],
   groups: {
-    category: { label: said('Category', '类别'), of: 'categories', none: said('Without a category', '无类别') },
+    category: { label: said('Category', '类别'), of: 'categories', none: said('No category', '无类别') },
     severity: {
       label: said('Severity', '严重程度'),
       words: {
@@ -23,20 +23,20 @@ export default report({
         critical: said('Critical', '紧急'),
       },
     },
-    worker: { label: said('Worker', '工人'), of: 'workers', none: said('About nobody', '不涉及工人') },
-    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Nobody', '无') },
+    worker: { label: said('Worker', '工人'), of: 'workers', none: said('No worker', '不涉及工人') },
+    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Unassigned', '无') },
     franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
     month: { label: said('Month', '月份') },
   },
   figures: {
     complaints: { label: said('Complaints', '投诉数'), as: 'count', of: { sum: 'one' }, good: 'less' },
     kept_percent: {
-      label: said('Times kept %', '时限达成率'),
+      label: said('Deadlines met %', '时限达成率'),
       as: 'percent',
       of: { share: ['kept', 'ended'] },
       good: 'more',
     },
-    kept: { label: said('Times kept', '达成'), as: 'count', of: { sum: 'kept' }, good: 'more' },
+    kept: { label: said('Deadlines met', '达成'), as: 'count', of: { sum: 'kept' }, good: 'more' },
     acknowledge_missed: {
       label: said('Acknowledged late', '确认超时'),
       as: 'count',
@@ -55,7 +55,7 @@ export default report({
       of: { sum: 'late_3' },
       good: 'less',
     },
-    ended: { label: said('Times ended', '已结时限'), as: 'count', of: { sum: 'ended' }, small: true },
+    ended: { label: said('Deadlines passed', '已结时限'), as: 'count', of: { sum: 'ended' }, small: true },
     remedies: { label: said('Remedies', '补偿'), as: 'money', of: { sum: 'remedy' }, good: 'less', small: true },
   },
   drawn: 'complaints',

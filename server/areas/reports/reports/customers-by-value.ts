@@ -10,7 +10,7 @@ export default report({
   name: 'customers-by-value',
   label: said('Customers by value', '客户价值'),
   about: said(
-    'What completed and invoiced jobs of customers come to, by the day on which they were done, and what was paid for those jobs so far. How many days ago somebody was there last is of all their jobs, until today.',
+    'Value of customers’ completed and invoiced jobs by completion date, and the amount paid for them. Days since a visit counts all their jobs up to today.',
     '客户已完成和已开票工单的金额，按完成日期计，以及这些工单至今已付的款项。天数为距今最近一次完成上门的天数。',
   ),
   needs: ['Reports:index', 'Customers:index', 'Payments:list'],
@@ -19,7 +19,7 @@ export default report({
     customer_type: {
       label: said('Customer type', '客户类型'),
       words: CUSTOMER_TYPES,
-      none: said('Not said', '未注明'),
+      none: said('Not set', '未注明'),
     },
     franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
     type: { label: said('Job type', '工单类型'), of: 'job-types' },
@@ -28,7 +28,7 @@ export default report({
   figures: {
     value: { label: said('Value inc VAT', '金额（含税）'), as: 'money', of: { sum: 'value' }, good: 'more' },
     jobs: { label: said('Jobs', '工单数'), as: 'count', of: { sum: 'one' }, good: 'more' },
-    per_job: { label: said('Per job', '每单'), as: 'money', of: { per: ['value', 'jobs'] }, good: 'more' },
+    per_job: { label: said('Value per job', '每单'), as: 'money', of: { per: ['value', 'jobs'] }, good: 'more' },
     paid: { label: said('Paid', '已付'), as: 'money', of: { sum: 'paid' }, good: 'more' },
     customers: { label: said('Customers', '客户数'), as: 'count', of: { distinct: 'customer' }, good: 'more' },
     since_visit: {

@@ -5,7 +5,7 @@ export default stagesOf({
   name: 'lead-stages',
   label: said('Sales funnel: leads by status', '销售漏斗：线索各阶段'),
   about: said(
-    'How many leads came into each status on these days, how many of them went on, and after how many days. What still stands there counts until today.',
+    'Leads that entered each status in the period, how many moved on, and after how many days. Leads still in a status are counted up to today.',
     '在此期间进入各状态的线索数、其中已离开的数量及停留天数。仍停留的计至今日。',
   ),
   needs: ['Reports:index', 'Leads:list'],

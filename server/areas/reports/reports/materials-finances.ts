@@ -6,11 +6,11 @@ export default report(
     name: 'materials-finances',
     label: said('Materials finances', '材料财务'),
     about: said(
-      'What materials bring in, what they cost and what is left. Fitting them is work, and stands among the services.',
+      'Revenue, cost and margin of materials. Labour for fitting them is in the services report.',
       '材料的收入、成本与毛利。安装属于人工，列于服务之中。',
     ),
     needs: ['Reports:materialsFinances'],
-    category: { label: said('Category', '类别'), of: 'categories', none: said('Without a category', '无类别') },
-    item: { label: said('Material', '材料'), of: 'materials', none: said('Not of the library', '不在资料库中') },
+    category: { label: said('Category', '类别'), of: 'categories', none: said('No category', '无类别') },
+    item: { label: said('Material', '材料'), of: 'materials', none: said('Not in the library', '不在资料库中') },
   }),
 )

@@ -4,44 +4,42 @@ import { report, said } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 const KINDS = {
-  ...{ cash: said('Cash', '现金'), cheque: said('Cheque', '支票'), bank_transfer: said('Bank transfer', '银行转账') },
-  ...{ direct_debit: said('Direct debit', '直接扣款'), card_present: said('Card in person', '当面刷卡') },
-  ...{
-    card_online: said('Card online', '在线刷卡'),
-    finance: said('Finance', '分期'),
-    credit: said('Credit', '余额抵扣'),
-  },
+  cash: said('Cash', '现金'),
+  cheque: said('Cheque', '支票'),
+  bank_transfer: said('Bank transfer', '银行转账'),
+  direct_debit: said('Direct debit', '直接扣款'),
+  card_present: said('Card in person', '当面刷卡'),
+  card_online: said('Card online', '在线刷卡'),
+  finance: said('Finance', '分期'),
+  credit: said('Credit', '余额抵扣'),
 }
 
 /** Cashing up: what was taken and given back, by how it was paid. */
 export default report({
   name: 'payments-by-type',
-  label: said('Cashing up', '收款日结'),
-  about: said(
-    'Payments that have succeeded and what was given back, by the day on which each was taken.',
-    '已成功的收款与退款，按收取日期计。',
-  ),
+  label: said('Payments received', '收款日结'),
+  about: said('Successful payments and refunds, by the date received.', '已成功的收款与退款，按收取日期计。'),
   needs: ['Reports:index', 'Payments:list'],
   groups: {
     type: { label: said('Payment type', '付款方式'), of: 'payment-types' },
     month: { label: said('Day', '日期') },
     kind: { label: said('Kind', '种类'), words: KINDS },
-    taken_by: { label: said('Taken by', '收款人'), of: 'users', none: said('The program', '系统') },
+    taken_by: { label: said('Received by', '收款人'), of: 'users', none: said('Automatic', '系统') },
     franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
   },
   within: 'month',
   figures: {
     net: { label: said('Net', '净收'), as: 'money', of: { less: ['taken', 'given_back'] }, good: 'more' },
-    taken: { label: said('Taken', '收款'), as: 'money', of: { sum: 'taken' }, good: 'more' },
-    given_back: { label: said('Given back', '退款'), as: 'money', of: { sum: 'given_back' }, good: 'less' },
+    taken: { label: said('Received', '收款'), as: 'money', of: { sum: 'taken' }, good: 'more' },
+    given_back: { label: said('Refunded', '退款'), as: 'money', of: { sum: 'given_back' }, good: 'less' },
     payments: { label: said('Payments', '笔数'), as: 'count', of: { sum: 'one' } },
   },
   drawn: 'net',
   reads: ['payments'],
   facts: (asked) => sql`
-    select ${dayAt(sql`t.created_at`)} as day, coalesce(t.reference, t.source) as what, 'payments' as of, t.id as record, t."paymentTypeId" as type, t.kind,
+    select ${dayAt(sql`t.created`)} as day, coalesce(t.reference, t.source) as what, 'payments' as of, t.id as record, t."paymentTypeId" as type, t.kind,
       t."userId" as taken_by, t.franchise_id as franchise, 1 as one, case when t.flow = 'in' then t."amountPaid" else 0 end as taken,
       case when t.flow = 'refund' then t."amountPaid" else 0 end as given_back
-    from payments t where t.status = 'succeeded' and t.archived_at is null and ${momentIn(sql`t.created_at`, asked)}
+    from payments t where t.status = 'succeeded' and t.archived_at is null and ${momentIn(sql`t.created`, asked)}
       and ${scopeOf(asked.ctx, asked.ctx.engine.resources.get('payments'), 'list')}`,
 })

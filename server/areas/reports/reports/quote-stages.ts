@@ -5,7 +5,7 @@ export default stagesOf({
   name: 'quote-stages',
   label: said('Sales funnel: quotes by status', '销售漏斗：报价各阶段'),
   about: said(
-    'How many quotes came into each status on these days, how many of them went on, and after how many days. What still stands there counts until today.',
+    'Quotes that entered each status in the period, how many moved on, and after how many days. Quotes still in a status are counted up to today.',
     '在此期间进入各状态的报价数、其中已离开的数量及停留天数。仍停留的计至今日。',
   ),
   needs: ['Reports:index', 'Quotes:list'],

@@ -8,7 +8,7 @@ export default report({
   name: 'quotes-won-lost',
   label: said('Quotes won and lost', '报价成败'),
   about: said(
-    'Quotes that went out, by the day on which they were sent; of several revisions the one that stands. Values are before VAT. The rate is of those that were decided.',
+    'Quotes sent, by the date they were sent. Only the latest revision counts. Values exclude VAT. The win rate is based on decided quotes.',
     '已发出的报价，按发送日期计；多次修订只计有效的一份。金额不含税。成功率仅计已有结果的报价。',
   ),
   needs: ['Reports:index', 'Quotes:list'],
@@ -19,7 +19,7 @@ export default report({
     },
     reason: { label: said('Reason', '原因'), text: true, none: said('No reason given', '未说明原因') },
     type: { label: said('Quote type', '报价类型'), of: 'quote-types' },
-    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Nobody', '无') },
+    assigned: { label: said('Assigned to', '负责人'), of: 'users', none: said('Unassigned', '无') },
     franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
     month: { label: said('Month', '月份') },
   },

@@ -6,15 +6,15 @@ export default report(
     name: 'services-finances',
     label: said('Services finances', '服务财务'),
     about: said(
-      'What work brings in, fitting materials among it, what its hours cost and what is left. Lines of invoices that are of no job stand here too.',
+      'Revenue, cost and margin of labour, including fitting materials and invoice lines without a job.',
       '人工（含材料安装）的收入、工时成本与毛利。不属于工单的发票行也列于此。',
     ),
     needs: ['Reports:servicesFinances'],
-    category: { label: said('Category', '类别'), of: 'categories', none: said('Without a category', '无类别') },
+    category: { label: said('Category', '类别'), of: 'categories', none: said('No category', '无类别') },
     item: {
       label: said('Service', '服务'),
       of: 'services',
-      none: said('Fitting, and lines of their own', '安装及自定义行'),
+      none: said('Fitting and custom lines', '安装及自定义行'),
     },
   }),
 )

@@ -33,7 +33,7 @@ export default report({
   name: 'utilisation',
   label: said('Utilisation', '工时利用率'),
   about: said(
-    'Hours that workers have, without leave and locks, by day; how many of them are booked with visits, and how many were worked: as workers say, else as the visits were booked that were made. Who works here no more has hours no more.',
+    'Working hours excluding leave and blocked time, how many are booked with visits, and how many were worked. Worked hours come from time sheets or, without one, from completed visits.',
     '工人每日可用工时（不含休假和锁定）；其中已排上门的工时，以及实际工作工时：以工人填报为准，否则以已完成上门的预订时间计。离职者不再有可用工时。',
   ),
   needs: ['Reports:index', 'Workers:list', 'Appointments:list'],

@@ -7,7 +7,7 @@ export default report({
   name: 'vat-return',
   label: said('VAT return', '增值税申报'),
   about: said(
-    'Invoices and credit notes by their tax point. Box 1 is VAT due on sales, box 6 sales before VAT, without what is outside the scope of VAT. Box 4, VAT on what you bought, is not known here: it comes from your purchases.',
+    'Invoices and credit notes by tax point. Box 1 is the VAT due on sales. Box 6 is sales excluding VAT and anything outside the scope of VAT. Box 4, VAT on purchases, is not recorded here.',
     '发票与贷项通知单，按计税日计。第 1 栏为销售应缴增值税，第 6 栏为不含税销售额（不含增值税范围以外的部分）。第 4 栏（进项税）来自采购，此处未知。',
   ),
   needs: ['Reports:index', 'Invoices:list'],
@@ -28,8 +28,10 @@ export default report({
     document: {
       label: said('Document', '单据'),
       words: {
-        ...{ deposit: said('Deposits', '定金发票'), interim: said('Interim invoices', '期中发票') },
-        ...{ final: said('Invoices', '发票'), credit_note: said('Credit notes', '贷项通知单') },
+        deposit: said('Deposits', '定金发票'),
+        interim: said('Interim invoices', '期中发票'),
+        final: said('Invoices', '发票'),
+        credit_note: said('Credit notes', '贷项通知单'),
       },
     },
     franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },

@@ -12,7 +12,7 @@ export default report({
   name: 'visits-made',
   label: said('Visits: no access, first-time fix', '上门：无法进入与一次修复'),
   about: said(
-    'Visits to jobs that have ended, by their day. Of the jobs that were visited for the first time: how many were finished with that visit, none following it.',
+    'Completed visits to jobs, by date. First-time fix is the share of jobs finished on their first visit.',
     '已结束的工单上门，按日期计。首次上门的工单中：有多少一次完成、其后无再次上门。',
   ),
   needs: ['Reports:index', 'Appointments:list'],
@@ -21,8 +21,10 @@ export default report({
     outcome: {
       label: said('Outcome', '结果'),
       words: {
-        ...{ done: said('Done', '完成'), part_done: said('Part done', '部分完成') },
-        ...{ no_access: said('No access', '无法进入'), aborted: said('Aborted', '中止') },
+        done: said('Done', '完成'),
+        part_done: said('Part done', '部分完成'),
+        no_access: said('No access', '无法进入'),
+        aborted: said('Aborted', '中止'),
       },
     },
     type: { label: said('Job type', '工单类型'), of: 'job-types' },

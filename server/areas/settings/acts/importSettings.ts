@@ -1,6 +1,7 @@
 import { importSettings } from '../../../../schema/areas/settings/acts.ts'
 import type { Imported } from '../../../../schema/areas/settings/shapes.ts'
 import { handle } from '../../../engine/acts/handle.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
 import { changeSettings } from '../../../engine/settings/write.ts'
 import { rehearse } from '../../../engine/write/transact.ts'
 
@@ -22,11 +23,11 @@ export default handle(importSettings, async (write, _row, { settings: given, pre
     else wanted[key] = value
   }
   const valueOf = async () => new Map((await settings.states(write.tx)).map((one) => [one.setting.key, one.value]))
-  const take = async (): Promise<Imported> => {
+  const take = async (inside: WriteContext): Promise<Imported> => {
     const before = await valueOf()
-    const keys = await changeSettings(write, wanted)
+    const keys = await changeSettings(inside, wanted)
     const after = await valueOf()
     return { left, changes: keys.map((key) => ({ key, before: before.get(key), after: after.get(key) })) }
   }
-  return preview ? rehearse(write, take) : take()
+  return preview ? rehearse(write, take) : take(write)
 })

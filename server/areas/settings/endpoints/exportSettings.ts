@@ -9,7 +9,8 @@ export default answer(exportSettings, async ({ engine, actor, ip }) => {
   const user = { id: actor.user.id, email: actor.user.email }
   await engine.security?.note({ event: 'settings_exported', user, ip, details: { count: set.length } })
   return {
-    ...{ format: FILE_FORMAT, version: 1 as const },
+    format: FILE_FORMAT,
+    version: 1 as const,
     settings: Object.fromEntries(set.map((one) => [one.setting.key, one.set])),
   } as const
 })

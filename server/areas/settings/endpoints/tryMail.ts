@@ -10,9 +10,9 @@ export default answer(tryMail, async ({ engine, actor }) => {
   const to = actor.user.email
   const name = await engine.settings.get(businessName)
   const words = writeMail({
-    subject: `Test mail of ${name}`,
+    subject: `Test email from ${name}`,
     lang: 'en-GB',
-    parts: [`This is what mails of ${name} look like.`, `您收到这封邮件，说明 ${name} 可以发送邮件。`],
+    parts: [`This is what emails from ${name} look like.`, `您收到这封邮件，说明 ${name} 可以发送邮件。`],
   })
   return trying(engine.clock(), async () => {
     try {

@@ -63,7 +63,9 @@ export async function accountOf(write: WriteContext, worker: RecordRow): Promise
   const body = {
     first_name: first,
     last_name: rest.join(' ') || null,
-    ...{ email: worker['email'], phone: worker['phone'], franchise_id: worker['franchise_id'] },
+    email: worker['email'],
+    phone: worker['phone'],
+    franchise_id: worker['franchise_id'],
     user_group_id: await workersGroup(write),
   }
   const user = await add({ ...write, byProgram: true }, 'users', validateBody(users, 'create', body, null))

@@ -22,7 +22,10 @@ export interface Trouble {
 }
 
 export const troubleOf = (code: Trouble['code'], rest: Partial<Trouble> = {}): Trouble => ({
-  ...{ code, worker_id: null, why: null, appointment_id: null },
+  code,
+  worker_id: null,
+  why: null,
+  appointment_id: null,
   ...rest,
 })
 

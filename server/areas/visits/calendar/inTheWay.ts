@@ -31,8 +31,10 @@ export async function inTheWay(ctx: Context, who: InTheWay): Promise<Told | null
     // Leave that ends on another day says no time of this one.
     const isOver = dayOf(who.starts_at) !== dayOf(who.ends_at)
     return {
-      ...{ ...worker, why: who.kind === 'leave' ? 'leave' : 'lock' },
-      ...{ place: null, until: isOver ? null : who.ends_at },
+      ...worker,
+      why: who.kind === 'leave' ? 'leave' : 'lock',
+      place: null,
+      until: isOver ? null : who.ends_at,
     }
   }
   const { rows } = can(actor.permissions, appointments.area, 'list')

@@ -62,8 +62,11 @@ export async function planSeries(db: Db | Tx, rule: Recurrence, seed: Seed, now:
   )
   const troubles = await checkDates(db, planned)
   return dates.map(({ of, day, range, holiday }) => ({
-    ...{ of, day, holiday: holiday?.name ?? null },
-    ...{ starts_at: range ? utc(range.from) : null, ends_at: range ? utc(range.to) : null },
+    of,
+    day,
+    holiday: holiday?.name ?? null,
+    starts_at: range ? utc(range.from) : null,
+    ends_at: range ? utc(range.to) : null,
     troubles: range
       ? [...(isPast(range.from, now) ? [troubleOf('past')] : []), ...(troubles.get(of) ?? [])]
       : [troubleOf('time_skipped')],

@@ -111,7 +111,9 @@ export async function replanSeries(
   return steps
     .map(({ row, range, ...step }) => ({
       ...step,
-      ...{ id: row?.id ?? null, starts_at: range ? utc(range.from) : null, ends_at: range ? utc(range.to) : null },
+      id: row?.id ?? null,
+      starts_at: range ? utc(range.from) : null,
+      ends_at: range ? utc(range.to) : null,
       troubles: range ? [...(troubles.get(step.of) ?? [])] : [troubleOf('time_skipped')],
     }))
     .toSorted(byDate)

@@ -21,7 +21,10 @@ export async function setRules(write: WriteContext, row: RecordRow, rules: reado
   )
   const next = await updateRecord(write.tx, resource, row.id, {}, write.actor.user.id)
   const entry = ({ id, version, name }: Record<string, unknown>, value: readonly RuleFrom[]) => ({
-    ...{ id, version, name, [`${PART}.${KEY}`]: value },
+    id,
+    version,
+    name,
+    [`${PART}.${KEY}`]: value,
   })
   await audit(write, resource, [{ event: 'updated', before: entry(row, before), after: entry(next, rules) }])
 }

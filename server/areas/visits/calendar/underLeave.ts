@@ -99,7 +99,8 @@ export async function offersUnderLeave(
         visit.id,
         {
           moves: timesFor(days, freeDays, at, now).map(({ from, to }) => ({
-            ...{ starts_at: utc(from), ends_at: utc(to) },
+            starts_at: utc(from),
+            ends_at: utc(to),
           })),
           others: others.map(({ id, name }) => ({ worker_id: id, name })),
         },

@@ -33,7 +33,14 @@ async function present(engine: Engine, row: RecordRow, from: string, to: string)
   const { id, name, version, colour, active, archived_at } = row as Shown
   const own = { shifts: row['shifts'], exceptions: row['exceptions'] } as Pick<Shown, 'shifts' | 'exceptions'>
   return {
-    ...{ id, name, version, colour, active, archived_at, ...own, blocks },
+    id,
+    name,
+    version,
+    colour,
+    active,
+    archived_at,
+    ...own,
+    blocks,
     holidays: whose[0]?.holidays ?? null,
     booked: [...counts].map(([on, n]) => ({ day: on, visits: n })),
   }

@@ -76,8 +76,12 @@ export default answer(best, async (ctx, { query: asked }) => {
       job_id: one.id,
       minutes: one.minutes,
       workers: ranked.slice(0, asked.limit).map(({ worker_id, from, to, reasons, cost }) => ({
-        ...{ worker_id, name: byId.get(worker_id)?.name ?? '', reasons: [...reasons], cost },
-        ...{ starts_at: utc(from), ends_at: utc(to) },
+        worker_id,
+        name: byId.get(worker_id)?.name ?? '',
+        reasons: [...reasons],
+        cost,
+        starts_at: utc(from),
+        ends_at: utc(to),
       })),
     }
   })

@@ -41,7 +41,8 @@ export default answer(underLeave, async (ctx, { id, query }) => {
   )
   return {
     visits: seen.map(({ kind, status, mine: _, ...visit }) => ({
-      ...{ ...visit, unassignable: isUnassignable({ kind, status }) },
+      ...visit,
+      unassignable: isUnassignable({ kind, status }),
       ...(offers.get(visit.id) ?? { moves: [], others: [] }),
     })),
     hidden: rows.length - seen.length,

@@ -5,5 +5,5 @@ import { forVisit } from '../mine.ts'
 import { jobOfVisit } from '../subject.ts'
 
 export default answer(myDocument, async (ctx, { params: { id, document_id } }) =>
-  previewOf(forVisit(ctx), (await jobOfVisit(ctx, id)).id, document_id),
+  previewOf(forVisit(ctx), (await jobOfVisit(ctx, id)).id, document_id, Number(id)),
 )

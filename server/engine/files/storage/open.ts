@@ -45,5 +45,7 @@ interface Said {
 export const filesOf = (env: Said, root: string, dataDir: string): FileOptions =>
   fileOptions({
     given: env.FILES_DIR && resolve(root, env.FILES_DIR),
-    ...{ usual: join(dataDir, 'files'), s3: env.S3_URL, clamd: env.CLAMD_URL },
+    usual: join(dataDir, 'files'),
+    s3: env.S3_URL,
+    clamd: env.CLAMD_URL,
   })

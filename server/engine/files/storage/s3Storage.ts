@@ -60,7 +60,14 @@ export function s3Storage(settings: S3Settings): FileStorage {
     if (range) headers['range'] = `bytes=${range.start}-${range.end}`
     const address = `${settings.origin}/${settings.bucket}/${settings.prefix}${key}`
     const signer = new AwsV4Signer({
-      ...{ method, url: address, headers, service: 's3', region, accessKeyId, secretAccessKey, cache },
+      method,
+      url: address,
+      headers,
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+      cache,
     })
     const signed = await signer.sign()
     const options: RequestOptions = {

@@ -11,10 +11,10 @@ export const sentSchema = z.object({
 
 /** The same for the description of the API; what is missing there is said together with what is missing of the file. */
 export const sentQuery = z.looseObject({
-  name: z.unknown().meta({ type: 'string', maxLength: 1000, description: 'What the file is called, with its ending' }),
+  name: z.unknown().meta({ type: 'string', maxLength: 1000, description: 'File name with its extension' }),
   description: z
     .unknown()
-    .meta({ type: 'string', minLength: 1, maxLength: DESCRIPTION_MAX, description: 'What it shows' }),
+    .meta({ type: 'string', minLength: 1, maxLength: DESCRIPTION_MAX, description: 'Description of the file' }),
 })
 
 /** The same where a file may have waited for a line. */
@@ -22,6 +22,6 @@ export const lateQuery = sentQuery.extend({
   at: z.unknown().optional().meta({
     type: 'string',
     format: 'date-time',
-    description: 'When it was taken, where it could not be sent at once; now, where it is left out',
+    description: 'When the file was created, if it was sent later. Defaults to now',
   }),
 })

@@ -13,7 +13,7 @@ import type { Cell, CellFormat, Style } from '../../../../schema/kinds/printing.
 import { textOf } from '../../../../schema/kinds/texts.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../http/errors.ts'
-import { figureExpression } from '../../read/figures.ts'
+import { listedExpression } from '../../read/figures.ts'
 import { calledAs } from '../../read/language.ts'
 import { fieldExpression, subjectLabel } from '../../read/select.ts'
 import { seenWith } from '../../rights/unseen.ts'
@@ -49,13 +49,15 @@ interface Printing {
 }
 
 type Shape = Pick<ExportColumn, 'format' | 'print'> & { readonly select?: RawBuilder<unknown> }
-/** @param print given what a column of its kind holds */
-const orNothing =
+/** Nothing for an empty value. @param print given what a column of its kind holds */
+export const orNothing =
   <V>(print: (value: V) => Cell) =>
   (value: unknown) =>
     value === null || value === undefined ? null : print(value as V)
 const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => String(title) || null): Shape => ({
-  ...{ format: 'text', print: orNothing(print), select },
+  format: 'text',
+  print: orNothing(print),
+  select,
 })
 
 /** As the kind of the field writes its values. */
@@ -108,7 +110,7 @@ export function exportable(resource: AnyResource): string[] {
 export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
   const { ctx, resource, words } = printing
   // The template of an import reads no record, and has no figures.
-  const figureValue = (figure: ListFigure) => (ctx ? figureExpression(ctx, resource, figure) : sql`null`)
+  const figureValue = (figure: ListFigure) => (ctx ? listedExpression(ctx, resource, figure) : sql`null`)
   const wanted = names ?? [resource.represent, ...declaredColumns(resource)]
   const known = new Set(exportable(resource))
   const errors: FieldErrors = {}

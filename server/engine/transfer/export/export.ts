@@ -6,7 +6,7 @@ import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import type { Cell } from '../../../../schema/kinds/printing.ts'
 import type { Context } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
-import { figuredFor } from '../../read/figures.ts'
+import { figuredFor, figureNames, readyFigures } from '../../read/figures.ts'
 import { inLanguage } from '../../read/language.ts'
 import { orderBy, parseQuery } from '../../read/query.ts'
 import { tableOf } from '../../read/select.ts'
@@ -95,6 +95,7 @@ export async function exportFile(
     exportColumns({ ctx, resource, resources: ctx.engine.resources, style, locale, words }, names),
   )
   const query = rowsQuery(ctx, resource, request, columns)
+  await readyFigures(ctx, resource, [...columns.map(({ name }) => name), ...figureNames(request.query)])
   if (underWay >= AT_ONCE) throw problem(503, 'busy', {}, { 'retry-after': '5' })
   underWay++
   const source = batches(ctx.engine.db, query)

@@ -13,7 +13,7 @@ import { issueTicket } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A ticket in the address may stand for the bearer (docs/decisions/0014-files.md). */
+    /** A ticket in the address may stand for the bearer (docs/decisions/0026-import-and-export.md). */
     byTicket?: true
   }
   interface FastifyRequest {
@@ -44,8 +44,12 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
       compress: false,
       exposeHeadRoute: false,
       config: {
-        ...{ access, byTicket: true, security: 'exported', summary: `All matching ${many} as a file` },
-        ...{ gives: Object.values(MIME), reads: 'copy_streamed' },
+        access,
+        byTicket: true,
+        security: 'exported',
+        summary: `Export all matching ${many} to a file`,
+        gives: Object.values(MIME),
+        reads: 'copy_streamed',
       },
     },
     async (request, reply) => {
@@ -59,7 +63,7 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
     path,
     {
       schema: { body: asked, response: { 200: address } },
-      config: { access, summary: `An address that gives the file of ${many} once, within a minute` },
+      config: { access, summary: `Create a link to an export of ${many}. The link works once, within a minute` },
     },
     async (request) => {
       exportRequest(resource, request.body)

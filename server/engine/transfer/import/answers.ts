@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { DAY_ORDERS } from '../../../../schema/engine/text/dayOrder.ts'
 import { SOURCES } from '../mapping/guess.ts'
+import { FILE_FORMATS } from '../reading/format.ts'
 import type { ImportRow } from './store.ts'
 
 const count = z.int().min(0)
@@ -8,7 +10,7 @@ const count = z.int().min(0)
 export const stateSchema = z.strictObject({
   id: z.int(),
   name: z.string(),
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(FILE_FORMATS),
   size: count,
   status: z.enum(['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed']),
   /** Rows of the file; null until they have been counted. */
@@ -36,7 +38,12 @@ export const previewSchema = stateSchema.extend({
   sources: z
     .array(z.enum(SOURCES).nullable())
     .readonly()
-    .meta({ description: 'For each column how it is known: decided before, by its name, or guessed' }),
+    .meta({ description: 'How each column was matched: remembered, by program, by name or guessed' }),
+  orders: z
+    .array(z.enum([...DAY_ORDERS, 'mixed', 'either']).nullable())
+    .readonly()
+    .meta({ description: 'Date order found in each column: day first, month first, mixed or unclear' }),
+  program: z.string().nullable().meta({ description: 'The program the file comes from, if its headings show it' }),
 })
 
 const refusal = z.looseObject({ code: z.string() })
@@ -47,9 +54,7 @@ export const refusedSchema = z.strictObject({
       /** Row of the file; its head is row 1. */
       n: z.int(),
       cells: z.array(z.string()).nullable(),
-      columns: z
-        .record(z.string(), z.int())
-        .meta({ description: 'Error → column of the file, from 0, where it has one' }),
+      columns: z.record(z.string(), z.int()).meta({ description: 'Error → column of the file, from 0, if it has one' }),
       errors: z.record(z.string(), z.array(refusal)),
     }),
   ),

@@ -1,31 +1,90 @@
-import { holdsCardNumber } from '../../../../schema/engine/text/cardNumbers.ts'
+import { Readable } from 'node:stream'
+import { cellHoldsCardNumber } from '../../../../schema/engine/text/cardNumbers.ts'
 import type { Db } from '../../db/kysely.ts'
 import { ProblemError } from '../../http/errors.ts'
-import { badFile } from '../reading/tooLarge.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
+import { badFile, type FileRow } from '../reading/tooLarge.ts'
 import { rowsOf } from './preview.ts'
-import type { ImportRow } from './store.ts'
+import { type ImportRow, replaceFile } from './store.ts'
 
 type Reading = Parameters<typeof rowsOf>[2]
 
-/** The first cell of a file that holds the whole number of a payment card; its row and column as a spreadsheet counts them, from 1. */
-async function cardIn(db: Db, row: ImportRow, read: Reading): Promise<{ row: number; column: number } | undefined> {
+/** What stands in the place of the whole number of a card, in the file as it is kept. A row that holds it is set aside. */
+export const CARD_MARK = '•••• •••• •••• ••••'
+/** Rows that are set aside at most: a file with more is a list of cards. */
+const MOST_ROWS = 1000
+/** How a file is kept of which a number was taken out. */
+export const TAKEN_OUT: Reading = { encoding: 'utf-8', delimiter: ',' }
+
+/** A row in which each number of a card counts as the mark, and in which columns one stands. */
+export function withoutCards(heads: readonly string[], row: FileRow): { row: FileRow; columns: readonly number[] } {
+  const columns = row.cells.flatMap((cell, i) =>
+    cell === CARD_MARK || cellHoldsCardNumber(heads[i] ?? '', cell) ? [i] : [],
+  )
+  if (columns.length === 0) return { row, columns }
+  return { row: { ...row, cells: row.cells.map((cell, i) => (columns.includes(i) ? CARD_MARK : cell)) }, columns }
+}
+
+interface Found {
+  readonly rows: number
+  /** Row and column of the first, as a spreadsheet counts them, from 1. */
+  readonly first: { readonly row: number; readonly column: number }
+  /** One stands in the head, a row cannot be taken as it stands, or the file cannot be read to its end. */
+  readonly isBroken: boolean
+}
+
+async function cardsIn(db: Db, row: ImportRow, read: Reading): Promise<Found | undefined> {
+  let heads: readonly string[] | undefined
+  let first: Found['first'] | undefined
+  let rows = 0
+  let isBroken = false
+  let hasRefusal = false
   try {
-    for await (const { n, cells } of rowsOf(db, row, read)) {
-      const column = cells.findIndex(holdsCardNumber)
-      if (column >= 0) return { row: n, column: column + 1 }
+    for await (const line of rowsOf(db, row, read)) {
+      const [column] = withoutCards(heads ?? [], line).columns
+      if (column !== undefined) {
+        rows++
+        first ??= { row: line.n, column: column + 1 }
+        isBroken ||= heads === undefined
+      }
+      // Its reason would be lost in the table that is kept in the place of the file.
+      hasRefusal ||= line.refusal !== undefined
+      heads ??= line.cells
     }
   } catch (error) {
     // What cannot be read is said with its reason by the check; behind that place nothing is read then either.
     if (!(error instanceof ProblemError)) throw error
+    isBroken = true
   }
-  return undefined
+  return first && { rows, first, isBroken: isBroken || hasRefusal }
+}
+
+/** The file as it is kept: the same rows with the same numbers, as CSV, with a mark in the place of each number of a card. */
+async function* rewritten(db: Db, row: ImportRow, read: Reading): AsyncGenerator<Buffer> {
+  let heads: readonly string[] | undefined
+  let n = 1
+  let text = BYTE_ORDER_MARK
+  for await (const line of rowsOf(db, row, read)) {
+    for (; n < line.n; n++) text += '\r\n'
+    text += csvLine(withoutCards(heads ?? [], line).row.cells)
+    heads ??= line.cells
+    n++
+    if (text.length < 65_536) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
 }
 
 /**
- * Refuses a file that holds the whole number of a payment card: files wait here as they were sent.
- * @throws problem 422 at `file`
+ * Takes the whole numbers of payment cards out of a file, which waits here as it was sent: their rows are refused by the check.
+ * @returns how the file is to be read if it was changed
+ * @throws problem 422 at `file` for one in its head, in a file that cannot be read to its end, or in more than 1,000 rows
  */
-export async function demandNoCards(db: Db, row: ImportRow, read: Reading): Promise<void> {
-  const found = await cardIn(db, row, read)
-  if (found) throw badFile('card_number_at', found)
+export async function takeCardsOut(db: Db, row: ImportRow, read: Reading): Promise<Reading | undefined> {
+  const found = await cardsIn(db, row, read)
+  if (!found) return undefined
+  if (found.isBroken || found.rows > MOST_ROWS) throw badFile('card_number_at', found.first)
+  await replaceFile(db, row.id, Readable.from(rewritten(db, row, read)))
+  return TAKEN_OUT
 }

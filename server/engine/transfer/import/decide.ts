@@ -27,13 +27,13 @@ export const likelySchema = z.strictObject({
       likely: z.array(
         z.strictObject({
           id: z.int().nullable().meta({ description: 'The record' }),
-          row: z.int().nullable().meta({ description: 'The row of the same file, where it is no record' }),
+          row: z.int().nullable().meta({ description: 'The row of the same file, if the match is not a record' }),
           label: z.string(),
-          by: z.array(z.string()).meta({ description: 'Reasons, the strongest first' }),
+          by: z.array(z.string()).meta({ description: 'Reasons, strongest first' }),
         }),
       ),
       decision: z.enum(DECISIONS),
-      can_update: z.boolean().meta({ description: 'What the row says can be written to the first of them' }),
+      can_update: z.boolean().meta({ description: 'Whether the row can update the first match' }),
     }),
   ),
   total: z.int().min(0),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
+import { squash } from '../../../../schema/engine/text/fold.ts'
+import { phoneParts } from '../../../../schema/engine/text/phones.ts'
 import type { Context } from '../../http/context.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
@@ -26,15 +28,16 @@ interface Found {
 /** Records that are named for one row and one reason. */
 const NEAR = 3
 
-/** What a row says of a field; of lines what the first that says something says. */
-function valueOf(record: Values, path: string): string | null {
+/** What a row says of a field; of lines what the first that says something says. Of a telephone number it is the number without its extension. */
+function valueOf({ fields }: AnyResource, record: Values, path: string): string | null {
   const [name = '', inner] = path.split('.')
   const value = inner
     ? (record[name] as Values[] | undefined)
         ?.map((line) => line[inner])
         .find((one) => one !== null && one !== undefined)
     : record[name]
-  return value === null || value === undefined ? null : String(value)
+  if (value === null || value === undefined) return null
+  return fields[name]?.hints.dialled ? phoneParts(String(value)).number : String(value)
 }
 
 /**
@@ -66,7 +69,10 @@ export function likeness(ctx: Context, resource: AnyResource) {
   function before(n: number, record: Values): Likely[] {
     const by = new Map<number, string[]>()
     for (const [reason, fields] of reasons) {
-      const values = fields.map((path) => valueOf(record, path)?.toLowerCase().replace(/\s+/g, '') ?? null)
+      const values = fields.map((path) => {
+        const value = valueOf(resource, record, path)
+        return value === null ? null : squash(value)
+      })
       if (values.includes(null)) continue
       const key = JSON.stringify([reason, values])
       const first = seen.get(key)
@@ -81,7 +87,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
     if (reasons.length === 0 || rows.length === 0) return rows.map(() => [])
     const json = rows.map(({ n, record }) => ({
       n,
-      ...Object.fromEntries(paths.map((path, i) => [`f${i}`, valueOf(record, path)])),
+      ...Object.fromEntries(paths.map((path, i) => [`f${i}`, valueOf(resource, record, path)])),
     }))
     const columns = paths.map((_, i) => sql`${sql.ref(`f${i}`)} text`)
     const { rows: found } = await sql<Found>`

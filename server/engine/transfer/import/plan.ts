@@ -1,26 +1,36 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
+import { OWN_ORDER } from '../../../../schema/engine/text/dayOrder.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
+import type { Reading } from '../../../../schema/kinds/textFace.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { ProblemError } from '../../http/errors.ts'
 import { fetchRecords, type RecordRow } from '../../read/read.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
 import { difference } from '../../write/prepare/recordRules.ts'
-import { telephoneErrors } from '../../write/prepare/telephone.ts'
+import { severalReadings, telephoneErrors } from '../../write/prepare/telephone.ts'
 import { examine } from '../../write/stages/run.ts'
 import { cellReader, isTitles } from '../reading/cells.ts'
 import { joinLine } from '../reading/lineColumns.ts'
 import { titleLookup } from '../reading/titles.ts'
 import type { FileRow } from '../reading/tooLarge.ts'
 import type { Meanings } from '../values/meaning.ts'
+import { withoutCards } from './cards.ts'
 import { type Likely, likeness } from './likely.ts'
-import { type Column, type Read, readRow, resolve, type Values } from './readRow.ts'
+import { type Column, type Read, readRow, resolve, type Values, WHOLE_ROW } from './readRow.ts'
 import type { Decision, ImportSettings, Target } from './settings.ts'
 import { uniqueness } from './uniqueness.ts'
+
+/** In which order the dates of a column are read: as was said, else as they show, else as they are written here. */
+function orderOf({ orders = [], shown = [] }: ImportSettings, column: number): Reading['order'] {
+  const known = orders[column] ?? shown[column] ?? 'either'
+  return known === 'either' ? OWN_ORDER : known
+}
 
 /** Whether a cell holds several values. */
 const isMany = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && store.type.endsWith('[]'))
@@ -54,8 +64,16 @@ export function errorsOf(error: unknown): FieldErrors {
 
 /** A row of which nothing is known yet but what it says. */
 const fresh = ({ n, cells }: FileRow, { given, errors }: Read): Planned => ({
-  ...{ n, cells, given, errors, before: null, record: {}, unchanged: false },
-  ...{ likely: [], decision: null, change: null },
+  n,
+  cells,
+  given,
+  errors,
+  before: null,
+  record: {},
+  unchanged: false,
+  likely: [],
+  decision: null,
+  change: null,
 })
 
 /** Lines of another record keep their ids there; here they are new. */
@@ -71,6 +89,7 @@ const withoutLineIds = (resource: AnyResource, given: Values): Values =>
 /**
  * Makes writes of rows, batch by batch. What stands twice in the file is noticed across batches. They are judged in a transaction in which the
  * records are there that the import makes first.
+ * @param heads of the columns of the file
  */
 export function planner(
   ctx: Context,
@@ -78,14 +97,26 @@ export function planner(
   targets: readonly Target[],
   settings: ImportSettings,
   meanings: Meanings,
+  heads: readonly string[],
 ) {
+  // What looks like a card was taken out of the rows, each cell judged under its heading.
+  const checked = (mode: 'create' | 'update', body: Values, before: RecordRow | null) => {
+    const check = () => checkBody(resource, mode, body, before)
+    return resource.ofPayment ? check() : withConfirmedNumbers(check)
+  }
   const columns = targets.map(
-    (t): Column => ({ ...t, read: cellReader(resource, t.name, t.field, t.byId), many: isMany(t.field) }),
+    (t): Column => ({
+      ...t,
+      read: cellReader(resource, t.name, t.field, t.byId, orderOf(settings, t.column)),
+      many: isMany(t.field),
+    }),
   )
   const titles = titleLookup(ctx)
   const unique = uniqueness(ctx, resource)
   const alike = likeness(ctx, resource)
-  const inColumns = new Set(targets.flatMap(({ name, inner }) => (inner ? [name] : [])))
+  const inColumns = new Set(
+    targets.flatMap(({ name, inner, combined }) => (inner || combined?.sort === 'address' ? [name] : [])),
+  )
   const mayChange = can(ctx.actor.permissions, resource.area, 'edit')
   const key = settings.mode === 'upsert' ? settings.key : undefined
   const keys = new Map<string, number>()
@@ -156,8 +187,8 @@ export function planner(
     const byId = new Map(records.map((record) => [record.id, record]))
     for (const { row, id } of known) {
       const before = byId.get(id)
-      const checked = before && checkBody(resource, 'update', bodyFor({ ...row.given }, before))
-      if (checked?.ok) row.change = checked.value
+      const tried = before && checked('update', bodyFor({ ...row.given }, before), before)
+      if (tried?.ok) row.change = tried.value
     }
     for (const row of added)
       if (row.likely.length > 0)
@@ -169,17 +200,18 @@ export function planner(
     if (key && row.errors[key]) return
     const { id: _, ...given } = row.given
     const body = row.before ? bodyFor(row.given, row.before) : withoutLineIds(resource, given)
-    const checked = checkBody(resource, row.before ? 'update' : 'create', body)
-    if (!checked.ok) {
-      for (const [path, errors] of Object.entries(checked.errors))
+    const tried = checked(row.before ? 'update' : 'create', body, row.before)
+    if (!tried.ok) {
+      for (const [path, errors] of Object.entries(tried.errors))
         if (!row.errors[path.split('.')[0] as string]) row.errors[path] = errors
       return
     }
-    row.record = checked.value
-    Object.assign(row.errors, telephoneErrors(resource.fields, checked.value))
+    row.record = tried.value
+    Object.assign(row.errors, telephoneErrors(resource.fields, tried.value))
+    Object.assign(row.errors, severalReadings(resource.fields, given, { ...row.before, ...body }))
     if (Object.keys(row.errors).length) return
     if (!row.before) return
-    row.unchanged = Object.keys(difference(row.before, checked.value)).length === 0
+    row.unchanged = Object.keys(difference(row.before, tried.value)).length === 0
     if (!row.unchanged && row.before.archived_at !== null) row.errors[key ?? ''] = [{ code: 'archived' }]
   }
 
@@ -198,11 +230,15 @@ export function planner(
     rows.filter(({ errors, unchanged }) => !unchanged && Object.keys(errors).length === 0)
 
   return async (write: WriteContext, rows: readonly FileRow[]): Promise<Planned[]> => {
-    const planned = rows.map((row) => fresh(row, readRow(row, columns, meanings)))
-    await titles.prepare(planned.flatMap(({ given }) => Object.values(given).filter(isTitles)))
-    for (const row of planned) resolve(row, titles, meanings)
-    await match(planned)
-    for (const row of planned) check(row)
+    const planned = rows.map((given) => {
+      const { row } = withoutCards(heads, given)
+      return fresh(row, readRow(row, columns, meanings, heads, resource.imports))
+    })
+    const legible = planned.filter(({ errors }) => !errors[WHOLE_ROW])
+    await titles.prepare(legible.flatMap(({ given }) => Object.values(given).filter(isTitles)))
+    for (const row of legible) resolve(row, titles, meanings)
+    await match(legible)
+    for (const row of legible) check(row)
     await judge(write, open(planned))
     await recognise(open(planned))
     await unique(open(planned).filter(({ decision }) => decision !== 'skip' && decision !== 'update'))

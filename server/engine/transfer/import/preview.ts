@@ -1,16 +1,22 @@
 import iconv from 'iconv-lite'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { ColumnOrder } from '../../../../schema/engine/text/dayOrder.ts'
 import type { Db } from '../../db/kysely.ts'
+import { ProblemError } from '../../http/errors.ts'
 import { guess, type Source } from '../mapping/guess.ts'
 import { recall } from '../mapping/memory.ts'
-import { csvRows } from '../reading/csvRows.ts'
+import type { ImportProfile } from '../mapping/profiles.ts'
+import { DateOrders } from '../reading/dateOrders.ts'
+import { fileRows } from '../reading/fileRows.ts'
 import { type Delimiter, delimiterOf, type Encoding, encodingOf } from '../reading/format.ts'
 import { badFile } from '../reading/tooLarge.ts'
-import { xlsxRows } from '../reading/xlsxRows.ts'
 import { fileOf, headOf, type ImportRow } from './store.ts'
 
 /** Rows that are shown before anything is chosen. */
 const SHOWN = 8
+/** Rows whose dates are looked at before the check looks at all; fewer where the first of them have none. */
+const LOOKED_AT = 50_000
+const FIRST = 200
 
 export interface Preview {
   readonly encoding: Encoding
@@ -20,6 +26,10 @@ export interface Preview {
   readonly columns: readonly (string | null)[]
   /** For each column how it is known what it becomes. */
   readonly sources: readonly (Source | null)[]
+  /** For each column what its dates show; null for one without any. */
+  readonly orders: readonly (ColumnOrder | null)[]
+  /** The program that the file comes from, where its headings tell. */
+  readonly program: string | null
 }
 
 interface Reading {
@@ -29,13 +39,18 @@ interface Reading {
 
 /** The rows of an import's file, its head first. */
 export function rowsOf(db: Db, { id, format }: Pick<ImportRow, 'id' | 'format'>, read: Required<Reading>) {
-  const bytes = fileOf(db, id)
   const { encoding, delimiter } = read
-  return format === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes, { encoding, delimiter })
+  return fileRows[format](fileOf(db, id), { encoding, delimiter })
+}
+
+/** The first row of an import's file. */
+export async function headsOf(db: Db, row: Pick<ImportRow, 'id' | 'format'>, read: Required<Reading>) {
+  for await (const { cells } of rowsOf(db, row, read)) return cells
+  return []
 }
 
 /** How the file is to be read: as it was said, else as its beginning looks. */
-async function readingOf(db: Db, id: number, { encoding, delimiter }: Reading) {
+export async function readingOf(db: Db, id: number, { encoding, delimiter }: Reading) {
   if (encoding && delimiter) return { encoding, delimiter }
   const head = (await headOf(db, id)).subarray(0, 262_144)
   const as = encoding ?? encodingOf(head)
@@ -46,17 +61,31 @@ async function readingOf(db: Db, id: number, { encoding, delimiter }: Reading) {
  * The head and first rows of a file, and what its columns seem to be.
  * @throws problem 422 at `file` for one that holds no row at all or cannot be read
  */
-export async function preview(db: Db, resource: AnyResource, row: ImportRow, asked: Reading): Promise<Preview> {
+export async function preview(
+  db: Db,
+  resource: AnyResource,
+  row: ImportRow,
+  asked: Reading,
+  profiles: readonly ImportProfile[] = [],
+): Promise<Preview> {
   const read = await readingOf(db, row.id, asked)
   const rows: (readonly string[])[] = []
-  for await (const { cells } of rowsOf(db, row, read)) {
-    rows.push(cells)
-    if (rows.length > SHOWN) break
+  const orders = new DateOrders()
+  let looked = 0
+  try {
+    for await (const line of rowsOf(db, row, read)) {
+      if (rows.length <= SHOWN) rows.push(line.cells)
+      if (looked > 0) orders.add(line)
+      if (++looked > (orders.isEmpty ? FIRST : LOOKED_AT)) break
+    }
+  } catch (error) {
+    // Behind the rows that are shown, the check says what cannot be read.
+    if (!(error instanceof ProblemError) || rows.length <= SHOWN) throw error
   }
   const [heads, ...shown] = rows
   if (!heads) throw badFile('empty')
   const width = Math.max(...rows.map((cells) => cells.length))
   const all = Array.from({ length: width }, (_, i) => (heads[i] ?? '').trim())
-  const found = guess(resource, all, await recall(db, row.user_id, resource.name, all), shown)
-  return { ...read, heads: all, rows: shown, ...found }
+  const found = guess(resource, all, await recall(db, row.user_id, resource.name, all, profiles), shown, profiles)
+  return { ...read, heads: all, rows: shown, orders: all.map((_, column) => orders.of(column) ?? null), ...found }
 }

@@ -1,11 +1,16 @@
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import type { Importing } from '../../../../schema/engine/importing.ts'
+import { oneLineAddress } from '../../../../schema/engine/text/oneLineAddress.ts'
+import { namedAs } from '../../../../schema/engine/text/personName.ts'
 import { joinValues } from '../../../../schema/engine/text/separated.ts'
 import { readList } from '../../../../schema/kinds/reading.ts'
 import { BadCell } from '../../../../schema/kinds/textFace.ts'
+import { textOf } from '../../../../schema/kinds/texts.ts'
 import { type CellReader, isTitles } from '../reading/cells.ts'
 import type { TitleLookup } from '../reading/titles.ts'
 import type { FileRow } from '../reading/tooLarge.ts'
 import { columnOf, type Meanings, sortOf } from '../values/meaning.ts'
+import { CARD_MARK } from './cards.ts'
 import type { Target } from './settings.ts'
 
 export type Values = Record<string, unknown>
@@ -22,6 +27,9 @@ export interface Read {
   readonly given: Values
   readonly errors: FieldErrors
 }
+
+/** Where a refusal stands that is of no column. */
+export const WHOLE_ROW = ''
 
 const pathOf = ({ name, inner }: Target) => (inner ? `${name}.0.${inner}` : name)
 
@@ -46,25 +54,77 @@ function readCell(column: Column, text: string, n: number, meanings: Meanings): 
   return column.many ? values : values[0]
 }
 
-/** What a row of the file says. An empty cell says nothing. */
-export function readRow({ n, cells }: FileRow, columns: readonly Column[], meanings: Meanings): Read {
+/** Between several values of one cell: as Google writes them, as a list, on lines of their own. */
+const BETWEEN_VALUES = /\s*(?::::|\r?\n|;(?!\s*ext=))\s*/i
+
+/** Where a row's further values go. */
+interface Rest {
+  readonly field: string
+  /** What was met so far, each with the heading of its column. */
+  readonly met: string[]
+}
+
+/** The first value of a cell of which the field takes one; the others go to the rest. */
+function firstOf(column: Column, text: string, head: string, rest: Rest | undefined): string {
+  if (!rest || !textOf(column.field).several) return text
+  const [first = '', ...others] = text.split(BETWEEN_VALUES).filter(Boolean)
+  rest.met.push(...others.map((other) => `${head}: ${other}`))
+  return first
+}
+
+/** Reads a cell that is no single field. @throws BadCell for an address that has no postcode */
+function readCombined({ name, combined }: Column, text: string, imports: Importing): Values {
+  if (combined?.sort === 'address') {
+    const address = oneLineAddress(text)
+    if (!address) throw new BadCell('address_in_one')
+    return { [name]: [address] }
+  }
+  const { first = '', last = '', company } = imports.fullName ?? {}
+  const who = namedAs(text)
+  if (who.company === undefined)
+    return who.first === null ? { [last]: who.last } : { [first]: who.first, [last]: who.last }
+  return { [company ?? last]: who.company }
+}
+
+/**
+ * What a row of the file says. An empty cell says nothing.
+ * @param heads of the columns of the file
+ */
+export function readRow(
+  { n, cells, refusal }: FileRow,
+  columns: readonly Column[],
+  meanings: Meanings,
+  heads: readonly string[] = [],
+  imports: Importing = {},
+): Read {
   const given: Values = {}
+  if (refusal) return { n, given, errors: { [WHOLE_ROW]: [refusal] } }
   const errors: FieldErrors = {}
+  const rest: Rest | undefined = imports.rest ? { field: imports.rest, met: [] } : undefined
   for (const column of columns) {
-    const { name, inner } = column
+    const { name, inner, combined } = column
     const text = cells[column.column] ?? ''
     if (text.trim() === '') continue
+    const head = heads[column.column]?.trim() || String(column.column + 1)
     try {
+      if (text === CARD_MARK) throw new BadCell('card_number')
       if (text.includes('\uFFFD')) throw new BadCell('unreadable')
-      const value = readCell(column, text, n, meanings)
-      if (value === undefined) continue
-      if (inner) given[name] = [{ ...(given[name] as Values[] | undefined)?.[0], [inner]: value }]
-      else given[name] = value
+      if (combined?.sort === 'rest') rest?.met.push(`${head}: ${text.trim()}`)
+      else if (combined) {
+        // A column of its own says it better.
+        for (const [field, value] of Object.entries(readCombined(column, text, imports))) given[field] ??= value
+      } else {
+        const value = readCell(column, firstOf(column, text, head, rest), n, meanings)
+        if (value === undefined) continue
+        if (inner) given[name] = [{ ...(given[name] as Values[] | undefined)?.[0], [inner]: value }]
+        else given[name] = value
+      }
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
       errors[pathOf(column)] = [error.refusal]
     }
   }
+  if (rest && rest.met.length > 0) given[rest.field] = [given[rest.field], ...rest.met].filter(Boolean).join('\n')
   return { n, given, errors }
 }
 

@@ -19,7 +19,7 @@ import { repair, repairSchema } from '../repair/repair.ts'
 import { valuesSchema } from '../values/meaning.ts'
 import { offered, offeredAs, offeredSchema } from '../values/offered.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
-import { demandNoCards } from './cards.ts'
+import { takeCardsOut } from './cards.ts'
 import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
 import { sendImport } from './job.ts'
 import { preview } from './preview.ts'
@@ -58,12 +58,16 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   const access = permission(resource.area, 'add')
   const many = resource.label[1].toLowerCase()
   const config = (summary: string) => ({ access, summary })
+  const profiles = engine.rules.get(resource.name)?.importProfiles ?? []
   const mine = (request: FastifyRequest<ById>) =>
     fetchImport(engine.db, request.actor, resource.name, request.params.id)
 
   root.get<{ Querystring: unknown }>(
     `/${resource.name}/import-template`,
-    { exposeHeadRoute: false, config: { ...config(`A table of ${many} to fill in`), gives: Object.values(MIME) } },
+    {
+      exposeHeadRoute: false,
+      config: { ...config(`Download an import template for ${many}`), gives: Object.values(MIME) },
+    },
     async (request, reply) => {
       const { format, locale } = asked(fileAs, request.query)
       return sendFile(reply, templateFile(engine, resource, format, locale))
@@ -77,7 +81,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       base,
       {
         schema: { response: { 200: previewSchema } },
-        config: { ...config(`Send a file of ${many}`), takes: ['application/octet-stream'] },
+        config: { ...config(`Upload a file of ${many} to import`), takes: ['application/octet-stream'] },
       },
       async (request) => {
         const { name } = asked(named, request.query)
@@ -85,11 +89,13 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
           throw problem(415, 'content_type')
         const owner = { actor: request.actor, ip: request.ip, resource: resource.name, name }
         const id = await keepFile(engine.db, owner, request.raw, parts.limit())
-        const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
+        const sent = await fetchImport(engine.db, request.actor, resource.name, String(id))
         try {
-          const shown = await preview(engine.db, resource, row, {})
-          await demandNoCards(engine.db, row, shown)
-          return { ...stateOf(row), ...shown }
+          const shown = await preview(engine.db, resource, sent, {}, profiles)
+          const changed = await takeCardsOut(engine.db, sent, shown)
+          if (!changed) return { ...stateOf(sent), ...shown }
+          const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
+          return { ...stateOf(row), ...(await preview(engine.db, resource, row, changed, profiles)) }
         } catch (error) {
           await dropImport(engine.db, id)
           throw error
@@ -101,25 +107,25 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   const app = root.withTypeProvider<ZodTypes>()
   app.get<ById>(
     `${base}/:id`,
-    { schema: { response: { 200: stateSchema } }, config: config(`How far an import of ${many} is`) },
+    { schema: { response: { 200: stateSchema } }, config: config(`Get the progress of an import of ${many}`) },
     async (request) => stateOf(await mine(request)),
   )
   app.post<ById & { Body: z.output<typeof reading> }>(
     `${base}/:id/preview`,
     {
       schema: { body: reading, response: { 200: previewSchema } },
-      config: config('The first rows, read in another encoding or with another delimiter'),
+      config: config('Preview the first rows with another encoding or delimiter'),
     },
     async (request) => {
       const row = await mine(request)
-      return { ...stateOf(row), ...(await preview(engine.db, resource, row, request.body)) }
+      return { ...stateOf(row), ...(await preview(engine.db, resource, row, request.body, profiles)) }
     },
   )
   app.post<ById & { Body: z.output<typeof settingsSchema> }>(
     `${base}/:id/check`,
     {
       schema: { body: settingsSchema, response: { 200: stateSchema } },
-      config: config('Read the whole file and say what would happen, without doing it'),
+      config: config('Check the whole file and preview the result, without importing it'),
     },
     async (request) => {
       const row = await startCheck(engine, resource, request.actor, await mine(request), request.body)
@@ -131,7 +137,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/values`,
     {
       schema: { response: { 200: offeredSchema } },
-      config: config('Texts of the file that stand for no value, and what each may mean'),
+      config: config('List the unmatched values in the file, with possible matches'),
     },
     async (request) =>
       offered(engine, resource, request.actor, await mine(request), asked(offeredAs, request.query).locale),
@@ -140,7 +146,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/values`,
     {
       schema: { body: meaningSchema, response: { 200: stateSchema } },
-      config: { ...config('Say what such texts mean, and check the file again'), verb: 'mean' },
+      config: { ...config('Match values in the file, and check it again'), verb: 'mean' },
     },
     async (request) => {
       const row = await startValues(engine, resource, request.actor, await mine(request), request.body.values)
@@ -150,7 +156,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   )
   app.post<ById & { Body: z.output<typeof nothing> }>(
     `${base}/:id/run`,
-    { schema: { body: nothing, response: { 200: stateSchema } }, config: config(`Make ${many} of the checked rows`) },
+    { schema: { body: nothing, response: { 200: stateSchema } }, config: config(`Import the checked rows as ${many}`) },
     async (request) => {
       const row = await startRun(engine, resource, request.actor, await mine(request))
       await sendImport(parts.jobs, row.id)
@@ -161,7 +167,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/cancel`,
     {
       schema: { body: nothing, response: { 200: stateSchema } },
-      config: config('End the step under way; what is written stays and can be undone'),
+      config: config('Cancel the current step. Imported rows are kept and can be undone'),
     },
     async (request) => stateOf(await cancelImport(engine, await mine(request))),
   )
@@ -169,7 +175,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/refused`,
     {
       schema: { response: { 200: refusedSchema } },
-      config: config('The rows that were not taken, with their reasons, one page'),
+      config: config('List rows with errors and their reasons, by page'),
     },
     async (request) => refusedRows(engine.db, resource, await mine(request), asked(paged, request.query).page),
   )
@@ -177,7 +183,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/refused`,
     {
       schema: { body: repairSchema, response: { 200: stateSchema } },
-      config: { ...config('Correct cells of a row that was not taken, and try it again'), verb: 'repair' },
+      config: { ...config('Correct cells of a row with errors, and try again'), verb: 'repair' },
     },
     async (request) => stateOf(await repair(engine, resource, request.actor, await mine(request), request.body)),
   )
@@ -185,7 +191,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/likely`,
     {
       schema: { response: { 200: likelySchema } },
-      config: config('The rows that are likely there already, with whom they are likely to be, one page'),
+      config: config('List possible duplicates and their matches, by page'),
     },
     async (request) => likelyRows(engine, await mine(request), asked(paged, request.query).page),
   )
@@ -193,7 +199,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/likely`,
     {
       schema: { body: decideSchema, response: { 200: stateSchema } },
-      config: { ...config('Decide what becomes of rows that are likely there already'), verb: 'decide' },
+      config: { ...config('Choose an action for possible duplicates'), verb: 'decide' },
     },
     async (request) => stateOf(await decide(engine, resource, request.actor, await mine(request), request.body)),
   )
@@ -204,7 +210,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     {
       compress: false,
       exposeHeadRoute: false,
-      config: { ...config('The rows that were not taken as a file'), byTicket: true, gives: Object.values(MIME) },
+      config: { ...config('Download rows with errors'), byTicket: true, gives: Object.values(MIME) },
     },
     async (request, reply) => {
       const { import: ticketed, ...as } = request.ticketParams ?? {
@@ -219,7 +225,9 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     rejected,
     {
       schema: { body: rejectedAs, response: { 200: address } },
-      config: config('An address that gives that file once, within a minute, with the reasons in the words sent'),
+      config: config(
+        'Create a link to the rows with errors, with the reasons in the texts you send. The link works once, within a minute',
+      ),
     },
     async (request) => {
       const { id } = await mine(request)

@@ -4,8 +4,10 @@ import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
+import { type CombinedColumn, combinedColumns, saysTheSame } from '../../../../schema/engine/importing.ts'
+import { type ColumnOrder, DAY_ORDERS } from '../../../../schema/engine/text/dayOrder.ts'
 import { invalid } from '../../http/errors.ts'
-import { DELIMITERS, ENCODINGS } from '../reading/format.ts'
+import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from '../reading/format.ts'
 import { lineColumns } from '../reading/lineColumns.ts'
 import type { Make } from '../values/makes.ts'
 import { valuesSchema } from '../values/meaning.ts'
@@ -19,8 +21,9 @@ export const reading = z.strictObject({
 export const DECISIONS = ['skip', 'update', 'create'] as const
 
 export const settingsSchema = z.strictObject({
-  encoding: z.enum(ENCODINGS).default('utf-8'),
-  delimiter: z.enum(DELIMITERS).default(','),
+  /** As the file looks, unless it is said. */
+  encoding: z.enum(ENCODINGS).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
   /** For each column of the file the field that it becomes, `<reference>.id` for ids instead of titles, `id`; null: nothing. */
   columns: z.array(z.string().max(100).nullable()).max(500),
   mode: z.enum(['create', 'upsert']).default('create'),
@@ -28,13 +31,21 @@ export const settingsSchema = z.strictObject({
   key: z.string().max(100).optional(),
   /** What becomes of new rows that are likely there already, where the declaration says what tells. */
   duplicates: z.enum(DECISIONS).default('skip'),
+  /** For each column in which order its dates are written; as they show when left out. */
+  orders: z.array(z.enum(DAY_ORDERS).nullable()).max(500).optional(),
   /** What texts that stand for no value mean. */
   values: valuesSchema.default({}),
 })
 export type Decision = (typeof DECISIONS)[number]
-export type ImportSettings = z.infer<typeof settingsSchema> & {
+/** Settings as they are asked for. */
+export type AskedSettings = z.infer<typeof settingsSchema>
+export type ImportSettings = AskedSettings & {
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
   /** Records that are made first because rows name them. */
   readonly makes?: readonly Make[]
+  /** For each column what its dates show, where nobody has said. */
+  readonly shown?: readonly (ColumnOrder | null)[]
 }
 
 const ID = '.id'
@@ -48,6 +59,8 @@ export interface Target {
   readonly byId: boolean
   /** Field of a line, of which each row gives one. */
   readonly inner?: string
+  /** It is no single field. */
+  readonly combined?: CombinedColumn
 }
 
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
@@ -59,6 +72,7 @@ export function importable(resource: AnyResource): string[] {
     'id',
     ...own.flatMap(([name, field]) => (isReference(field) ? [name, name + ID] : [name])),
     ...lineColumns(resource).keys(),
+    ...combinedColumns(resource).map(({ name }) => name),
   ]
 }
 
@@ -73,6 +87,8 @@ export const keysOf = (resource: AnyResource): string[] => [
 function targetOf(resource: AnyResource, column: number, name: string): Target | undefined {
   if (!importable(resource).includes(name)) return undefined
   if (name === 'id') return { column, name, field: f.ref('itself'), byId: true }
+  const combined = combinedColumns(resource).find((one) => one.name === name)
+  if (combined) return { column, name: name.split('.')[0] ?? name, field: f.text(), byId: false, combined }
   const line = lineColumns(resource).get(name)
   if (line) return { column, name: line.of, field: line.field, byId: false, inner: line.inner }
   const byId = name.endsWith(ID)
@@ -80,19 +96,16 @@ function targetOf(resource: AnyResource, column: number, name: string): Target |
   return { column, name: own, field: fieldOf(resource.fields, own), byId }
 }
 
-/** Two columns would say the same: one field, one field of the line, or the lines and a field of one. */
-const isSame = (a: Target, b: Target) =>
-  a.name === b.name && (a.inner === b.inner || a.inner === undefined || b.inner === undefined)
-
 /** The columns that become something. Throws 422 at `columns.N` or `key` for what does not fit the declaration. */
-export function targetsOf(resource: AnyResource, settings: ImportSettings): Target[] {
+export function targetsOf(resource: AnyResource, settings: AskedSettings): Target[] {
   const errors: FieldErrors = {}
   const targets: Target[] = []
   settings.columns.forEach((name, column) => {
     if (name === null) return
     const target = targetOf(resource, column, name)
     if (!target) errors[`columns.${column}`] = [{ code: 'unknown_field' }]
-    else if (targets.some((other) => isSame(other, target))) errors[`columns.${column}`] = [{ code: 'twice' }]
+    else if (targets.some((other) => saysTheSame(resource, settings.columns[other.column] ?? '', name)))
+      errors[`columns.${column}`] = [{ code: 'twice' }]
     else targets.push(target)
   })
   const { mode, key } = settings

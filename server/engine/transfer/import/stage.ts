@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { textOf } from '../../../../schema/kinds/texts.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
 import { fetchRecord } from '../../read/read.ts'
 import { isTogether, writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
+import { DateOrders } from '../reading/dateOrders.ts'
 import { type FileRow, LIMITS } from '../reading/tooLarge.ts'
 import { repaired, repairsOf } from '../repair/repairs.ts'
 import { idsOf, rehearsed } from '../values/makes.ts'
@@ -71,6 +73,18 @@ async function keep(ctx: Context, id: number, rows: readonly Planned[]): Promise
   })
 }
 
+/** What the dates of each column show over the whole file, where nobody has said in which order they are; the file is read for them alone. */
+async function ordersShown(ctx: Context, resource: AnyResource, row: ImportRow, settings: ImportSettings) {
+  const open = targetsOf(resource, settings).filter(
+    ({ field, column }) => textOf(field).ordered && !settings.orders?.[column],
+  )
+  if (open.length === 0) return []
+  const orders = new DateOrders(open.map(({ column }) => column))
+  const repairs = await repairsOf(ctx.engine.db, row.id)
+  for await (const line of rowsOf(ctx.engine.db, row, settings)) orders.add(repaired(line, repairs.get(line.n)))
+  return settings.columns.map((_, column) => orders.of(column) ?? null)
+}
+
 /**
  * The dry run: reads the whole file, makes a write of each row and keeps it, or the reasons against it. Nothing of the resource changes.
  * Broken off it begins again.
@@ -82,10 +96,12 @@ export async function stage(
   row: ImportRow,
   stopped: () => Promise<boolean>,
 ): Promise<void> {
-  const settings = row.settings as ImportSettings
+  const given = row.settings as ImportSettings
+  const settings: ImportSettings = { ...given, shown: await ordersShown(ctx, resource, row, given) }
   const makes = settings.makes ?? []
   const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
-  const plan = planner(ctx, resource, targetsOf(resource, settings), settings, meanings)
+  const heads: string[] = []
+  const plan = planner(ctx, resource, targetsOf(resource, settings), settings, meanings, heads)
   await sql`delete from import_rows where import_id = ${row.id}`.execute(ctx.engine.db)
   await markImport(ctx.engine.db, row.id, {
     done: 0,
@@ -96,6 +112,7 @@ export async function stage(
     refused: 0,
     skipped: 0,
     total: null,
+    settings,
   })
   const repairs = await repairsOf(ctx.engine.db, row.id)
   let batch: FileRow[] = []
@@ -118,6 +135,7 @@ export async function stage(
   for await (const line of rowsOf(ctx.engine.db, row, settings)) {
     if (head) {
       head = false
+      heads.push(...line.cells)
       continue
     }
     if (line.n > LIMITS.rows) throw problem(422, 'too_many_rows')

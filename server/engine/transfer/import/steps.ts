@@ -11,8 +11,8 @@ import type { Values } from '../values/meaning.ts'
 import { shownOf } from '../values/met.ts'
 import { lasting, settle } from '../values/settle.ts'
 import { contextOfImport } from './actor.ts'
-import { rowsOf } from './preview.ts'
-import { type ImportSettings, targetsOf } from './settings.ts'
+import { headsOf, readingOf } from './preview.ts'
+import { type AskedSettings, type ImportSettings, targetsOf } from './settings.ts'
 import { fetchImport, type ImportRow, type ImportStatus } from './store.ts'
 
 const afresh = (engine: Engine, actor: Actor, row: ImportRow) =>
@@ -34,10 +34,9 @@ async function move(
 }
 
 /** The heads of a file, as many as there are columns. */
-async function headsOf(engine: Engine, row: ImportRow, settings: ImportSettings): Promise<string[]> {
-  for await (const { cells } of rowsOf(engine.db, row, settings))
-    return settings.columns.map((_, i) => (cells[i] ?? '').trim())
-  return settings.columns.map(() => '')
+async function headsOfColumns(engine: Engine, row: ImportRow, settings: ImportSettings): Promise<string[]> {
+  const heads = await headsOf(engine.db, row, settings)
+  return settings.columns.map((_, i) => (heads[i] ?? '').trim())
 }
 
 /** Sets out to check the file with these settings; remembers what its columns and values become. Throws 422 at what does not fit. */
@@ -46,11 +45,12 @@ export async function startCheck(
   resource: AnyResource,
   actor: Actor,
   row: ImportRow,
-  asked: ImportSettings,
+  given: AskedSettings,
 ): Promise<ImportRow> {
+  const asked = { ...given, ...(await readingOf(engine.db, row.id, given)) }
   if (asked.mode === 'upsert' || asked.duplicates === 'update') demand(actor, resource.area, 'edit')
   const targets = targetsOf(resource, asked)
-  const heads = await headsOf(engine, row, asked)
+  const heads = await headsOfColumns(engine, row, asked)
   const memory = await recall(engine.db, actor.user.id, resource.name, heads)
   const values = await settle({ engine, actor }, targets, [memory.values, asked.values])
   const makes = await makesOf({ engine, actor }, targets, values, await shownOf(engine.db, row.id))
@@ -74,7 +74,7 @@ export async function startValues(
   values: Values,
 ): Promise<ImportRow> {
   if (!row.settings || row.status !== 'checked') throw problem(409, 'import_busy')
-  const { makes: _, ...settings } = row.settings
+  const { makes: _, shown: __, ...settings } = row.settings
   const before = settings.values ?? {}
   const all = Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(values)])].map((name) => [

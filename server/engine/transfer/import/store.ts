@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/kysely.ts'
 import type { Actor } from '../../http/actor.ts'
 import { problem } from '../../http/errors.ts'
 import { pathId } from '../../read/read.ts'
-import { formatOf } from '../reading/format.ts'
+import { type FileFormat, formatOf } from '../reading/format.ts'
 import { badFile } from '../reading/tooLarge.ts'
 import type { ImportSettings } from './settings.ts'
 
@@ -17,7 +17,7 @@ export interface ImportRow {
   readonly user_id: number
   readonly resource: string
   readonly name: string
-  readonly format: 'csv' | 'xlsx'
+  readonly format: FileFormat
   readonly size: number
   readonly settings: ImportSettings | null
   readonly status: ImportStatus
@@ -131,6 +131,22 @@ export async function keepFile(
     if (size === 0) throw badFile('empty')
     await markImport(tx, id, { size })
     return id
+  })
+}
+
+/** Puts another file in the place of the one that is kept, which may be read meanwhile. All of it or nothing. */
+export async function replaceFile(db: Db, id: number, bytes: AsyncIterable<Buffer>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Parts of the new one stand below zero until the old one is gone.
+    let part = -1_000_000
+    let size = 0
+    for await (const piece of parts(bytes)) {
+      size += piece.length
+      await sql`insert into import_files (import_id, part, bytes) values (${id}, ${part++}, ${piece})`.execute(tx)
+    }
+    await sql`delete from import_files where import_id = ${id} and part >= 0`.execute(tx)
+    await sql`update import_files set part = part + 1000000 where import_id = ${id}`.execute(tx)
+    await markImport(tx, id, { size, format: 'csv' })
   })
 }
 

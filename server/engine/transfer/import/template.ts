@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { combinedColumns } from '../../../../schema/engine/importing.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
 import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import type { Engine } from '../../http/context.ts'
@@ -37,9 +38,10 @@ function valueOf(engine: Engine, resource: AnyResource, name: string, example: V
 export function templateFile(engine: Engine, resource: AnyResource, format: 'csv' | 'xlsx', locale: Locale): TheFile {
   const words = fileWords(resource, locale)
   const lines = lineColumns(resource)
+  const combined = new Set(combinedColumns(resource).map(({ name }) => name))
   const inColumns = new Set([...lines.values()].map(({ of }) => of))
   const names = importable(resource).filter(
-    (name) => name !== 'id' && !name.endsWith('.id') && !lines.has(name) && !inColumns.has(name),
+    (name) => name !== 'id' && !name.endsWith('.id') && !lines.has(name) && !inColumns.has(name) && !combined.has(name),
   )
   const own = exportColumns({ resource, resources: engine.resources, style: 'locale', locale, words }, names)
   const example = exampleOf(resource)

@@ -1,19 +1,23 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
+import { isOneLineAddress } from '../../../../schema/engine/text/oneLineAddress.ts'
 import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import { assign } from './assign.ts'
 import { excludes, type Heading, headingsOf } from './heads.ts'
 import type { Memory } from './memory.ts'
+import { columnsBy, type ImportProfile, profileOf } from './profiles.ts'
 import { bare, likeness, phrase, shared, wordsOf } from './words.ts'
 
-/** How it is known what a column becomes: as it was decided before, by its name, or by likeness alone. */
-export const SOURCES = ['remembered', 'name', 'guess'] as const
+/** How it is known what a column becomes: as it was decided before, as the program names it that the file comes from, by its name, or by likeness alone. */
+export const SOURCES = ['remembered', 'profile', 'name', 'guess'] as const
 export type Source = (typeof SOURCES)[number]
 
 export interface Guess {
   readonly columns: readonly (string | null)[]
   /** For each column how it is known; null where it is not. */
   readonly sources: readonly (Source | null)[]
+  /** The program that the file comes from, where its headings tell. */
+  readonly program: string | null
 }
 
 /** Below it nothing is guessed. */
@@ -28,6 +32,12 @@ const ALIKE = 0.85
 /** A word of the label that no other has. */
 const ALONE = 0.65
 
+/** What records of this kind are called, word by word: “Customer phone” in a file of customers is their phone. */
+const ownWords = (resource: AnyResource): string[] =>
+  LOCALES.map((locale) => fileWords(resource, locale).many)
+    .concat(resource.label)
+    .flatMap(wordsOf)
+
 /** How much each head is like each heading. */
 function scores(resource: AnyResource, heads: readonly string[], headings: readonly Heading[]): number[][] {
   const known = headings.map(({ whole, labels, also, kind }) => ({
@@ -35,16 +45,13 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
     also: also.map(phrase),
     kind: kind.map(bare),
   }))
-  const mine = LOCALES.map((locale) => fileWords(resource, locale).many)
-    .concat(resource.label)
-    .flatMap(wordsOf)
+  const mine = ownWords(resource)
   const says = (at: number, word: string) =>
     known[at]?.labels.some(({ words }) => shared([word], words).sum > 0) ?? false
   return heads.map((head) => {
     const said = phrase(head)
     if (said.bare === '' || said.core.length === 0) return headings.map(() => 0)
     const own = said.core.filter((word) => !mine.includes(word))
-    // “Customer phone” in a file of customers is their phone.
     const short = own.length > 0 && own.length < said.core.length ? phrase(own.join(' ')) : said
     const core = said.core.join('')
     /** Which headings say each of its words. */
@@ -89,22 +96,30 @@ function guessed(resource: AnyResource, heads: readonly string[], free: readonly
   })
 }
 
+/** Whether each of these cells that says something is a whole address. */
+function isAddresses(cells: readonly string[]): boolean {
+  const said = cells.filter((cell) => cell.trim() !== '')
+  return said.length > 0 && said.every(isOneLineAddress)
+}
+
 /**
- * Which field each column becomes: as was decided for a file with these heads, else by its name in either language, else as was decided
+ * Which field each column becomes: as was decided for a file with these heads, else as the program names them that it comes from, else by its name in either language, else as was decided
  * for such a head in another file, else by likeness. Each field takes one column; what is not like anything is left out.
  * @param rows the first rows of the file
+ * @param profiles how other programs name the columns of their exports
  */
 export function guess(
   resource: AnyResource,
   heads: readonly string[],
   memory: Memory,
   rows: readonly (readonly string[])[] = [],
+  profiles: readonly ImportProfile[] = [],
 ): Guess {
   const headings = headingsOf(resource)
   const columns: (string | null)[] = heads.map(() => null)
   const sources: (Source | null)[] = heads.map(() => null)
   const taken: Heading[] = []
-  const isFree = (heading: Heading) => !taken.some((other) => excludes(other, heading))
+  const isFree = (heading: Heading) => !taken.some((other) => excludes(resource, other, heading))
   const take = (at: number, heading: Heading | undefined, source: Source) => {
     if (!heading || columns[at] !== null || sources[at] === 'remembered' || !isFree(heading)) return
     taken.push(heading)
@@ -112,17 +127,24 @@ export function guess(
     sources[at] = source
   }
   const known = (name: string | null | undefined) => headings.find((heading) => heading.name === name)
+  const profile = profileOf(profiles, heads)
+  const program = profile?.name ?? null
   if (memory.columns) {
     for (const [at, name] of memory.columns.entries()) {
       take(at, known(name), 'remembered')
       if (columns[at] === null && name === null) sources[at] = 'remembered'
     }
-    return { columns, sources }
+    return { columns, sources, program }
+  }
+  if (profile) {
+    const found = columnsBy(profile, heads)
+    return { columns: found, sources: found.map((name) => (name === null ? null : 'profile')), program }
   }
   const named = new Map<string, Heading>()
   // A label of one is stronger than the key of another: “Category (ID)” beside `category_id`.
   for (const heading of headings)
-    for (const label of heading.labels.slice(0, -1)) if (!named.has(bare(label))) named.set(bare(label), heading)
+    if (!heading.combined)
+      for (const label of heading.labels.slice(0, -1)) if (!named.has(bare(label))) named.set(bare(label), heading)
   for (const heading of headings) if (!named.has(bare(heading.name))) named.set(bare(heading.name), heading)
   /** Whole lines stand in a cell as an export writes them; anything else under such a head is a part of one. */
   const fits = (at: number, heading: Heading | undefined) =>
@@ -132,12 +154,40 @@ export function guess(
     if (fits(at, heading)) take(at, heading, 'name')
   }
   for (const [at, head] of heads.entries()) take(at, known(memory.heads.get(bare(head))), 'remembered')
-  const open = heads.flatMap((head, at) => (columns[at] === null ? [{ head, at }] : []))
+  // A whole name or address in one column, where no column is a part of it.
+  const inOne = new Map(
+    headings
+      .filter(({ combined }) => combined)
+      .flatMap((heading) => heading.labels.map((label) => [bare(label), heading] as const)),
+  )
+  const mine = ownWords(resource)
+  /** The heading of a whole name or address that a head says, also with what its records are called before it. */
+  const inOneBy = (head: string) =>
+    inOne.get(bare(head)) ??
+    inOne.get(
+      bare(
+        wordsOf(head)
+          .filter((word) => !mine.includes(word))
+          .join(' '),
+      ),
+    )
+  for (const [at, head] of heads.entries()) take(at, inOneBy(head), 'name')
+  // Whatever it is called: a column of whole addresses, where no other column is a part of one.
+  const whole = headings.find(({ name }) => name.endsWith('.one_line'))
+  for (const [at] of heads.entries())
+    if (whole && isAddresses(rows.map((cells) => cells[at] ?? ''))) take(at, whole, 'guess')
+  // A whole beside its parts says nothing more.
+  const open = heads.flatMap((head, at) => (columns[at] === null && !inOneBy(head) ? [{ head, at }] : []))
   const found = guessed(
     resource,
     open.map(({ head }) => head),
     headings.filter(isFree),
   )
   for (const [i, { at }] of open.entries()) take(at, found[i], 'guess')
-  return { columns, sources }
+  // What is called an address, and is all of one.
+  const street = columns.findIndex((name) => name?.endsWith('.line1'))
+  const others = columns.filter((name, at) => at !== street && name?.split('.')[0] === columns[street]?.split('.')[0])
+  if (whole && street >= 0 && others.length === 0 && isAddresses(rows.map((cells) => cells[street] ?? '')))
+    columns[street] = whole.name
+  return { columns, sources, program }
 }

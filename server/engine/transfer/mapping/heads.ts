@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { type CombinedColumn, combinedColumns, saysTheSame } from '../../../../schema/engine/importing.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
@@ -9,11 +10,30 @@ const ID = '.id'
 /** What the field that stands for a record is called in many files, whatever it is called here. */
 const TITLES = ['Name', 'Title', '名称', '标题']
 
+/** What files call the columns that are no single field, in either language. */
+const COMBINED: Readonly<Record<CombinedColumn['sort'], readonly string[]>> = {
+  full_name: [
+    'Full name',
+    'Name',
+    'Contact name',
+    'Customer name',
+    'Client name',
+    'Display name',
+    '姓名',
+    '全名',
+    '客户名称',
+  ],
+  address: ['Full address', 'Formatted address', 'Postal address', 'Address 1 - Formatted', '完整地址', '通讯地址'],
+  rest: [],
+}
+
 /** What a column can become, and what its head may be. */
 export interface Heading {
   readonly name: string
   /** What it excludes: a field taken by its name is not taken by its id as well. */
   readonly own: string
+  /** It is no single field: it is taken where no column is one of those that it says. */
+  readonly combined: boolean
   /** What it is called here in each language, and last its key. */
   readonly labels: readonly string[]
   /** What files call it besides, by its declaration. */
@@ -32,7 +52,21 @@ export function headingsOf(resource: AnyResource): Heading[] {
   const lines = lineColumns(resource)
   const words = LOCALES.map((locale) => fileWords(resource, locale))
   const wordings = Object.values(resource.fields).flatMap(({ hints }) => Object.values(hints.wordings ?? {}))
+  const combined = new Map(combinedColumns(resource).map((one) => [one.name, one]))
   return importable(resource).map((name): Heading => {
+    const one = combined.get(name)
+    if (one)
+      return {
+        name,
+        own: name,
+        combined: true,
+        labels: [...COMBINED[one.sort], name],
+        also: [],
+        kind: [],
+        required: false,
+        whole: true,
+        structure: false,
+      }
     const byId = name.endsWith(ID)
     const own = byId ? name.slice(0, -ID.length) : name
     const field = lines.get(own)?.field ?? resource.fields[own]
@@ -41,6 +75,7 @@ export function headingsOf(resource: AnyResource): Heading[] {
     return {
       name,
       own,
+      combined: false,
       labels: [...(byId ? labels.map((label) => `${label} (ID)`) : labels), name],
       also: byId
         ? []
@@ -53,6 +88,6 @@ export function headingsOf(resource: AnyResource): Heading[] {
   })
 }
 
-/** Whether both would say the same: one field, or the lines and a field of one. */
-export const excludes = ({ own: a }: Heading, { own: b }: Heading): boolean =>
-  a === b || a.split('.')[0] === b || b.split('.')[0] === a
+/** Whether both would say the same. */
+export const excludes = (resource: AnyResource, { name: a }: Heading, { name: b }: Heading): boolean =>
+  saysTheSame(resource, a, b)

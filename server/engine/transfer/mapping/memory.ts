@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { type ImportProfile, profileOf } from './profiles.ts'
 import { bare } from './words.ts'
 
 /** Sets of heads that are remembered of one user and resource. */
@@ -56,8 +57,17 @@ function mappingOf(heads: readonly string[], columns: readonly (string | null)[]
   return Object.fromEntries(mapping)
 }
 
-/** What this user decided for files of this resource, as it concerns one with these heads. */
-export async function recall(db: Db, userId: number, resource: string, heads: readonly string[]): Promise<Memory> {
+/**
+ * What this user decided for files of this resource, as it concerns one with these heads.
+ * @param profiles of the resource: what a program calls “Name” says nothing of other files
+ */
+export async function recall(
+  db: Db,
+  userId: number,
+  resource: string,
+  heads: readonly string[],
+  profiles: readonly ImportProfile[] = [],
+): Promise<Memory> {
   const { rows } = await sql<Kept>`
     select heads, mapping, values from import_mappings where user_id = ${userId} and resource = ${resource} order by at, heads`.execute(
     db,
@@ -66,8 +76,9 @@ export async function recall(db: Db, userId: number, resource: string, heads: re
   const known = new Map<string, string>()
   const values: Record<string, Record<string, Meant>> = {}
   for (const row of mine ? [...rows, mine] : rows) {
-    for (const [head, columns] of Object.entries(row.mapping))
-      for (const name of columns) if (name !== null) known.set(head, name)
+    if (row === mine || !profileOf(profiles, Object.keys(row.mapping)))
+      for (const [head, columns] of Object.entries(row.mapping))
+        for (const name of columns) if (name !== null) known.set(head, name)
     for (const [field, texts] of Object.entries(row.values)) values[field] = { ...values[field], ...texts }
   }
   return { ...(mine ? { columns: columnsOf(heads, mine.mapping) } : {}), heads: known, values }

@@ -32,7 +32,13 @@ function readingOf(resource: AnyResource, name: string, { hints: { choices: keys
 }
 
 /** How the cells of a column become values of a field: records by their titles unless the column has ids, everything else as its kind reads it. */
-export function cellReader(resource: AnyResource, name: string, field: Field, byId: boolean): CellReader {
+export function cellReader(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  byId: boolean,
+  order?: Reading['order'],
+): CellReader {
   const { store } = field
   if (store.as !== 'child' && store.references && !byId) {
     const target = store.references
@@ -40,6 +46,6 @@ export function cellReader(resource: AnyResource, name: string, field: Field, by
     return (text): Titles => ({ target, titles: [text.trim()], many: false })
   }
   const { read } = textOf(field)
-  const reading = readingOf(resource, name, field)
+  const reading = { ...readingOf(resource, name, field), ...(order ? { order } : {}) }
   return (text) => read(text, reading)
 }

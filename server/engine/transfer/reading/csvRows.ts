@@ -8,8 +8,8 @@ import { badFile, boundedRow, type FileRow, LIMITS } from './tooLarge.ts'
 
 /**
  * The rows of a text file, empty ones left out. Quotes that are not closed or stand in the middle of a field are taken as they are; what
- * an export marked as text loses the mark.
- * @throws problem 422 at `file`
+ * an export marked as text loses the mark; a line that tells Excel the delimiter is passed over.
+ * @throws problem 422 at `file`, also for what is no text in this encoding
  */
 export async function* csvRows(
   bytes: Readable,
@@ -29,6 +29,8 @@ export async function* csvRows(
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       n++
+      if (n === 1 && /^\ufeff?sep=.?$/i.test(cells.join(''))) continue
+      if (cells.some((cell) => cell.includes('\0'))) throw badFile('unreadable_table', { row: n })
       const row = boundedRow(cells.map(unguard), n)
       if (row.length) yield { n, cells: row }
     }

@@ -4,6 +4,9 @@ import iconv from 'iconv-lite'
 /** Encodings that a table can be read in; the names are those that iconv-lite knows. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030'] as const
 export type Encoding = (typeof ENCODINGS)[number]
+/** Kinds of files that can be imported: tables, and contacts of address books. */
+export const FILE_FORMATS = ['csv', 'xlsx', 'vcf'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
@@ -37,14 +40,19 @@ function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   return even > bytes.length / 5 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
+/** How a file of contacts begins. */
+const CONTACTS = /^\ufeff?\s*begin\s*:\s*vcard\s/i
+
 /**
- * What kind of table the beginning of a file is, by its bytes and not by its name; nothing when it is none.
+ * What kind of file its beginning is, by its bytes and not by its name; nothing when it is none that can be imported.
  * A workbook is told from other archives later, by what is in it.
  */
-export function formatOf(head: Buffer): 'csv' | 'xlsx' | undefined {
+export function formatOf(head: Buffer): FileFormat | undefined {
   if (begins(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
   if (OTHERS.some((magic) => begins(head, ...magic))) return undefined
-  return head.includes(0) && !markedUtf(head) && !unmarkedUtf16(head) ? undefined : 'csv'
+  const utf = markedUtf(head) ?? unmarkedUtf16(head)
+  if (head.includes(0) && !utf) return undefined
+  return CONTACTS.test(iconv.decode(head.subarray(0, 512), utf ?? 'latin1')) ? 'vcf' : 'csv'
 }
 
 /** Whether the bytes are UTF-8; the last character may be cut off. */
@@ -89,8 +97,13 @@ function widths(text: string, delimiter: string): number[] {
   return counts.length ? counts : [fields]
 }
 
-/** The character that cuts the most lines into as many fields as the first, and into more than one. */
+/** A line with which Excel is told the delimiter; it is no heading. */
+const TOLD = /^\ufeff?sep=(.)[\r\n]/i
+
+/** The delimiter that the first line says, else the character that cuts the most lines into as many fields as the first, and into more than one. */
 export function delimiterOf(text: string): Delimiter {
+  const told = DELIMITERS.find((one) => one === TOLD.exec(text)?.[1])
+  if (told) return told
   const scores = DELIMITERS.map((delimiter) => {
     const counts = widths(text, delimiter).slice(0, 50)
     const [first = 1] = counts

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { splitName } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { squash } from '../../../../schema/engine/text/fold.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { wordingOf } from '../../../../schema/engine/wordings.ts'
 import type { Context } from '../../http/context.ts'
@@ -19,7 +20,8 @@ const fold = (title: string) => title.toLowerCase()
 const keyOf = (resource: AnyResource, title: string) => fold(splitName(resource, title).number ?? title)
 
 /**
- * Finds the records that cells name, in the actor's scope: by title without case, else by id where the name is a number (`#12` always).
+ * Finds the records that cells name, in the actor's scope: by title without case, by id where the name is a number (`#12` always), else by
+ * the same title spelt otherwise (`O'Brien` for `O’Brien`).
  * Archived records count only when no other has the name.
  */
 export function titleLookup(ctx: Context) {
@@ -62,6 +64,26 @@ export function titleLookup(ctx: Context) {
       else if (seen.get(name) === archived) names.set(name, 'ambiguous')
       seen.set(name, seen.get(name) ?? archived)
     }
+    await loadSpeltOtherwise(
+      resource,
+      missing.filter((name) => names.get(name) === null && !/^#?\d+$/.test(name)),
+    )
+  }
+
+  /** Names that nobody has as they are written: those of listed records that differ in accents, apostrophes, hyphens and spaces alone. */
+  async function loadSpeltOtherwise(resource: AnyResource, missing: readonly string[]): Promise<void> {
+    const bySpelling = Map.groupBy(missing, squash)
+    bySpelling.delete('')
+    if (bySpelling.size === 0) return
+    const title = sql`squash_text(${sql.ref(`t.${resource.represent}`)}) collate "C"`
+    const { rows } = await sql<{ title: string; id: number; n: number }>`
+      select ${title} as title, min(t.id) as id, count(*)::int as n from ${tableOf(resource)} t
+      where ${title} = any(${[...bySpelling.keys()]}::text[]) and t.archived_at is null and ${scopeOf(ctx, resource, 'list')} group by 1`.execute(
+      ctx.engine.db,
+    )
+    const names = of(resource.name)
+    for (const row of rows)
+      for (const name of bySpelling.get(row.title) ?? []) names.set(name, row.n > 1 ? 'ambiguous' : row.id)
   }
 
   return {

@@ -24,6 +24,8 @@ export const badFile = (code: string, params: Record<string, unknown> = {}) =>
 export interface FileRow {
   readonly n: number
   readonly cells: readonly string[]
+  /** Why nothing of this row can be taken, whatever its cells say. */
+  readonly refusal?: { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 }
 
 /** The cells of a row within the bounds, empty ones at its end left out. */

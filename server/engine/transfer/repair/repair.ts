@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { holdsCardNumber } from '../../../../schema/engine/text/cardNumbers.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { cellHoldsCardNumber } from '../../../../schema/engine/text/cardNumbers.ts'
 import type { Tx } from '../../db/kysely.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Engine } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
 import { contextOfImport } from '../import/actor.ts'
 import { type Planned, planner } from '../import/plan.ts'
+import { headsOf } from '../import/preview.ts'
+import { WHOLE_ROW } from '../import/readRow.ts'
 import { recount } from '../import/recount.ts'
 import { targetsOf } from '../import/settings.ts'
 import { isOpen, stagedOf, tryOut } from '../import/stage.ts'
@@ -50,14 +53,17 @@ export async function repair(
 ): Promise<ImportRow> {
   const { settings } = row
   if (!settings || row.status !== 'checked') throw problem(409, 'import_busy')
+  const heads = await headsOf(engine.db, row, settings)
   for (const [column, text] of Object.entries(cells)) {
     if (Number(column) >= settings.columns.length) throw invalid({ [`cells.${column}`]: [{ code: 'unknown_field' }] })
-    if (holdsCardNumber(text)) throw invalid({ [`cells.${column}`]: [{ code: 'card_number' }] })
+    if (cellHoldsCardNumber(heads[Number(column)] ?? '', text))
+      throw invalid({ [`cells.${column}`]: [{ code: 'card_number' }] })
   }
   const [{ rows }, repairs, ctx] = await Promise.all([
     sql<{
       cells: string[]
-    }>`select cells from import_rows where import_id = ${row.id} and n = ${n} and errors is not null`.execute(
+      errors: FieldErrors
+    }>`select cells, errors from import_rows where import_id = ${row.id} and n = ${n} and errors is not null`.execute(
       engine.db,
     ),
     repairsOf(engine.db, row.id),
@@ -65,12 +71,15 @@ export async function repair(
   ])
   const was = rows[0]?.cells
   if (!was || !ctx) throw problem(404, 'not_found')
+  // What cannot be read is mended in the file; no cell of it is known to be whole.
+  const illegible = rows[0]?.errors[WHOLE_ROW]?.filter(({ code }) => code.startsWith('vcard_')) ?? []
+  if (illegible.length > 0) throw invalid({ cells: illegible })
   if (repairs.size >= MOST && !repairs.has(n)) throw invalid({ cells: [{ code: 'too_many', params: { max: MOST } }] })
   const line = repaired({ n, cells: was }, cells)
   const targets = targetsOf(resource, settings)
   const makes = settings.makes ?? []
   const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
-  const plan = planner(ctx, resource, targets, settings, meanings)
+  const plan = planner(ctx, resource, targets, settings, meanings, heads)
   const planned = await rehearsed(ctx, makes, async (write) => {
     const tried = await plan(write, [line])
     await tryOut(

@@ -101,7 +101,7 @@ export async function rehearsed<T>(
   const out: { done?: T } = {}
   try {
     await ctx.engine.db.transaction().execute(async (tx: Tx) => {
-      const write: WriteContext = { ...ctx, tx }
+      const write: WriteContext = { ...ctx, tx, rehearses: true }
       const refusal = await make(write, makes)
       if (refusal) throw refusal
       out.done = await work(write)

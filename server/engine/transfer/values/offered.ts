@@ -70,7 +70,12 @@ export async function offered(
       more,
       can_empty: !required || usual !== undefined,
       texts: texts.map(({ text, shown, rows, first, code }) => ({
-        ...{ text, shown, rows, first, code, guess: guess(shown) },
+        text,
+        shown,
+        rows,
+        first,
+        code,
+        guess: guess(shown),
         ...(Object.hasOwn(known, text) ? { meant: known[text] } : {}),
         can_make: sort === 'record' && byNameAlone(ctx, target.field, shown) !== undefined,
       })),

@@ -72,7 +72,10 @@ export async function optionsOf(
   const words = LOCALES.map((one) => fileWords(resource, one))
   const mine = fileWords(resource, locale)
   const option = (value: string | boolean, label: string, texts: readonly string[]): Option => ({
-    ...{ value, label, texts: [...new Set(texts)], figures: [] },
+    value,
+    label,
+    texts: [...new Set(texts)],
+    figures: [],
   })
   if (sort === 'flag')
     return {

@@ -2,6 +2,7 @@ import { aliasedValue, aliasesOf } from '../../../../schema/engine/aliases.ts'
 import { DISPLAY_NAME } from '../../../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { invalid } from '../../http/errors.ts'
 import type { RecordRow } from '../../read/read.ts'
@@ -22,12 +23,14 @@ const isReadOnly = (resource: AnyResource, name: string) =>
  * Checks a body's shape. What the system sets may be sent back as it was read (a client that returns the whole record),
  * but not otherwise: a changed `version` must not pass for success. Figures are passed over where the whole record is replaced, and refused where a
  * change names them.
+ * @param isConfirmed somebody has said that a number in its prose, which looks like that of a card, is none
  */
 export function validateBody(
   resource: AnyResource,
   mode: 'create' | 'update',
   body: unknown,
   before: RecordRow | null,
+  isConfirmed = false,
 ): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ '': [{ code: 'type', params: { expected: 'object' } }] })
@@ -43,10 +46,16 @@ export function validateBody(
     } else if (!isReadOnly(resource, name)) rest[name] = value
     else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
   }
-  const checked = checkBody(resource, mode, rest)
+  const check = () => checkBody(resource, mode, rest, before)
+  const checked = isConfirmed ? withConfirmedNumbers(check) : check()
   const all = { ...(checked.ok ? telephoneErrors(resource.fields, checked.value) : checked.errors), ...errors }
   if (!checked.ok || Object.keys(all).length) throw invalid(all)
-  return before ? withComputed(resource, checked.value, before) : checked.value
+  if (!before) return checked.value
+  // Only a new record is given what was left out; one that is replaced loses it.
+  const lost =
+    mode === 'create' ? Object.keys(resource.fields).filter((name) => resource.fields[name]?.hints.given) : []
+  const values = { ...Object.fromEntries(lost.map((name) => [name, null])), ...checked.value }
+  return withComputed(resource, values, before)
 }
 
 /** Lines that stay keep what the server computed within them until it computes it anew: else they would seem to have changed. */

@@ -201,8 +201,15 @@ function isWeak({ resource, field }: Usage): boolean {
   return named?.hints.weak === true
 }
 
+/** Keeps what it refers to from being archived. What is over is history, and does not; but what has `active` is retired by that while anything has it. */
+function staysWith(ctx: WriteContext, of: AnyResource, by: AnyResource): RawBuilder<unknown> {
+  if (ctx.removes) return sql`true`
+  const open = of.fields['active'] ? undefined : ctx.engine.rules.get(by.name)?.open
+  return open ? sql`t.archived_at is null and ${open(ctx)}` : sql`t.archived_at is null`
+}
+
 /**
- * What refers to these records, among what is not archived; to records that are deleted, all of it. All of it counts; only what the actor may
+ * What refers to these records, among what is not archived and not over; to records that are deleted, all of it. All of it counts; only what the actor may
  * list is named.
  * @param leaving records of the same resource that go with them and so do not count
  */
@@ -213,11 +220,11 @@ export async function usageOf(
   ids: readonly number[],
   leaving: readonly number[] = [],
 ): Promise<Map<number, UsedBy[]>> {
-  const stays = ctx.removes ? sql`true` : sql`t.archived_at is null`
   const queries = ctx.engine.resources
     .usedBy(resource.name)
     .filter((u) => ctx.removes || !isWeak(u))
     .map(({ resource: by, field, as }): RawBuilder<unknown> => {
+      const stays = staysWith(ctx, resource, by)
       const label = calledAs(by, 't')
       const [outer, inner] = field.split('.')
       const mine = can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`

@@ -1,8 +1,20 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Fields } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { countryOfRecord, phoneReadings, registerPhoneParser } from '../../../../schema/engine/text/phones.ts'
 
-/** Whether a number of E.164 has as many digits as numbers of its country have. Which of them are in use changes too often to ask. */
+const known = (country: string | undefined): CountryCode | undefined =>
+  country !== undefined && isSupportedCountry(country) ? country : undefined
+
+registerPhoneParser((text, { country, whole }) => {
+  const defaultCountry = known(country)
+  return parsePhoneNumberFromString(text, {
+    ...(defaultCountry ? { defaultCountry } : {}),
+    ...(whole ? { extract: false } : {}),
+  })
+})
+
+/** Whether a number that is kept has as many digits as numbers of its country have. Which of them are in use changes too often to ask. */
 export const isDialled = (value: string): boolean => parsePhoneNumberFromString(value)?.isPossible() === true
 
 /** Refusals of numbers that no country has, by the path of their field; what is no text was refused before. */
@@ -15,6 +27,22 @@ export function telephoneErrors(fields: Fields, values: Readonly<Record<string, 
     const { fields: inner } = field.store
     for (const [i, line] of value.entries())
       Object.assign(errors, telephoneErrors(inner, line as object as Record<string, unknown>, `${at}${name}.${i}.`))
+  }
+  return errors
+}
+
+/** Numbers that can be read in several ways, with the ways: nobody is there to be asked when a file is read. */
+export function severalReadings(
+  fields: Fields,
+  given: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
+): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field?.hints.dialled || typeof value !== 'string') continue
+    const readings = phoneReadings(value, countryOfRecord(field.hints.countryAt, record))
+    if (readings.length > 1) errors[name] = [{ code: 'phone_readings', params: { readings: readings.join(', ') } }]
   }
   return errors
 }

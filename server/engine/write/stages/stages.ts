@@ -7,6 +7,7 @@ import { allow, demandWhole } from '../../rights/access.ts'
 import { demandInScope } from '../../rights/recordScope.ts'
 import { audit } from '../audit.ts'
 import { alongWith, goesAlong } from '../prepare/along.ts'
+import { fillFranchise } from '../prepare/franchise.ts'
 import { fillInitial } from '../prepare/initial.ts'
 import { appendPositions } from '../prepare/order.ts'
 import { forgetPlaces } from '../prepare/places.ts'
@@ -109,7 +110,7 @@ export const STAGES: readonly Stage[] = [
     },
   },
   {
-    name: 'goes along',
+    name: 'cascades',
     on: ['archive'],
     run: async (batch) => {
       const { write, resource, items } = batch
@@ -147,6 +148,17 @@ export const STAGES: readonly Stage[] = [
     on: ['create'],
     run: ({ write, resource, items }) =>
       fillInitial(
+        write,
+        resource,
+        items.flatMap(({ values, again }) => (again ? [] : [values])),
+      ),
+  },
+  {
+    // Before the hooks: prices and dates follow from the franchise.
+    name: 'franchise',
+    on: ['create'],
+    run: ({ write, resource, items }) =>
+      fillFranchise(
         write,
         resource,
         items.flatMap(({ values, again }) => (again ? [] : [values])),

@@ -36,7 +36,10 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
   const navigate = useNavigate()
   const before = useHandover()
   const [typed, setTyped] = useState<Redemption>(() => ({
-    ...{ email: before.email, token: tokenInAddress(), password: '', password_confirmation: '' },
+    email: before.email,
+    token: tokenInAddress(),
+    password: '',
+    password_confirmation: '',
   }))
   const [errors, setErrors] = useState<RedemptionErrors>({})
   const [failure, setFailure] = useState<string | null>(null)

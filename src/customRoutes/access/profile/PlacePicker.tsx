@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { type Place, usePlaces } from './places.ts'
 
 /** More than a list one looks through; who wants another types on. */
@@ -19,10 +20,8 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   const [active, setActive] = useState(0)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = places
-    .filter(({ title, address }) => words.every((word) => `${title} ${address}`.toLowerCase().includes(word)))
-    .slice(0, MOST)
+  const matches = matcher(text)
+  const found = places.filter(({ title, address }) => matches(title, address)).slice(0, MOST)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

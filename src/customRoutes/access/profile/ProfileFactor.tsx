@@ -67,6 +67,8 @@ export function ProfileFactor({ state }: { readonly state: FactorState }) {
             )}
           </div>
         </>
+      ) : state.elsewhere ? (
+        <p>{translate('profile.factor.elsewhere')}</p>
       ) : (
         <>
           <p>{translate('profile.factor.off')}</p>

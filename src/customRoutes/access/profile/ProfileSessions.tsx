@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { formatMoment } from '../../../../schema/engine/text/format.ts'
+import { formatSecond } from '../../../../schema/engine/text/format.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { useAgo } from '../../../kit/ui/Ago.tsx'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
@@ -44,7 +44,7 @@ function SessionRow({ session, onEnd }: RowProps) {
       <span>
         <strong>{device}</strong>
         <span className="profile-note">
-          <time dateTime={last_seen} title={formatMoment(last_seen)}>
+          <time dateTime={last_seen} title={formatSecond(last_seen)}>
             {translate('profile.sessions.last_seen', { when })}
           </time>{' '}
           {ip && translate('profile.sessions.from', { ip })}

@@ -6,6 +6,8 @@ export interface FactorState {
   readonly since: string | null
   readonly codes_left: number
   readonly required: boolean
+  /** The sign-in provider of this session asked for a second factor. */
+  readonly elsewhere: boolean
 }
 
 /** What `GET /auth/profile` answers. */

@@ -2,15 +2,20 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
 import { recordName } from '../../../kit/recordName.ts'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
 import { useSubJobs } from '../wizard/SubJobs.tsx'
 import { useWorkWizard } from '../wizard/wizards.ts'
 import { RecordBooking } from './RecordBooking.tsx'
+import { SendFirst } from './SendFirst.tsx'
 import '../wizard/work.css'
 
 type Work = RaRecord<number>
+
+const SKIP_KEY = 'x'
 
 function Step() {
   const { draft, finish, go, resource } = useWizard()
@@ -29,8 +34,11 @@ function Step() {
     if (left.length === 0) finish(record.id)
     else setBooked([...booked, id])
   }
+  const skip = () => (work && works.length > 1 ? done(work.id) : finish(record.id))
+  useShortcuts([{ keys: SKIP_KEY, scope: 'form', text: translate('wizard.book.skip'), run: skip, palette: true }])
   return (
     <div className="form-card">
+      <SendFirst resource={resource} id={record.id} />
       <p className="for-whom">
         <span>{translate('wizard.book.for', { name: recordName(resource, work ?? record) })}</span>
         {parts.length > 1 && (
@@ -45,12 +53,8 @@ function Step() {
         <p className="notice">{translate('wizard.book.not_allowed')}</p>
       )}
       <div className="step-acts">
-        <button
-          type="button"
-          className="button"
-          onClick={() => (work && works.length > 1 ? done(work.id) : finish(record.id))}
-        >
-          {translate('wizard.book.skip')}
+        <button type="button" className="button" aria-keyshortcuts={SKIP_KEY} onClick={skip}>
+          {translate('wizard.book.skip')} <Keys keys={SKIP_KEY} />
         </button>
         <button type="button" className="button" onClick={() => go(-1)}>
           {translate('wizard.back')}

@@ -33,7 +33,9 @@ export function RecordBooking({ resource, id, onBooked }: RecordBookingProps) {
   if (!work || !customer) return <Pending />
   const about = {
     kind: resource === 'jobs' ? 'job' : 'survey',
-    ...{ subject: resource, subject_id: work.id, franchise_id: work['franchise_id'] ?? null },
+    subject: resource,
+    subject_id: work.id,
+    franchise_id: work['franchise_id'] ?? null,
     title: recordName(declared(resource), work).slice(0, 160),
     site: siteText(customer, work['address_id']),
   }

@@ -70,7 +70,10 @@ const SHOWN = 8
 /** The next free slots of any worker who fits, those of different times before more of the same one. */
 export function useSlots({ from, minutes, worker_category_id, days = DAYS }: SlotQuery, enabled: boolean) {
   const query = {
-    ...{ from, days: String(days), minutes: String(minutes), limit: '200' },
+    from,
+    days: String(days),
+    minutes: String(minutes),
+    limit: '200',
     ...(worker_category_id === undefined ? {} : { worker_category_id: String(worker_category_id) }),
   }
   const { data, error, isFetching } = useAnswer(free, { query }, { enabled, staleTime: 0 })

@@ -6,6 +6,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { WITHIN } from '../../../kit/wizard/wizard.ts'
 import { useWords } from '../../../kit/words.ts'
 import { AddressList } from '../../../resources/customers/address/AddressList.tsx'
 import { TheCustomer } from './TheCustomer.tsx'
@@ -23,12 +24,16 @@ function Confirm({ record }: { readonly record: RaRecord<number> }) {
   const { can } = usePorts()
   const choose = useChoose()
   const yes = useRef<HTMLButtonElement>(null)
-  const back = () => navigate(`${wizard.path}/step1/identify`)
+  const back = () => navigate(`${wizard.path}/step1/identify`, { state: WITHIN })
   const isArchived = Boolean(record['archived_at'])
   useEffect(() => yes.current?.focus(), [])
   useShortcuts([
     !isArchived && {
-      ...{ keys: 'Mod+s', scope: 'form', text: translate('wizard.work.confirm'), typing: true, palette: true },
+      keys: 'Mod+Enter',
+      scope: 'form',
+      text: translate('wizard.work.confirm'),
+      typing: true,
+      palette: true,
       run: () => choose(record),
     },
     { keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: back, typing: true },
@@ -54,7 +59,10 @@ function Confirm({ record }: { readonly record: RaRecord<number> }) {
             ) : (
               <AddressList
                 value={record['addresses']}
-                {...{ record, name: 'addresses', resource: customers.name, field: customers.fields.addresses }}
+                record={record}
+                name={'addresses'}
+                resource={customers.name}
+                field={customers.fields.addresses}
               />
             )}
           </dd>
@@ -66,7 +74,7 @@ function Confirm({ record }: { readonly record: RaRecord<number> }) {
             ref={yes}
             type="button"
             className="button button-main"
-            aria-keyshortcuts="Control+S Meta+S"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={() => choose(record)}
           >
             {translate('wizard.work.confirm')} <kbd aria-hidden="true">↵</kbd>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { KnownPostcode } from '../../../resources/customers/address/KnownPostcode.ts'
 import { fieldsOfKnown } from '../../../resources/customers/identify/fieldsOfKnown.ts'
 import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -8,8 +9,13 @@ import { KNOWN, NEW_CUSTOMER, useWorkWizard } from './wizards.ts'
 
 function Step() {
   const { draft } = useWizard()
-  const [given] = useState(() => fieldsOfKnown((draft.extra?.[KNOWN] ?? {}) as Known))
-  return <CustomerFields kept={NEW_CUSTOMER} given={given} />
+  const [known] = useState(() => (draft.extra?.[KNOWN] ?? {}) as Known)
+  const [given] = useState(() => fieldsOfKnown(known))
+  return (
+    <KnownPostcode value={known.postcode ?? null}>
+      <CustomerFields kept={NEW_CUSTOMER} given={given} />
+    </KnownPostcode>
+  )
 }
 
 /** Somebody new, with what was typed in the search. */

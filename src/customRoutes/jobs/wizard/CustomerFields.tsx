@@ -5,6 +5,7 @@ import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
+import { WITHIN } from '../../../kit/wizard/wizard.ts'
 import { AddressesInput } from '../../../resources/customers/address/AddressesInput.tsx'
 import { useChoose } from './useChoose.ts'
 
@@ -27,7 +28,7 @@ export function CustomerFields({ kept, record, given }: CustomerFieldsProps) {
       <StepForm
         act="wizard.next"
         beside={{ resource: customers, kept, ...(record ? { record } : {}), ...(given ? { given } : {}) }}
-        onBack={() => navigate(`${wizard.path}/step1/identify`)}
+        onBack={() => navigate(`${wizard.path}/step1/identify`, { state: WITHIN })}
         onSaved={choose}
       >
         {FIELDS.map((name) => (

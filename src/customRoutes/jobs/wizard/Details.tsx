@@ -5,15 +5,18 @@ import { useWatch } from 'react-hook-form'
 import { parts } from '../../../../schema/areas/jobs/acts.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { loadable } from '../../../kit/ui/loadable.tsx'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
 import { type QuestionsHandle, StepQuestions } from '../../../kit/wizard/StepQuestions.tsx'
 import { useStepAnswers } from '../../../kit/wizard/useStepAnswers.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
-import { PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
+import { WITHIN } from '../../../kit/wizard/wizard.ts'
 import { FromTemplate } from './FromTemplate.tsx'
 import { customerOf, TAKEN, useWorkWizard } from './wizards.ts'
 import './work.css'
+
+const PricedStep = loadable(() => import('./PricedStep.tsx'), <div className="line-sheet" aria-busy="true" />)
 
 /** Whom it is for, with a way back to somebody else. */
 function ForWhom() {
@@ -24,7 +27,9 @@ function ForWhom() {
   return (
     <p className="for-whom">
       <span>{translate('wizard.work.for', { name: String(data?.['name'] ?? '…') })}</span>{' '}
-      <LinkBase to={`${wizard.path}/step1/identify`}>{translate('wizard.work.other')}</LinkBase>
+      <LinkBase to={`${wizard.path}/step1/identify`} state={WITHIN}>
+        {translate('wizard.work.other')}
+      </LinkBase>
     </p>
   )
 }
@@ -80,7 +85,7 @@ function Step() {
         onSaved={(record) => void onSaved(record)}
       >
         {step.fields.includes('job_type_id') && !draft.record && <FromTemplate />}
-        <PricedLayout only={step.fields} between={<Questions type={type} handle={handle} />} />
+        <PricedStep fields={step.fields} questions={<Questions type={type} handle={handle} />} />
       </StepForm>
     </>
   )

@@ -45,9 +45,9 @@ export function FromTemplate() {
       const lines = async (name: keyof typeof PICKS) =>
         Promise.all(((found[name] ?? []) as readonly Line[]).map((line) => fresh(name, line, factor)))
       const values: Values = {
-        ...Object.fromEntries(
-          ['job_type_id', 'franchise_id', 'description', 'overall_discount'].map((n) => [n, found[n]]),
-        ),
+        ...Object.fromEntries(['job_type_id', 'description', 'overall_discount'].map((n) => [n, found[n]])),
+        // A template of the whole business leaves the franchise as it is.
+        ...(typeof franchise === 'number' ? { franchise_id: franchise } : {}),
         services: await lines('services'),
         materials: await lines('materials'),
       }

@@ -5,6 +5,7 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { WITHIN } from '../../../kit/wizard/wizard.ts'
 import { IdentifyPicker } from '../../../resources/customers/identify/IdentifyPicker.tsx'
 import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
 import { useGivenCustomer } from './useGivenCustomer.ts'
@@ -57,7 +58,7 @@ function useChosenTemplate(): void {
   useEffect(() => {
     if (!Number.isSafeInteger(given) || given < 1) return
     store.change({ extra: { ...store.get()?.extra, [TEMPLATE]: given } })
-    navigate(pathname, { replace: true })
+    navigate(pathname, { replace: true, state: WITHIN })
   }, [given, store, navigate, pathname])
 }
 

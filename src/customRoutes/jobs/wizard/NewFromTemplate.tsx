@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import jobTemplates from '../../../../schema/areas/jobs/job-templates.ts'
+import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useSearchedLinks } from '../../../kit/useSearchedLinks.ts'
@@ -34,8 +35,8 @@ export default function NewFromTemplate() {
     queryFn: () => get<Page>(LIST),
     enabled: may,
   })
-  const wanted = text.trim().toLowerCase()
-  const found = (data?.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const matches = matcher(text)
+  const found = (data?.data ?? []).filter(({ name }) => matches(name))
   const [first] = found
   return (
     <div className="screen" onKeyDown={keys(first && (() => void navigate(wizardOf(first))))} role="presentation">

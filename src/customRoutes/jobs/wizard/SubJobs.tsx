@@ -118,7 +118,11 @@ function Step() {
   }
   useShortcuts([
     !open && {
-      ...{ keys: 'Mod+s', scope: 'form', text: translate('wizard.next'), typing: true, palette: true },
+      keys: 'Mod+Enter',
+      scope: 'form',
+      text: translate('wizard.next'),
+      typing: true,
+      palette: true,
       run: () => go(1),
     },
     !open && { keys: 'n', scope: 'form', text: translate('wizard.work.another'), run: () => setOpen('new') },
@@ -139,10 +143,10 @@ function Step() {
               ref={next}
               type="button"
               className="button button-main"
-              aria-keyshortcuts="Control+S Meta+S"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
               onClick={() => go(1)}
             >
-              {translate('wizard.next')} <Keys keys="Mod+s" />
+              {translate('wizard.next')} <Keys keys="Mod+Enter" />
             </button>
             <button type="button" className="button" aria-keyshortcuts="n" onClick={() => setOpen('new')}>
               {translate('wizard.work.another')} <Keys keys="n" />

@@ -12,16 +12,14 @@ export function siteOf(customer: RaRecord): number | null {
   return (sites.find(({ primary }) => primary === true) ?? sites[0] ?? all[0])?.id ?? null
 }
 
-/** Takes a customer for whom the record is made, with the site and the franchise that go with them, and goes on. */
+/** Takes a customer for whom the record is made, with the site that goes with them, and goes on. */
 export function useChoose(replace = false): (customer: RaRecord<number>) => void {
   const { store, draft, open } = useWizard()
   const { user } = usePorts()
   return (customer) => {
     const isOther = customerOf(draft) !== customer.id
-    const { assignedTo = user?.id ?? null, ...fields } = draft.fields
-    const own = draft.record
-      ? {}
-      : { assignedTo, franchise_id: fields['franchise_id'] ?? customer['franchise_id'] ?? null }
+    const { assignedTo = user?.id ?? null } = draft.fields
+    const own = draft.record ? {} : { assignedTo }
     const site = isOther ? { address_id: siteOf(customer) } : {}
     store.change({ fields: { ...draft.fields, ...own, customer_id: customer.id, ...site } })
     open('details', replace)

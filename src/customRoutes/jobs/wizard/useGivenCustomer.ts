@@ -1,6 +1,7 @@
 import { type RaRecord, useGetOne, useLocation, useNavigate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useWizard } from '../../../kit/wizard/context.ts'
+import { WITHIN } from '../../../kit/wizard/wizard.ts'
 import { useChoose } from './useChoose.ts'
 import { KNOWN } from './wizards.ts'
 
@@ -21,7 +22,7 @@ export function useGivenCustomer(): boolean {
   useEffect(() => {
     if (!isGiven || isTaken.current || !(data || error)) return
     isTaken.current = true
-    if (!data || data['archived_at']) return navigate(pathname, { replace: true })
+    if (!data || data['archived_at']) return navigate(pathname, { replace: true, state: WITHIN })
     store.change({ extra: { [KNOWN]: {}, ...store.get()?.extra } })
     choose(data)
   }, [isGiven, data, error, store, choose, navigate, pathname])

@@ -45,6 +45,10 @@ const bookStep = (path: string): WizardStep => ({
   path: (draft) => `${path}/step3/book-into-calendar/${draft?.record?.id ?? 0}`,
 })
 
+/** A customer, on whose page the work is begun, or a template. */
+const BEGINS = { customer: 'customer_id', [TEMPLATE]: TEMPLATE } as const
+const FOLLOWS = ['customer_id', ...TERMS]
+
 const QUOTES = '/quotes/create'
 const JOBS = '/jobs/create'
 
@@ -52,6 +56,9 @@ export const quoteWizard: Wizard = {
   resource: 'quotes',
   path: QUOTES,
   passing: [KNOWN],
+  begins: BEGINS,
+  isFor: 'customer_id',
+  follows: FOLLOWS,
   steps: [
     ...customerSteps(QUOTES),
     {
@@ -70,6 +77,9 @@ export const jobWizard: Wizard = {
   resource: 'jobs',
   path: JOBS,
   passing: [KNOWN],
+  begins: BEGINS,
+  isFor: 'customer_id',
+  follows: FOLLOWS,
   steps: [
     ...customerSteps(JOBS),
     {

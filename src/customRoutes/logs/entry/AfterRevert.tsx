@@ -92,7 +92,12 @@ export function AfterRevert({ entry, revert }: AfterRevertProps) {
             <div key={field}>
               <dt>{words.field(entity, field)}</dt>
               <dd>
-                <Side {...{ entity, field, value: fields.get(field)?.before, names: { ...names, ...outlook.names } }} />
+                <Side
+                  entity={entity}
+                  field={field}
+                  value={fields.get(field)?.before}
+                  names={{ ...names, ...outlook.names }}
+                />
               </dd>
             </div>
           ))}

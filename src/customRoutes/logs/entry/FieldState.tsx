@@ -53,7 +53,7 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
     : translate('problem.server')
   if (state === 'changed') {
     const key = since?.by ? 'changed_by' : since ? 'changed_at' : 'changed'
-    const value = (held: unknown) => <Side {...{ entity: entry.entity, field, names }} value={held} />
+    const value = (held: unknown) => <Side entity={entry.entity} field={field} names={names} value={held} />
     return (
       <div className={css['entry-warning']}>
         <p>
@@ -81,7 +81,7 @@ export function FieldState({ entry, one, outlook, choice, onChoose }: FieldState
     return (
       <p className={css['entry-danger']}>
         {translate('logs.state.refused', { why: inSentence(said) })}
-        <Gone {...{ entry, field, before }} />
+        <Gone entry={entry} field={field} before={before} />
       </p>
     )
   }

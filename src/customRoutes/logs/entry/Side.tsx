@@ -51,7 +51,7 @@ export function Side({ entity, field, value, other, names, side }: SideProps) {
     return <Pieces pieces={side === 'before' ? before : after} side={side} />
   }
   const shown = known ? (
-    <Value {...{ resource: entity, name: field, field: known, value, names }} />
+    <Value resource={entity} name={field} field={known} value={value} names={names} />
   ) : field === 'archived_at' ? (
     translate(value === null ? 'kit.no' : 'kit.yes')
   ) : (

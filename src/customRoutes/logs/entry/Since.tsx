@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { LogEntry, LogRow } from '../../../../schema/areas/logs/shapes.ts'
-import { formatMoment } from '../../../../schema/engine/text/format.ts'
+import { formatSecond } from '../../../../schema/engine/text/format.ts'
 import { entryPath } from '../LogTable.tsx'
 import { useLogWords } from '../words.ts'
 import { css } from './css.ts'
@@ -22,7 +22,7 @@ export function Entries({
       {rows.map((row) => (
         <li key={row.id} data-here={row.id === here || undefined}>
           <LinkBase to={entryPath(row.id)} aria-current={row.id === here ? 'true' : undefined}>
-            {named ? words.name(row) : <time dateTime={row.at}>{formatMoment(row.at)}</time>}
+            {named ? words.name(row) : <time dateTime={row.at}>{formatSecond(row.at)}</time>}
           </LinkBase>
           <span>{named ? words.one(row.entity) : words.person(row, 'system')}</span>
           <span className={css['entry-what']}>

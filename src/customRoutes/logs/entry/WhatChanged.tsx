@@ -35,25 +35,25 @@ function Sides({ entry, change }: { readonly entry: LogEntry; readonly change: C
   if (event === 'created' || event === 'deleted')
     return (
       <td colSpan={3}>
-        <Side {...{ entity, field, names }} value={event === 'created' ? after : before} />
+        <Side entity={entity} field={field} names={names} value={event === 'created' ? after : before} />
       </td>
     )
   if (lines)
     return (
       <td colSpan={3}>
-        <LinesChange {...{ resource: entity, name: field, names }} {...lines} />
+        <LinesChange resource={entity} name={field} names={names} {...lines} />
       </td>
     )
   return (
     <>
       <td data-side="before">
-        <Side {...{ entity, field, names, value: before, other: after }} side="before" />
+        <Side entity={entity} field={field} names={names} value={before} other={after} side="before" />
       </td>
       <td className={css['entry-arrow']} aria-hidden="true">
         <ArrowIcon />
       </td>
       <td data-side="after">
-        <Side {...{ entity, field, names, value: after, other: before }} side="after" />
+        <Side entity={entity} field={field} names={names} value={after} other={before} side="after" />
       </td>
     </>
   )
@@ -165,7 +165,9 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
                     {canTick && <td />}
                     <td colSpan={4}>
                       <FieldState
-                        {...{ entry, one, outlook }}
+                        entry={entry}
+                        one={one}
+                        outlook={outlook}
                         choice={choices[change.field] ?? 'keep'}
                         onChoose={(choice) => revert.choose(change.field, choice)}
                       />
@@ -182,7 +184,7 @@ export function WhatChanged({ entry, revert }: WhatChangedProps) {
                   {canTick && <td />}
                   <th scope="row">{words.field(entity, field)}</th>
                   <td colSpan={3}>
-                    <Side {...{ entity, field, value, names: entry.names }} />
+                    <Side entity={entity} field={field} value={value} names={entry.names} />
                   </td>
                 </tr>
               ))}

@@ -76,7 +76,18 @@ export function useRevert(entry: LogEntry) {
     if (entry.entity) await client.invalidateQueries({ queryKey: [entry.entity] })
   }
   return {
-    ...{ may, outlook, fields, ready, ticked, off, choices, isWhole, mayRevert, pending, revert, toggle },
+    may,
+    outlook,
+    fields,
+    ready,
+    ticked,
+    off,
+    choices,
+    isWhole,
+    mayRevert,
+    pending,
+    revert,
+    toggle,
     isLooking: may && outlook === undefined && !error,
     /** Why it cannot even be looked at, such as for want of a right to the record. */
     barred: error ? refusedBy(error) : undefined,

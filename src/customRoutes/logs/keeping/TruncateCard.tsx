@@ -50,7 +50,10 @@ export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
   }
   useShortcuts([
     {
-      ...{ keys: '/', scope: 'list', text: translate('logs.keeping.to_day'), palette: true },
+      keys: '/',
+      scope: 'list',
+      text: translate('logs.keeping.to_day'),
+      palette: true,
       run: () => document.getElementById(`${id}-day`)?.focus(),
     },
   ])
@@ -72,13 +75,11 @@ export function TruncateCard({ onAsked }: { readonly onAsked: () => void }) {
         <label className={css['keep-field']} htmlFor={`${id}-day`}>
           <span>{translate('logs.keeping.before')}</span>
           <DateInput
-            {...{
-              id: `${id}-day`,
-              name: 'before',
-              resource: 'users',
-              field: f.date(),
-              value: day ?? data?.before ?? null,
-            }}
+            id={`${id}-day`}
+            name={'before'}
+            resource={'users'}
+            field={f.date()}
+            value={day ?? data?.before ?? null}
             onChange={(value: unknown) => setDay(typeof value === 'string' && value ? value : null)}
           />
         </label>

@@ -95,8 +95,8 @@ export default function ServerLogs() {
         </button>
       </div>
       <p className="screen-about">{translate('server_log.about')}</p>
-      <LineFilters {...{ state, first, onChange: go }} servers={data?.pages[0]?.servers ?? []} />
-      {request && <Story {...{ request, lines, wrote, onAll: clear }} />}
+      <LineFilters state={state} first={first} onChange={go} servers={data?.pages[0]?.servers ?? []} />
+      {request && <Story request={request} lines={lines} wrote={wrote} onAll={clear} />}
       <div className={`card ${logCss['log-frame']}`} ref={frame} aria-busy={isFetching}>
         {isPending && !error && <Pending lines={10} />}
         {error && (

@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { Line } from '../../../../schema/areas/logs/serverShapes.ts'
-import { formatMoment } from '../../../../schema/engine/text/format.ts'
+import { formatSecond } from '../../../../schema/engine/text/format.ts'
 import { CopyReference } from '../../../kit/ui/Reference.tsx'
 import { changesetPath } from '../entry/ChangesetCard.tsx'
 import { asked, lasted } from './LineTable.tsx'
@@ -23,7 +23,7 @@ export function Story({ request, lines, wrote, onAll }: StoryProps) {
     ['asked', asked(any)],
     ['came', end?.message],
     ['user', any.user?.name],
-    ['at', formatMoment(any.at)],
+    ['at', formatSecond(any.at)],
     ['ms', lasted(end?.ms ?? null)],
     ['server', any.server],
   ]

@@ -130,7 +130,10 @@ export default function Calendar() {
   }
   if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
   const list = {
-    ...{ entries: data?.entries ?? NONE, workers, coloured, now },
+    entries: data?.entries ?? NONE,
+    workers,
+    coloured,
+    now,
     onOpen: (entry: Entry, at: Element) => setOpen({ entry, at }),
   }
   const panel = { load, ticked, onTick: tick, coloured, onColour: setColoured }
@@ -138,7 +141,7 @@ export default function Calendar() {
     <div className="screen calendar-screen">
       {isWide && (
         <aside className="calendar-side" aria-label={translate('calendar.filters.worker_ids')}>
-          <MonthPicker day={state.day} {...{ today }} shown={spanOf(state)} onPick={(day) => go({ day })} />
+          <MonthPicker day={state.day} today={today} shown={spanOf(state)} onPick={(day) => go({ day })} />
           <WorkerPanel {...panel} keyed />
         </aside>
       )}
@@ -146,7 +149,8 @@ export default function Calendar() {
         <DayTools
           heading={translate('menu.calendar')}
           title={spanTitle(translate, byDay ? { ...asked, view: 'day' } : asked)}
-          {...{ filtering, view: asked.view }}
+          filtering={filtering}
+          view={asked.view}
           filters={Object.keys(beside).length}
           inline
           onStep={(by) => go((now) => ({ day: step(isByDay(now) ? { ...now, view: 'day' } : now, by) }))}
@@ -170,7 +174,9 @@ export default function Calendar() {
           <Pending />
         ) : byDay ? (
           <PhoneDays
-            {...{ today, loads, ...list }}
+            today={today}
+            loads={loads}
+            {...list}
             day={asked.day}
             onDay={(day) => go({ day })}
             onMonth={() => go({ view: 'month' })}
@@ -178,7 +184,7 @@ export default function Calendar() {
           />
         ) : state.view === 'list' ? (
           <div className="calendar-grid" data-view="list" aria-busy={isPlaceholderData || undefined}>
-            <WeekList days={spanOf(state)} {...{ today, loads, ...list }} />
+            <WeekList days={spanOf(state)} today={today} loads={loads} {...list} />
           </div>
         ) : (
           <div
@@ -191,9 +197,17 @@ export default function Calendar() {
             onKeyDown={onKeyDown}
           >
             <Grid
-              {...{ slot, coloured, workers, hours, holidays, loads, isNarrow, most }}
+              slot={slot}
+              coloured={coloured}
+              workers={workers}
+              hours={hours}
+              holidays={holidays}
+              loads={loads}
+              isNarrow={isNarrow}
+              most={most}
               state={{ ...state, view: state.view }}
-              {...{ entries: data.entries, days: data.days }}
+              entries={data.entries}
+              days={data.days}
               readOnly={!mayEdit}
               onOpen={(entry, at) => setOpen({ entry, at })}
               onMore={(hidden, at) => setMore({ more: hidden, at })}
@@ -217,7 +231,9 @@ export default function Calendar() {
       )}
       {more && (
         <HiddenList
-          {...{ ...more, coloured, workers }}
+          {...more}
+          coloured={coloured}
+          workers={workers}
           onClose={() => setMore(null)}
           onOpen={(entry) => {
             setMore(null)

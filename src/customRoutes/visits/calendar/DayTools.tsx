@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import BackIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import FilterIcon from '@mui/icons-material/FilterList'
@@ -61,7 +60,6 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
   const print = () => window.print()
   const addButton = mayAdd && (
     <button type="button" className="button button-main" onClick={add} aria-keyshortcuts="n">
-      {inline && <AddIcon fontSize="small" aria-hidden="true" />}
       {inline ? translate('calendar.book') : addText}
       {inline && <Keys keys="n" />}
     </button>

@@ -37,14 +37,12 @@ export function Filters({ names = FILTERS, filters, onChange }: FiltersProps) {
         <label key={name} className="calendar-filter" htmlFor={`calendar-${name}`}>
           <span>{translate(`calendar.filters.${name}`)}</span>
           <LazyPicker
-            {...{
-              id: `calendar-${name}`,
-              name,
-              resource: 'appointments',
-              field,
-              target: targetOf(field),
-              multiple: true,
-            }}
+            id={`calendar-${name}`}
+            name={name}
+            resource={'appointments'}
+            field={field}
+            target={targetOf(field)}
+            multiple={true}
             ids={(filters[name as FilterName] ?? '').split(',').filter(Boolean).map(Number)}
             onPick={(ids) => set(name as FilterName, ids.join(','))}
           />

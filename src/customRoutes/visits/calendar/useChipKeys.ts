@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
-import { toMillis } from '../../../../schema/engine/time/time.ts'
+import { addDays, toMillis } from '../../../../schema/engine/time/time.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import type { Entry } from './calendarData.ts'
 import { visitClass } from './grid/drawn.ts'
@@ -11,9 +12,27 @@ const [STEP, PAUSE] = [15, 350]
 const WALKED = '.calendar-chip, [data-walk]'
 const MINUTE = 60_000
 
+/** How far something is moved: days of the calendar and minutes on the clock, which a change of clocks does not touch. */
+interface Shift {
+  readonly days: number
+  readonly minutes: number
+}
+const BY: Readonly<Record<string, Shift>> = {
+  ArrowUp: { days: 0, minutes: -STEP },
+  ArrowDown: { days: 0, minutes: STEP },
+  ArrowLeft: { days: -1, minutes: 0 },
+  ArrowRight: { days: 1, minutes: 0 },
+}
+
 interface Pending {
   readonly entry: Entry
-  readonly by: number
+  readonly by: Shift
+}
+
+/** Where a time comes to stand. */
+function moved(instant: string, { days, minutes }: Shift): Wall {
+  const { day, time } = shown(toMillis(instant) + minutes * MINUTE)
+  return { day: addDays(day, days), time }
 }
 
 const columnOf = (el: Element) => el.closest<HTMLElement>('[role="cell"][data-date]')
@@ -49,8 +68,7 @@ interface ChipKeys {
 }
 
 /**
- * Arrows walk from visit to visit, with Alt they move one by a quarter of an hour: one write for all the presses. Moves to another day are left
- * to what refuses them by mouse.
+ * Arrows walk from visit to visit, with Alt they move one by a quarter of an hour or to another day: one write for all the presses.
  */
 export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
   const timer = useRef(0)
@@ -61,19 +79,20 @@ export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
     clearTimeout(timer.current)
     const now = pending.current
     pending.current = null
-    if (!now || now.by === 0) return
+    if (!now || (now.by.days === 0 && now.by.minutes === 0)) return
     const { entry, by } = now
-    const [from, to] = [toMillis(entry.starts_at) + by * MINUTE, toMillis(entry.ends_at) + by * MINUTE]
-    latest.current(entry, shown(from), shown(to))
+    latest.current(entry, moved(entry.starts_at, by), moved(entry.ends_at, by))
   })
   // What was pressed is not lost by leaving.
   useEffect(() => settle.current, [])
-  const shift = (entry: Entry, by: number) => {
+  const shift = (entry: Entry, by: Shift) => {
     if (pending.current && pending.current.entry.id !== entry.id) settle.current()
-    const total = (pending.current?.by ?? 0) + by
+    const before = pending.current?.by ?? { days: 0, minutes: 0 }
+    const total = { days: before.days + by.days, minutes: before.minutes + by.minutes }
     pending.current = { entry: pending.current?.entry ?? entry, by: total }
-    const at = (instant: string) => shown(toMillis(instant) + total * MINUTE).time
-    announce(`${entry.name}, ${at(entry.starts_at)}–${at(entry.ends_at)}`)
+    const [from, to] = [moved(entry.starts_at, total), moved(entry.ends_at, total)]
+    const day = total.days === 0 ? '' : `${formatDate(from.day)} `
+    announce(`${entry.name}, ${day}${from.time}–${to.time}`)
     clearTimeout(timer.current)
     timer.current = window.setTimeout(settle.current, PAUSE)
   }
@@ -87,8 +106,7 @@ export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
     if (!altKey) return nextOf(chip, key)?.focus()
     const entry = entries.find(({ id }) => chip.classList.contains(visitClass(id)))
     if (!entry || !canMove(entry)) return
-    const day = 24 * 60
-    const by = { ArrowUp: -STEP, ArrowDown: STEP, ArrowLeft: -day, ArrowRight: day }[key] ?? 0
-    shift(entry, by)
+    const by = BY[key]
+    if (by) shift(entry, by)
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { between } from '../../../../schema/areas/visits/endpoints.ts'
-import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../../schema/engine/time/time.ts'
+import { fromWallClock, isPast, isWithinDay } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
@@ -59,7 +59,7 @@ export function stretchOf(from: Wall, to: Wall): { readonly starts_at: string; r
   return isWithinDay(starts_at, ends_at) ? { starts_at, ends_at } : 'validation.another_day'
 }
 
-/** Moves appointments within their day. Every refusal is said; the caller puts the picture back. */
+/** Moves appointments, each within one day. Every refusal is said; the caller puts the picture back. */
 export function useMove() {
   const translate = useTranslate()
   const change = useChange()
@@ -68,7 +68,6 @@ export function useMove() {
   const move = async (entry: Entry, from: Wall, to: Wall): Promise<string | undefined> => {
     const times = stretchOf(from, to)
     if (typeof times === 'string') return translate(times)
-    if (dayOf(times.starts_at) !== dayOf(entry.starts_at)) return translate('validation.another_day')
     if (isPast(entry.starts_at, Date.now())) return translate('problem.past')
     return change(entry, times)
   }

@@ -52,7 +52,9 @@ export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
     act()
   }
   const props = {
-    ...{ role: 'application', tabIndex: 0, 'aria-label': translate('calendar.slots') },
+    role: 'application',
+    tabIndex: 0,
+    'aria-label': translate('calendar.slots'),
     onKeyDown,
     onFocus: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) =>
       event.target === event.currentTarget && go(at),

@@ -73,7 +73,8 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
   const at = (quarter: number) => `${(quarter / axis.length) * 100}%`
   const marks = axis.days.flatMap((day, d) =>
     (isWeek ? hours.filter((hour) => hour % 4 === 0) : hours).map((hour) => ({
-      ...{ key: `${day} ${hour}`, label: `${String(hour).padStart(2, '0')}:00` },
+      key: `${day} ${hour}`,
+      label: `${String(hour).padStart(2, '0')}:00`,
       quarter: d * axis.perDay + (hour * 60 - axis.from) / 15,
     })),
   )
@@ -114,7 +115,17 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
       </div>
       <ul ref={refs.lanes} className="board-lanes" style={{ height: lanes.length * height }}>
         {lanes.slice(first, last).map((lane, i) => (
-          <LaneRow key={lane.worker.id} {...{ lane, axis, height, now, onOpen, onGrab, onWorker }} row={first + i} />
+          <LaneRow
+            key={lane.worker.id}
+            lane={lane}
+            axis={axis}
+            height={height}
+            now={now}
+            onOpen={onOpen}
+            onGrab={onGrab}
+            onWorker={onWorker}
+            row={first + i}
+          />
         ))}
       </ul>
       <div className="board-over" style={{ height: lanes.length * height }} aria-hidden="true">
@@ -139,7 +150,15 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
           <span />
         </div>
       </div>
-      <VisitCard {...{ lanes, axis, now }} board={refs.scroll} at={cursorBox} block={shown} row={cursor.row} />
+      <VisitCard
+        lanes={lanes}
+        axis={axis}
+        now={now}
+        board={refs.scroll}
+        at={cursorBox}
+        block={shown}
+        row={cursor.row}
+      />
     </div>
   )
 }

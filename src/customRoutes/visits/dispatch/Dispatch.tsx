@@ -125,7 +125,11 @@ export default function Dispatch() {
   }
   const create = useNewAppointment()
   const keys = useCursor({
-    ...{ axis, lanes, canMove, conflictText, onOpen: setOpen },
+    axis,
+    lanes,
+    canMove,
+    conflictText,
+    onOpen: setOpen,
     onResize: (block, by, { row }) => {
       const { worker } = lanes[row] ?? {}
       const day = Math.floor(block.from / axis.perDay)
@@ -141,7 +145,10 @@ export default function Dispatch() {
     onBack: ({ id }) => setWanted({ job: id }),
   })
   const show = useTarget({
-    ...{ axis, lanes, day: state.day, isReady: data !== undefined && !isPlaceholderData && !best },
+    axis,
+    lanes,
+    day: state.day,
+    isReady: data !== undefined && !isPlaceholderData && !best,
     onDay: (next) => go({ day: next }),
     onReach: (place, { carries }) => {
       refs.scroll.current?.focus()
@@ -177,14 +184,18 @@ export default function Dispatch() {
       const fixed = { row: lanes.indexOf(lane), quarter: Math.floor(block.from) }
       const lookAt = (over: Over) => look(over.length, block.visit.id)(over)
       drag(event, {
-        ...{ length, grip: 0, fixed, look: lookAt },
+        length,
+        grip: 0,
+        fixed,
+        look: lookAt,
         onDrop: (over) => resize(block, over.quarter + over.length, lane.worker.id),
       })
       return
     }
     const refused = !isUnassignable(block.visit)
     const off = {
-      ...{ refused, text: translate(refused ? 'problem.visit_settled' : 'dispatch.let_go') },
+      refused,
+      text: translate(refused ? 'problem.visit_settled' : 'dispatch.let_go'),
       onDrop: () => void takeOff(block, lane.worker.id),
     }
     const shows = { length, grip, look: look(length, block.visit.id) }
@@ -217,7 +228,10 @@ export default function Dispatch() {
     { keys: 'u', scope: 'list', text: translate('dispatch.to_unassigned'), run: () => setSummoned(summoned + 1) },
     { keys: 'm', scope: 'list', text: translate('dispatch.carry') },
     mayMove && {
-      ...{ keys: unassignAct.key ?? '', scope: 'list', text: translate(actKey(unassignAct, 'does')), palette: true },
+      keys: unassignAct.key ?? '',
+      scope: 'list',
+      text: translate(actKey(unassignAct, 'does')),
+      palette: true,
       // By its key the board does it, for what is under its cursor: elsewhere nobody would see of what.
       run: (event) => event ?? keys.unassign(),
     },
@@ -234,7 +248,10 @@ export default function Dispatch() {
     <div className="screen dispatch-screen">
       <DayTools
         heading={translate('menu.dispatch')}
-        {...{ title, filtering, filters, view: state.span }}
+        title={title}
+        filtering={filtering}
+        filters={filters}
+        view={state.span}
         onStep={(by) => go((now) => ({ day: step(now, by) }))}
         onToday={() => go({ day: today })}
         onFiltering={setFiltering}
@@ -250,25 +267,37 @@ export default function Dispatch() {
           {lanes.length === 0 ? (
             <p className="card card-empty">{translate('dispatch.no_workers')}</p>
           ) : isNarrow ? (
-            <PhoneList {...{ axis, lanes, now }} onOpen={setOpen} />
+            <PhoneList axis={axis} lanes={lanes} now={now} onOpen={setOpen} />
           ) : (
             <div className="card dispatch-board">
               <p id="dispatch-keys" className="sr-only">
                 {translate('dispatch.keys')}
               </p>
               <Board
-                {...{ axis, lanes, height, now, keys, refs, onGrab }}
+                axis={axis}
+                lanes={lanes}
+                height={height}
+                now={now}
+                keys={keys}
+                refs={refs}
+                onGrab={onGrab}
                 conflict={carriedConflict}
-                {...{ onOpen: setOpen, onWorker }}
+                onOpen={setOpen}
+                onWorker={onWorker}
               />
             </div>
           )}
           {can('Jobs', 'list') && (
             <Unassigned
-              {...{ waiting, best: bests, day: state.day, summoned }}
+              waiting={waiting}
+              best={bests}
+              day={state.day}
+              summoned={summoned}
               canBook={mayBook}
               onBest={setBest}
-              {...{ tray, wanted, onFound }}
+              tray={tray}
+              wanted={wanted}
+              onFound={onFound}
               onCarry={mayBook && !isNarrow ? (job) => void carryJob(job) : undefined}
               onGrab={mayBook && !isNarrow ? grabJob : undefined}
             />
@@ -285,7 +314,11 @@ export default function Dispatch() {
       {open && <QuickView entry={open.visit} workers={names} onClose={() => setOpen(null)} />}
       {best && (
         <BestDialog
-          {...{ job: best, from, filters: state.filters, waits: isUnderWay, onBook: bookBest }}
+          job={best}
+          from={from}
+          filters={state.filters}
+          waits={isUnderWay}
+          onBook={bookBest}
           onClose={() => setBest(null)}
         />
       )}

@@ -170,7 +170,11 @@ export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: rea
     const total = hours.reduce((sum, { from, to }) => sum + to - from, 0)
     const booked = blocks.reduce((sum, { from, to, visit }) => sum + (isBlocking(visit) ? 0 : to - from), 0)
     return {
-      ...{ worker, blocks, hours, off: gapsBetween(hours, axis.length), taken: worker.taken.map(stretch) },
+      worker,
+      blocks,
+      hours,
+      off: gapsBetween(hours, axis.length),
+      taken: worker.taken.map(stretch),
       ways: waysOf(blocks, axis),
       load: total ? Math.round((booked / total) * 100) : null,
     }

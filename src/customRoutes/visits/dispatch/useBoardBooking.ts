@@ -85,7 +85,9 @@ export function useBoardBooking() {
       const data = { ...to, ...(worker === from ? {} : { worker_ids }) }
       const send = async (version: number) => {
         const { data: moved } = await panel.update('appointments', {
-          ...{ id: visit.id, data, previousData: { ...visit, version } },
+          id: visit.id,
+          data,
+          previousData: { ...visit, version },
         })
         return Number(moved['version'])
       }
@@ -113,21 +115,30 @@ export function useBoardBooking() {
     book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
       const to = { starts_at, ends_at }
       const data = {
-        ...{ kind: 'job', subject: 'jobs', subject_id: job.id, title: job.title, site: job.site },
-        ...{ ...to, worker_ids: [worker], franchise_id: job.franchise_id },
+        kind: 'job',
+        subject: 'jobs',
+        subject_id: job.id,
+        title: job.title,
+        site: job.site,
+        ...to,
+        worker_ids: [worker],
+        franchise_id: job.franchise_id,
       }
       const drawn: Visit = {
-        ...{
-          id: -job.id,
-          version: 0,
-          name: job.title,
-          kind: 'job',
-          status: 'booked',
-          exclusive: true,
-          series_id: null,
-        },
-        ...{ site: job.site, postcode: job.postcode, customer: job.customer, lat: job.lat, lng: job.lng },
-        ...{ ...to, worker_ids: [worker] },
+        id: -job.id,
+        version: 0,
+        name: job.title,
+        kind: 'job',
+        status: 'booked',
+        exclusive: true,
+        series_id: null,
+        site: job.site,
+        postcode: job.postcode,
+        customer: job.customer,
+        lat: job.lat,
+        lng: job.lng,
+        ...to,
+        worker_ids: [worker],
       }
       draw((all) => ({ ...all, appointments: [...all.appointments, drawn] }))
       client.setQueriesData<Waiting>(

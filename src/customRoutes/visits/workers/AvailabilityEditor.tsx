@@ -55,7 +55,9 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
     setDraft({ ...draft, periods: periods.map((one) => (one.key === next.key ? next : one)) })
   const seen = useMemo(
     () => ({
-      ...{ blocks: shown.blocks, booked: shown.booked, holidays: shown.holidays },
+      blocks: shown.blocks,
+      booked: shown.booked,
+      holidays: shown.holidays,
       shifts: shiftsOf(periods).flatMap(({ from, to, ...rest }) =>
         from && to && areHours({ from, to }) ? [{ ...rest, from, to }] : [],
       ),

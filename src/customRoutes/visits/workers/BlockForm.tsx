@@ -78,7 +78,11 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
               {...(error ? { error } : {})}
             >
               <Input
-                {...{ id: `${id}-${name}`, name, resource: 'appointments', field, value: values[name] ?? null }}
+                id={`${id}-${name}`}
+                name={name}
+                resource={'appointments'}
+                field={field}
+                value={values[name] ?? null}
                 invalid={error !== undefined}
                 {...(error ? { describedBy: errorId(`${id}-${name}`) } : {})}
                 onChange={(value: string | null) => set(name, value)}
@@ -89,7 +93,10 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
         {mayOverlap && (
           <FieldShell id={`${id}-why`} label={translate('availability.fields.override_reason')}>
             <TextControl
-              {...{ id: `${id}-why`, name: 'override_reason', resource: 'appointments', field: f.text({ max: 255 }) }}
+              id={`${id}-why`}
+              name={'override_reason'}
+              resource={'appointments'}
+              field={f.text({ max: 255 })}
               value={values['override_reason'] ?? null}
               onChange={(value) => set('override_reason', value)}
             />

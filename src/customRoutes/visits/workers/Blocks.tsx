@@ -40,7 +40,10 @@ export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
   const [today] = useState(() => dayOf(Date.now()))
   useShortcuts([
     !readOnly && {
-      ...{ keys: 'l', scope: 'record', text: translate('availability.add_leave'), palette: true },
+      keys: 'l',
+      scope: 'record',
+      text: translate('availability.add_leave'),
+      palette: true,
       run: () => setAdding('leave'),
     },
   ])

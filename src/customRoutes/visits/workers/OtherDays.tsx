@@ -42,7 +42,10 @@ export function OtherDays({ others, readOnly, checked, onChange }: OtherDaysProp
               <li key={other.key}>
                 <DateInput
                   {...common}
-                  {...{ id: `other-${other.key}-day`, name: 'day', field: DATE, value: other.day }}
+                  id={`other-${other.key}-day`}
+                  name={'day'}
+                  field={DATE}
+                  value={other.day}
                   label={translate('availability.other_day', { n })}
                   onChange={(day) => set({ ...other, day })}
                 />
@@ -51,7 +54,10 @@ export function OtherDays({ others, readOnly, checked, onChange }: OtherDaysProp
                     <TimeInput
                       key={part}
                       {...common}
-                      {...{ id: `other-${other.key}-${part}`, name: part, field: TIME, value: other[part] }}
+                      id={`other-${other.key}-${part}`}
+                      name={part}
+                      field={TIME}
+                      value={other[part]}
                       label={translate(`availability.other_${part}`, { n })}
                       onChange={(value) => set({ ...other, [part]: value })}
                     />
@@ -59,7 +65,11 @@ export function OtherDays({ others, readOnly, checked, onChange }: OtherDaysProp
                 </span>
                 <TextControl
                   {...common}
-                  {...{ id: `other-${other.key}-note`, name: 'note', field: NOTE, value: other.note, invalid: false }}
+                  id={`other-${other.key}-note`}
+                  name={'note'}
+                  field={NOTE}
+                  value={other.note}
+                  invalid={false}
                   placeholder={translate('availability.note')}
                   label={translate('availability.other_note', { n })}
                   onChange={(note) => set({ ...other, note: note?.slice(0, 120) ?? null })}

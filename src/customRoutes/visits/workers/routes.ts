@@ -3,7 +3,10 @@ import type { RouteEntry } from '../../routes.ts'
 /** What belongs to workers besides their records. */
 export const workerRoutes: readonly RouteEntry[] = [
   {
-    ...{ path: '/workers/availability/:id', area: 'Workers', action: 'availability', title: 'availability.title' },
+    path: '/workers/availability/:id',
+    area: 'Workers',
+    action: 'availability',
+    title: 'availability.title',
     about: 'workers',
     load: () => import('./Availability.tsx'),
   },

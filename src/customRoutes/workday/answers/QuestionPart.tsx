@@ -30,7 +30,12 @@ function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
         {question.label}
       </p>
       <AnswerControl
-        {...{ say, id, visit, answer, value, onAnswer }}
+        say={say}
+        id={id}
+        visit={visit}
+        answer={answer}
+        value={value}
+        onAnswer={onAnswer}
         invalid={kept?.state === 'wrong'}
         labelledBy={`${id}-label`}
         describedBy={`${id}-about`}
@@ -70,7 +75,7 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
   const shown = data.data.filter(({ question }) => asked.has(question.id))
   if (shown.length === 0) return null
   const drop = (id: number) => setGiven(({ [id]: _, ...rest }) => rest)
-  const keep = async ({ question: { id, type } }: Answer, value: unknown) => {
+  const keep = async ({ question: { id } }: Answer, value: unknown) => {
     const say1 = (state: Kept) => setKept((all) => ({ ...all, [id]: state }))
     setGiven((all) => ({ ...all, [id]: value }))
     say1({ state: 'sending' })
@@ -79,7 +84,8 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
       await reload()
       drop(id)
       say1({ state: 'kept' })
-      if (['photo', 'file', 'signature'].includes(type)) await reloadVisit()
+      // Its files, and what decides of the next step.
+      await reloadVisit()
     } catch (error) {
       say1({ state: 'wrong', why: wrongText(say, id, error as RefusedCall) })
     }
@@ -99,7 +105,9 @@ export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps
         {shown.map((answer) => (
           <OneQuestion
             key={answer.question.id}
-            {...{ say, visit, answer }}
+            say={say}
+            visit={visit}
+            answer={answer}
             value={values[answer.question.id]}
             kept={kept[answer.question.id]}
             onAnswer={(value) => void keep(answer, value)}

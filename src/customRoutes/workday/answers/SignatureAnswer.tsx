@@ -48,7 +48,9 @@ export function SignatureAnswer({ say, id, visit, answer, value, labelledBy, des
   return (
     <>
       <SignPad
-        {...{ label: say('signing.sheet.pad'), hint: say('signing.sheet.hint'), clear: say('signing.sheet.clear') }}
+        label={say('signing.sheet.pad')}
+        hint={say('signing.sheet.hint')}
+        clear={say('signing.sheet.clear')}
         disabled={sends.sending !== null}
         onDrawn={setDrawing}
       />

@@ -41,8 +41,13 @@ export function TextAnswer({ id, answer, value, labelledBy, describedBy, invalid
     if (given !== (value ?? null)) onAnswer(given)
   }
   const field = {
-    ...{ id, defaultValue: text, key: text, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy },
-    ...{ 'aria-invalid': invalid || undefined, ...(max_length === null ? {} : { maxLength: max_length }) },
+    id,
+    defaultValue: text,
+    key: text,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid || undefined,
+    ...(max_length === null ? {} : { maxLength: max_length }),
   }
   const { key, ...rest } = field
   if (LONG.includes(type)) return <textarea key={key} rows={3} {...rest} onBlur={({ target }) => keep(target.value)} />

@@ -59,7 +59,9 @@ function Away({ user: { id: user }, say, children }: Props) {
       ports.logout()
     }
     return awayPorts({
-      ...{ ports, queue, user },
+      ports,
+      queue,
+      user,
       isFull: () => void showToast(say('away.full'), { type: 'error' }),
       leave: () => void entriesOf(user).then(({ length }) => (length ? setLeaving(length) : goes())),
     })

@@ -1,8 +1,14 @@
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
+import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
+import type { Refusal } from '../../../../schema/areas/workday/guards.ts'
 import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
-import { stateOf } from '../../../../schema/areas/workday/track.ts'
+import { latest, stateOf } from '../../../../schema/areas/workday/track.ts'
 import { newKey } from '../../../dataProvider/newKey.ts'
 import type { Ports, RefusedCall } from '../../../kit/ports.ts'
-import { placeOf, timed } from './paths.ts'
+import { line } from '../../../offline/line.ts'
+import { serverNow } from '../../../offline/serverTime.ts'
+import { type KeptVisit, refusalAtTap } from './check.ts'
+import { type Place, placeOf, timed } from './paths.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Outcome } from './queue/sender.ts'
 import { readDay, shownOf } from './read.ts'
@@ -33,6 +39,13 @@ function refusalFrom({ refused }: Extract<Outcome, { refused: unknown }>): Refus
 
 const visitAt = (visit: number) => `/my/visits/${visit}`
 
+/** As the server would refuse it. */
+const refusedAtTap = ({ status, code, body }: Refusal): RefusedCall =>
+  Object.assign(new Error(code), { status, code, body })
+
+/** The later of two moments. */
+const later = (one: string, other: string | null): string => (other !== null && other > one ? other : one)
+
 /** What the screens of a worker's day are handed: questions are answered from what is kept, and acts wait, where no line is. */
 export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
   const shown = async (id: number) => (await shownOf(user, visitAt(id))) as MyVisitWhole | undefined
@@ -41,17 +54,40 @@ export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
     void navigator.storage?.persist?.()
     const from = kept ? { from: stateOf(kept.times) } : {}
     const entry = {
-      ...{ ...what, ...from, visit, key: LATE + newKey() },
-      ...{ title: kept?.title ?? '', version: kept?.version ?? null },
+      ...what,
+      ...from,
+      visit,
+      key: LATE + newKey(),
+      title: kept?.title ?? '',
+      version: kept?.version ?? null,
     }
     try {
-      return await queue.add(file ? { ...entry, size: file.size } : entry, file ? PATIENCE.file : PATIENCE.act, file)
+      return await queue.add(
+        file ? { ...entry, size: file.size, type: file.type } : entry,
+        file ? PATIENCE.file : PATIENCE.act,
+        file,
+      )
     } catch (error) {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') isFull()
       throw error
     }
   }
-  const now = () => new Date().toISOString()
+  const now = () => new Date(serverNow()).toISOString()
+  const keptOf = async (id: number): Promise<KeptVisit> => ({
+    visit: await shown(id),
+    answers: (await shownOf(user, `${visitAt(id)}/answers`)) as Answers | undefined,
+    documents: (await shownOf(user, `${visitAt(id)}/documents`)) as readonly JobDocument[] | undefined,
+  })
+  /** What is not taken is said at once: by what is kept, and where there is a line by what the office says now. @throws RefusedCall */
+  const demand = async ({ visit, doing }: Place, body: unknown, at: string) => {
+    if (!(await refusalAtTap(await keptOf(visit), doing, body, at))) return
+    if (line.get() && navigator.onLine)
+      await Promise.allSettled(
+        ['', '/answers', '/documents'].map((part) => readDay(user, ports.get, visitAt(visit) + part)),
+      )
+    const refusal = await refusalAtTap(await keptOf(visit), doing, body, at)
+    if (refusal) throw refusedAtTap(refusal)
+  }
   return {
     ...ports,
     logout: leave,
@@ -60,8 +96,13 @@ export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
     send: async <T>(...[method, path, body, headers]: Parameters<Ports['send']>) => {
       const place = placeOf(path)
       if (!place) return ports.send<T>(method, path, body, headers)
-      const at = now()
-      const { outcome } = await add(place.visit, { method, at, ...timed(path, body, at) })
+      const kept = await shown(place.visit)
+      const isStep = place.doing.kind === 'step'
+      // Steps follow each other, whatever the phone's clock says.
+      const at = isStep ? later(now(), kept ? latest(kept.times) : null) : now()
+      await demand(place, body, at)
+      const checked = isStep && kept?.guards ? { guards: kept.guards.version, ...(body as object) } : body
+      const { outcome } = await add(place.visit, { method, at, ...timed(path, checked, at) })
       if (outcome && 'refused' in outcome) throw refusalFrom(outcome)
       if (outcome && !isWhole(outcome.answer)) return outcome.answer as T
       return ((await shown(place.visit)) ?? {}) as T

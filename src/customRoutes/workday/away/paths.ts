@@ -3,12 +3,18 @@ import { STEPS, type Step } from '../../../../schema/areas/workday/track.ts'
 /** What a write of a worker's day is, by its address. */
 export type Doing =
   | { readonly kind: 'step'; readonly step: Step }
-  | { readonly kind: 'stepBack' | 'note' | 'ask' | 'material' | 'answers' | 'file' | 'other' }
+  | { readonly kind: 'stepBack' | 'note' | 'ask' | 'material' | 'answers' | 'file' | 'report' | 'other' }
   | { readonly kind: 'sign'; readonly document: number }
 
 const STEP_AT: Readonly<Record<string, Step>> = {
-  ...{ 'on-the-way': 'onTheWay', 'on-site': 'onSite', break: 'pause', resume: 'resume', done: 'finish' },
-  ...{ 'part-done': 'partDone', 'no-access': 'noAccess', abort: 'abort' },
+  'on-the-way': 'onTheWay',
+  'on-site': 'onSite',
+  break: 'pause',
+  resume: 'resume',
+  done: 'finish',
+  'part-done': 'partDone',
+  'no-access': 'noAccess',
+  abort: 'abort',
 }
 type Other = Exclude<Doing['kind'], 'step' | 'sign'>
 const OTHERS: Readonly<Record<string, Other>> = {
@@ -18,6 +24,7 @@ const OTHERS: Readonly<Record<string, Other>> = {
   materials: 'material',
   answers: 'answers',
   files: 'file',
+  'refused-steps': 'report',
 }
 
 /** Address of each thing that is done to a visit; a test holds it against the declared acts. */

@@ -1,6 +1,7 @@
 import type { Answers } from '../../../../schema/areas/record/shapes.ts'
 import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
 import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
+import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { isDecided } from '../../../dataProvider/attempts.ts'
 import { line, lineLost } from '../../../offline/line.ts'
@@ -47,9 +48,10 @@ async function withWaiting(user: number, path: string, answer: unknown, entries:
 /** What is kept of an address with what waits, of the days those that are asked for; undefined where nothing is kept. */
 export async function shownOf(user: number, path: string): Promise<unknown> {
   const query = new URLSearchParams(path.split('?')[1])
-  const q = query.get('q')?.toLowerCase()
-  if (path.startsWith(`${MATERIALS}?`) && q !== undefined) {
-    const found = (await materials(user)).filter(({ name, code }) => `${name}\n${code ?? ''}`.toLowerCase().includes(q))
+  const q = query.get('q')
+  if (path.startsWith(`${MATERIALS}?`) && q !== null) {
+    const matches = matcher(q)
+    const found = (await materials(user)).filter(({ name, code }) => matches(name, code ?? ''))
     return { data: found.slice(0, 20) }
   }
   const { kept, entries } = await keptWith(user, keptAt(path))

@@ -16,8 +16,9 @@ export interface Entry {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** Bytes of its file, which lies beside it. */
+  /** Bytes of its file, which lies beside it, and what the phone calls its kind. */
   readonly size?: number
+  readonly type?: string
   /** What makes it one thing, however often it is sent. */
   readonly key: string
   /** When it was done. */
@@ -29,6 +30,10 @@ export interface Entry {
   /** Where the visit stood when it was done; of a step taken back it says whether the server knows it already. */
   readonly from?: State
   readonly refused?: Refused
+  /** Nobody waits for what becomes of it any more. */
+  readonly alone?: boolean
+  /** It was refused, and the office has a task about it. */
+  readonly told?: boolean
 }
 
 interface Kept {
@@ -85,6 +90,17 @@ export const fileOf = async (id: number): Promise<Blob | undefined> => (await da
 export async function dropEntry({ id }: Entry): Promise<void> {
   const tx = (await dayStore()).transaction(['queue', 'files'], 'readwrite', { durability: 'strict' })
   await Promise.all([tx.objectStore('queue').delete(id), tx.objectStore('files').delete(id)])
+  await tx.done
+}
+
+/** Says something more of an entry, where it is still there. */
+export async function noteEntry(
+  id: number,
+  more: Partial<Pick<Entry, 'alone' | 'told' | 'body' | 'key' | 'at'>>,
+): Promise<void> {
+  const tx = (await dayStore()).transaction('queue', 'readwrite', { durability: 'strict' })
+  const entry = await tx.store.get(id)
+  if (entry) await tx.store.put({ ...entry, ...more })
   await tx.done
 }
 

@@ -24,7 +24,11 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
   }
   if (broken) return <p className="viewer-note">{translate('files.not_shown')}</p>
   const given = {
-    ...{ ref: player, src: url, controls: true, preload: 'metadata' as const, 'aria-label': file.description },
+    ref: player,
+    src: url,
+    controls: true,
+    preload: 'metadata' as const,
+    'aria-label': file.description,
     onError: () => void renew(),
     onLoadedMetadata: () => {
       if (at.current > 0 && player.current) player.current.currentTime = at.current

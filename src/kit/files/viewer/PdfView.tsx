@@ -4,7 +4,7 @@ import type { ViewProps } from './ImageView.tsx'
 /** A PDF in the browser's own viewer; where it has none, in a window of its own. */
 export function PdfView({ file }: Pick<ViewProps, 'file'>) {
   const translate = useTranslate()
-  // Browsers open no PDF within a sandbox: their viewers are one of their own (docs/decisions/0016-file-storage.md).
+  // Browsers open no PDF within a sandbox: their viewers are one of their own (docs/decisions/0023-files-and-outside-content.md).
   // oxlint-disable-next-line react/iframe-missing-sandbox
   if (navigator.pdfViewerEnabled) return <iframe className="viewer-pdf" src={file.url} title={file.description} />
   return (

@@ -12,6 +12,10 @@ interface Extra<T> {
   readonly prefix?: string
   readonly suffix?: ReactNode
   readonly align?: 'right'
+  /** Is told each text that is typed. */
+  readonly onTyped?: (text: string) => void
+  /** Says what was typed in words, while it stands there so. */
+  readonly echo?: (value: T) => string
 }
 
 /**
@@ -19,10 +23,11 @@ interface Extra<T> {
  * text that is no value is handed on as it is, for the declaration's check to refuse.
  */
 export function DraftControl<T extends string | number>(props: InputProps<T> & Extra<T>) {
-  const { value, onChange, onBlur, format, parse, inputMode, placeholder, prefix, suffix, align } = props
+  const { value, onChange, onBlur, format, parse, inputMode, placeholder, prefix, suffix, align, echo, onTyped } = props
   const [draft, setDraft] = useState<string | null>(null)
   const isValue = (v: T) => parse(format(v)) !== undefined
   const settled = value === null || value === undefined ? '' : isValue(value) ? format(value) : String(value)
+  const words = draft !== null && /\p{L}/u.test(draft) && echo ? parse(draft) : undefined
   return (
     <span className="control-frame">
       {prefix && (
@@ -41,6 +46,7 @@ export function DraftControl<T extends string | number>(props: InputProps<T> & E
         onChange={(event) => {
           const text = event.target.value
           setDraft(text)
+          onTyped?.(text)
           onChange(text.trim() === '' ? null : (parse(text) ?? (text as T)))
         }}
         onBlur={() => {
@@ -48,6 +54,11 @@ export function DraftControl<T extends string | number>(props: InputProps<T> & E
           onBlur?.()
         }}
       />
+      {echo && (
+        <span className="control-echo" aria-live="polite">
+          {words !== undefined && echo(words)}
+        </span>
+      )}
       {suffix && <span className="control-affix">{suffix}</span>}
     </span>
   )

@@ -1,10 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import { useTranslate } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { countryOfRecord, phoneReadings } from '../../../../schema/engine/text/phones.ts'
 import { usePorts } from '../../ports.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
-import { countriesIn, HOME, isWhole, kept, shownAs } from './dial.ts'
+import { countriesIn, dialledIn, isWhole, kept, readAs, shownAs } from './dial.ts'
 import './phone.css'
 
 interface Now {
@@ -14,36 +15,59 @@ interface Now {
   readonly told: string | null
   /** It cannot be a number of that country as it is. */
   readonly doubt: boolean
+  /** What else it may be, where it can be read in several ways and nobody has said which is meant; else none. */
+  readonly readings: readonly string[]
 }
+
+/** Readings that have a key. */
+const MOST_KEYS = 9
 
 const beginWith = (value: string | null, country: CountryCode): Now => ({
   ...shownAs(value ?? '', country),
-  ...{ told: value, doubt: false },
+  told: value,
+  doubt: false,
+  readings: [],
 })
 
 /**
  * A telephone number with its country: typed as one dials it there, kept as E.164. A number with a code of its own (`+353 …`, `0044 …`)
- * chooses its country itself.
+ * chooses its country itself; one that can be read in several ways offers them, each with its key.
  */
 export default function PhoneControl(props: InputProps<string>) {
   const { id, value, onChange, onBlur, disabled, compact } = props
   const { locale } = usePorts()
   const translate = useTranslate()
   const countries = useMemo(() => countriesIn(locale === 'zh' ? 'zh-CN' : 'en-GB'), [locale])
-  const [now, setNow] = useState(() => beginWith(value ?? null, HOME))
+  const ofRecord = () => dialledIn(countryOfRecord(props.field.hints.countryAt, props.siblings?.() ?? {}))
+  const [now, setNow] = useState(() => beginWith(value ?? null, ofRecord()))
+  const [isChosen, setChosen] = useState(false)
   // Set from outside: a draft, an undo, somebody else's change.
   if ((value ?? null) !== now.told) setNow(beginWith(value ?? null, now.country))
-  const { country, text, doubt } = now
+  const { country, text, doubt, readings } = now
   const tell = (next: string, of: CountryCode, unsure: boolean) => {
     const told = next.trim() === '' ? null : kept(next, of)
-    setNow({ country: of, text: next, told, doubt: unsure })
+    const found = phoneReadings(next, of)
+    setNow({ country: of, text: next, told, doubt: unsure, readings: found.length > 1 ? found : [] })
     if (told !== (value ?? null)) onChange(told)
+  }
+  const choose = (reading: string | undefined) => {
+    if (reading === undefined) return
+    setNow(beginWith(reading, country))
+    if (reading !== (value ?? null)) onChange(reading)
   }
   const leave = () => {
     const whole = text.trim() !== '' && isWhole(text, country)
-    if (whole) setNow({ ...now, ...shownAs(kept(text, country), country), doubt: false })
+    // What is still asked is shown as it was typed.
+    if (readings.length > 0) setNow({ ...now, doubt: false })
+    else if (whole) setNow({ ...now, ...shownAs(kept(text, country), country), doubt: false })
     else setNow({ ...now, doubt: text.trim() !== '' })
     onBlur?.()
+  }
+  const pick = (event: KeyboardEvent) => {
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
+    if (!event.altKey || event.ctrlKey || event.metaKey || digit === undefined || readings.length === 0) return
+    event.preventDefault()
+    choose(readings[Number(digit) - 1])
   }
   const chosen = countries.find(({ code }) => code === country)
   const doubtId = `${id}-doubt`
@@ -59,7 +83,11 @@ export default function PhoneControl(props: InputProps<string>) {
           inputMode="tel"
           aria-describedby={described || undefined}
           value={text}
-          onChange={({ target }) => tell(target.value, country, false)}
+          onKeyDown={pick}
+          onChange={({ target }) => {
+            // The record's country may have been chosen since this field was opened.
+            tell(target.value, text.trim() === '' && !isChosen ? ofRecord() : country, false)
+          }}
           onBlur={leave}
         />
         {!compact && (
@@ -71,6 +99,7 @@ export default function PhoneControl(props: InputProps<string>) {
               disabled={disabled}
               onChange={({ target }) => {
                 const of = target.value as CountryCode
+                setChosen(true)
                 tell(text, of, text.trim() !== '' && !isWhole(text, of))
               }}
             >
@@ -83,6 +112,22 @@ export default function PhoneControl(props: InputProps<string>) {
           </span>
         )}
       </div>
+      {readings.length > 0 && !disabled && (
+        <div className="phone-readings" role="group" aria-label={translate('kit.phone.readings')}>
+          <span role="status">{translate('kit.phone.readings')}</span>
+          {readings.slice(0, MOST_KEYS).map((reading, i) => (
+            <button
+              key={reading}
+              type="button"
+              className="phone-reading"
+              aria-keyshortcuts={`Alt+${i + 1}`}
+              onClick={() => choose(reading)}
+            >
+              {readAs(reading)} <kbd>{`Alt ${i + 1}`}</kbd>
+            </button>
+          ))}
+        </div>
+      )}
       {doubt && !props.invalid && (
         <p id={doubtId} className="phone-doubt" role="status">
           {translate('kit.phone.doubt', { country: chosen?.name ?? country })}

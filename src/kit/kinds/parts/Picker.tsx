@@ -3,7 +3,7 @@ import OpenIcon from '@mui/icons-material/ExpandMore'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { usePaused } from '../../usePaused.ts'
@@ -91,6 +91,11 @@ export default function Picker(props: PickerProps) {
     onChange: (_, next) => onPick([next ?? []].flat().map((row) => row.id)),
   })
   const { ref: inputRef, className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
+  const textbox = useRef<HTMLInputElement>(null)
+  // A name that comes late undoes what was marked; what is typed next is to take its place all the same.
+  useLayoutEffect(() => {
+    if (text === '' && input.value && textbox.current === document.activeElement) textbox.current?.select()
+  }, [text, input.value])
   const offered = box.groupedOptions
   const colour = multiple ? undefined : chosen[0]?.colour
   return (
@@ -125,6 +130,7 @@ export default function Picker(props: PickerProps) {
           ref={(element) => {
             if (inputRef && typeof inputRef === 'object') inputRef.current = element
             else inputRef?.(element)
+            textbox.current = element
             control.ref?.(element)
           }}
         />

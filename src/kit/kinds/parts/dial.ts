@@ -2,11 +2,24 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
+  isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import { normalisePhone } from '../../../../schema/kinds/phone/model.ts'
+import {
+  HOME_COUNTRY,
+  normalisePhone,
+  phoneReadings,
+  registerPhoneParser,
+} from '../../../../schema/engine/text/phones.ts'
 
-export const HOME: CountryCode = 'GB'
+export const HOME: CountryCode = HOME_COUNTRY
+
+registerPhoneParser((text, { country, whole }) =>
+  parsePhoneNumberFromString(text, {
+    ...(country !== undefined && isSupportedCountry(country) ? { defaultCountry: country } : {}),
+    ...(whole ? { extract: false } : {}),
+  }),
+)
 
 export interface Dialled {
   readonly country: CountryCode
@@ -33,6 +46,9 @@ export function countriesIn(locale: string): readonly Country[] {
   return all
 }
 
+/** A country of a record as one that has telephone numbers; the one at home for others. */
+export const dialledIn = (country: string): CountryCode => (isSupportedCountry(country) ? country : HOME)
+
 const hasPrefix = (text: string) => /^\s*(\+|00)/.test(text)
 
 /** How a stored or typed number is shown: its country, and the number as one dials it there. */
@@ -50,10 +66,13 @@ function sharing(dial: string, chosen: CountryCode): CountryCode {
     : (getCountries().find((code) => getCountryCallingCode(code) === dial) ?? chosen)
 }
 
-/** What is kept of a number that was typed: E.164 where it can be one of that country, or has a code of its own; else as it was typed. */
+/** A number as it is read out: `+353 86 123 4567`, with its extension. */
+export const readAs = (value: string): string => parsePhoneNumberFromString(value)?.formatInternational() ?? value
+
+/** What is kept of a number that was typed: the likeliest reading of it; else as it was typed. */
 export function kept(text: string, country: CountryCode): string {
-  const found = parsePhoneNumberFromString(hasPrefix(text) ? normalisePhone(text) : text, country)
-  if (found?.isPossible()) return found.number
+  const [likeliest] = phoneReadings(text, country)
+  if (likeliest !== undefined) return likeliest
   if (country === HOME || hasPrefix(text)) return text
   // Without its code it would pass for a number at home.
   const digits = text.replace(/\D/g, '').replace(/^0/, '')
@@ -61,5 +80,4 @@ export function kept(text: string, country: CountryCode): string {
 }
 
 /** Whether a number that was typed has as many digits as one of that country may have. */
-export const isWhole = (text: string, country: CountryCode): boolean =>
-  parsePhoneNumberFromString(hasPrefix(text) ? normalisePhone(text) : text, country)?.isPossible() === true
+export const isWhole = (text: string, country: CountryCode): boolean => phoneReadings(text, country).length > 0

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { rankText } from '../../../../schema/engine/text/rank.ts'
 
 /**
@@ -6,9 +7,9 @@ import { rankText } from '../../../../schema/engine/text/rank.ts'
  * for it.
  */
 export function having<T>(offered: readonly T[], typed: string, textOf: (one: T) => string): T[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = offered.filter((one) => words.every((word) => textOf(one).toLowerCase().includes(word)))
-  return words.length === 0 ? found : found.sort((a, b) => rankText(textOf(a), typed) - rankText(textOf(b), typed))
+  const matches = matcher(typed)
+  const found = offered.filter((one) => matches(textOf(one)))
+  return typed.trim() === '' ? found : found.sort((a, b) => rankText(textOf(a), typed) - rankText(textOf(b), typed))
 }
 
 /** Enter in an open list that has nothing to take is meant for the list: the form around it is not sent. */

@@ -1,5 +1,6 @@
 import { whatOf } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
 import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
 import { errorMessage } from '../../errorText.ts'
 import { isHidden } from '../../form/check.ts'
@@ -46,7 +47,9 @@ export type CheckedCell =
  */
 export function checkCell(resource: AnyResource, record: Values, name: string, value: unknown): CheckedCell {
   const field = resource.fields[name]
-  const checked = field && checkBody({ fields: { [name]: field } }, 'update', { [name]: value })
+  // Whether a number in prose is a card is asked by the server.
+  const checked =
+    field && withConfirmedNumbers(() => checkBody({ fields: { [name]: field } }, 'update', { [name]: value }))
   if (!checked?.ok) {
     const [first] = Object.values(checked?.errors ?? {}).flat()
     return { ok: false, message: first ? errorMessage(first) : 'validation.invalid' }

@@ -69,9 +69,9 @@ export function useValueEditor<L extends string>(
       onSave(checked.value, leave)
     } else if (leave === 'away') {
       isDone.current = true
-      onInvalid(value, errorText(checked.message))
+      onInvalid(value, errorText(checked.message, resource.fields[name]?.kind))
     } else {
-      setError(errorText(checked.message))
+      setError(errorText(checked.message, resource.fields[name]?.kind))
       control.current?.focus()
     }
   }

@@ -19,7 +19,11 @@ const nothing = () => undefined
 export function ConditionsBox({ resource, name, value, onChange }: ConditionsProps) {
   const state = useMemo(() => readList(value, resource), [value, resource])
   const listing: Filtered = {
-    ...{ resource, state, rows: undefined, labels: NO_LABELS, narrow: nothing },
+    resource,
+    state,
+    rows: undefined,
+    labels: NO_LABELS,
+    narrow: nothing,
     go: (change) => onChange(writeList({ ...state, ...change, page: 1 }, resource).replace(/^\?/, '')),
   }
   return <FilterBox listing={listing} name={name} onDown={nothing} />

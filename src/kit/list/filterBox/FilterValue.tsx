@@ -3,6 +3,7 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { isDay } from '../../../../schema/engine/time/time.ts'
 import { faceOf } from '../../kinds/index.tsx'
+import { useScreens } from '../../screens/ScreensContext.ts'
 import { dayText } from './useVocabulary.ts'
 
 interface FilterValueProps {
@@ -26,6 +27,9 @@ function parsed(field: Field, raw: string): unknown {
 /** A value of a filter as people read it: a day or a word for days, else as the list's cells show it. */
 export function FilterValue({ name, resource, field, wire }: FilterValueProps) {
   const translate = useTranslate()
+  const { filterValues } = useScreens()
+  const Own = filterValues?.[name]
+  if (Own) return <Own wire={wire} />
   const word = field.hints.calendar && dayText(translate, wire)
   if (word) return word
   if (field.hints.calendar && isDay(wire)) return formatDate(wire)

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { slug } from '../../../../schema/engine/filters/slug.ts'
 import { ME, type Titles } from '../../../../schema/engine/filters/values.ts'
 import type { FilterField } from '../../../../schema/engine/filters/vocabulary.ts'
+import { squash } from '../../../../schema/engine/text/fold.ts'
 import { declared } from '../../declared.ts'
 import type { NamedRow, NamingProvider } from '../../kinds/parts/named.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
@@ -111,12 +112,13 @@ export function useTitles(
   }, [fields, held, missing, more])
 }
 
-/** By its title in any case, or with dashes for what is no letter. */
+/** By its title in any case, or with dashes for what is no letter, or spelt otherwise. */
 function find(rows: readonly NamedRow[], title: string): NamedRow | undefined {
   const lower = title.toLowerCase()
   const typed = slug(title)
   return (
     rows.find(({ label }) => label.toLowerCase() === lower) ??
-    (typed === '' ? undefined : rows.find(({ label }) => slug(label) === typed))
+    (typed === '' ? undefined : rows.find(({ label }) => slug(label) === typed)) ??
+    (squash(title) === '' ? undefined : rows.find(({ label }) => squash(label) === squash(title)))
   )
 }

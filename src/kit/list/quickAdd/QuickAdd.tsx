@@ -90,7 +90,7 @@ export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
           resource={resource}
           name={name}
           value={values[name] ?? null}
-          error={errorText(refusals[name])}
+          error={errorText(refusals[name], resource.fields[name]?.kind)}
           siblings={() => values}
           onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
           {...(i === 0 ? { focusRef: first } : {})}

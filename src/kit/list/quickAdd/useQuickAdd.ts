@@ -33,8 +33,11 @@ export function useQuickAdd({ resource, state }: Listing): QuickAddState {
   }
   useShortcuts([
     fields.length > 0 && {
-      ...{ keys: 'Shift+n', scope: 'list', text: translate('grid.quick.open') },
-      ...{ run: toggle, palette: true },
+      keys: 'Shift+n',
+      scope: 'list',
+      text: translate('grid.quick.open'),
+      run: toggle,
+      palette: true,
     },
   ])
   return { fields, isOpen: isOpen && fields.length > 0, wasOpen, toggle, close: () => setOpen(false) }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { archiveText } from '../../archive/texts.ts'
 import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { inSentence, useWords } from '../../words.ts'
 import type { Listing } from '../useListing.ts'
 import { BulkChange } from './BulkChange.tsx'
 import { bulkFields } from './bulkFields.ts'
@@ -23,11 +25,25 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const { inputs } = useScreens()
-  const [changing, setChanging] = useState(false)
+  const words = useWords(resource.name)
+  const [changing, setChanging] = useState<'any' | 'most' | null>(null)
   const fields = !state.archived && can(resource.area, 'edit') ? bulkFields(resource, inputs) : []
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
   const count = allMatching ? total : selected.size
+  const most = fields.includes(resource.changesMany?.field ?? '') ? resource.changesMany : undefined
   const order = (act: BulkOrder['act']) => onOrder({ act, chosen: chosenOf(listing), count })
+  const setText = most ? translate('grid.change.set', { field: inSentence(words.field(most.field)) }) : ''
+  const openMost = () => setChanging(changing === 'most' ? null : 'most')
+  useShortcuts([
+    most !== undefined &&
+      selected.size > 0 && {
+        keys: most.key,
+        scope: 'list',
+        palette: true,
+        run: openMost,
+        text: `${setText} (${selectedText(translate, listing)})`,
+      },
+  ])
   if (selected.size === 0) return null
   return (
     <div className="bulk-bar" role="toolbar" aria-label={translate('kit.list.bulk')}>
@@ -36,6 +52,17 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
         <button type="button" className="button button-small" onClick={selectAll}>
           {translate('grid.select_all', { total: total.toLocaleString('en-GB') + (atLeast ? '+' : '') })}{' '}
           <kbd aria-hidden="true">Ctrl A</kbd>
+        </button>
+      )}
+      {most && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-expanded={changing === 'most'}
+          aria-keyshortcuts={most.key}
+          onClick={openMost}
+        >
+          {setText} <kbd aria-hidden="true">{most.key}</kbd>
         </button>
       )}
       {mayArchive && (
@@ -52,8 +79,8 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
         <button
           type="button"
           className="button button-small"
-          aria-expanded={changing}
-          onClick={() => setChanging(!changing)}
+          aria-expanded={changing === 'any'}
+          onClick={() => setChanging(changing === 'any' ? null : 'any')}
         >
           {translate('grid.change.open')}
         </button>
@@ -64,10 +91,11 @@ export function BulkBar({ listing, onOrder, children }: BulkBarProps) {
       </button>
       {changing && fields.length > 0 && (
         <BulkChange
+          key={changing}
           resource={resource}
-          fields={fields}
+          fields={changing === 'most' && most ? [most.field] : fields}
           onChange={(change) => order({ act: 'change', change })}
-          onClose={() => setChanging(false)}
+          onClose={() => setChanging(null)}
         />
       )}
     </div>

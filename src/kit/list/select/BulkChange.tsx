@@ -66,30 +66,42 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
           onClose()
         }}
       >
-        <label>
-          <span className="sr-only">{translate('kit.stale.field')}</span>
-          <select
-            className="control"
-            ref={(element) => {
-              if (element && !opened.current) element.focus()
-              opened.current = true
-            }}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              setValue(resource.fields[event.target.value]?.options.default ?? null)
-              setError('')
-            }}
-          >
-            {fields.map((one) => (
-              <option key={one} value={one}>
-                {words.field(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {fields.length === 1 ? (
+          <label htmlFor={id}>{words.field(name)}</label>
+        ) : (
+          <label>
+            <span className="sr-only">{translate('kit.stale.field')}</span>
+            <select
+              className="control"
+              ref={(element) => {
+                if (element && !opened.current) element.focus()
+                opened.current = true
+              }}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value)
+                setValue(resource.fields[event.target.value]?.options.default ?? null)
+                setError('')
+              }}
+            >
+              {fields.map((one) => (
+                <option key={one} value={one}>
+                  {words.field(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <span aria-hidden="true">→</span>
-        <div className="bulk-value">
+        <div
+          className="bulk-value"
+          ref={(element) => {
+            // The only field needs no choice before its value.
+            if (element && fields.length === 1 && !opened.current)
+              element.querySelector<HTMLElement>('input, select')?.focus()
+            if (element && fields.length === 1) opened.current = true
+          }}
+        >
           <Input
             key={name}
             id={id}

@@ -42,8 +42,11 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
     order,
     onClose,
     onDone: ({ done, skipped }) => {
-      const left = skipped.length > 0 ? ` ${translate('grid.left', { what: words.count(skipped.length) })}` : ''
-      const said = text('done', { what: words.count(done.length) }) + left
+      const changed = text('done', { what: words.count(done.length) })
+      const said =
+        skipped.length > 0
+          ? translate('grid.done_and_left', { done: changed, what: words.count(skipped.length) })
+          : changed
       notify(said, { type: 'success' })
       announce(said)
       onDone()
@@ -54,7 +57,9 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
     },
   })
   const nameOf = (id: number) => recordName(resource, rows.find((row) => row.id === id) ?? { id })
-  const skippedList = (skipped: readonly Skipped[]) => <SkippedList {...{ resource: resource.name, skipped, nameOf }} />
+  const skippedList = (skipped: readonly Skipped[]) => (
+    <SkippedList resource={resource.name} skipped={skipped} nameOf={nameOf} />
+  )
   const close = (
     <button type="button" className="button button-main" onClick={onClose} data-autofocus>
       {translate('action.close')}

@@ -38,7 +38,10 @@ function BulkLinkButton({ listing, link }: { readonly listing: Listing; readonly
   const text = translate(link.text)
   useShortcuts([
     {
-      ...{ keys: link.key, scope: 'list', run: open, palette: true },
+      keys: link.key,
+      scope: 'list',
+      run: open,
+      palette: true,
       text: `${text} (${selectedText(translate, listing)})`,
     },
   ])
@@ -56,5 +59,5 @@ export function BulkLinks({ listing }: { readonly listing: Listing }) {
   if (listing.state.archived) return null
   return bulk
     .filter(({ needs: [area, action] }) => can(area, action))
-    .map((link) => <BulkLinkButton key={link.key} {...{ listing, link }} />)
+    .map((link) => <BulkLinkButton key={link.key} listing={listing} link={link} />)
 }

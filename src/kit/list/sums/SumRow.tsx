@@ -5,7 +5,7 @@ import { figures } from '../select/count.ts'
 import type { Listing } from '../useListing.ts'
 import './sums.css'
 
-/** Rows up to which the server counts and sums (docs/decisions/0009-lists-count-to-a-bound.md). */
+/** Rows up to which the server counts and sums (docs/decisions/0012-fast-lists.md). */
 const BOUND = 10_000
 
 interface SumRowProps {

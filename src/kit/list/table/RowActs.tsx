@@ -28,9 +28,9 @@ export default function RowActs({ resource, record, ...menu }: RowActsProps) {
   const { links, rowActs: Own } = useScreens()
   return (
     <OffersContext value={offers}>
-      <DeclaredActs {...{ resource, record, states: links }} />
+      <DeclaredActs resource={resource} record={record} states={links} />
       {Own && <Own record={record} />}
-      <Offered {...menu} {...{ resource, record }} />
+      <Offered {...menu} resource={resource} record={record} />
     </OffersContext>
   )
 }
@@ -43,5 +43,13 @@ function Offered({ resource, record, anchor, isOpen, choices, onClose }: RowActs
   })
   // It does not grow under the pointer.
   if (!useStatusesKnown(resource)) return null
-  return <RowMenu {...{ anchor, isOpen, onClose }} name={recordName(resource, record)} groups={[choices, offered]} />
+  return (
+    <RowMenu
+      anchor={anchor}
+      isOpen={isOpen}
+      onClose={onClose}
+      name={recordName(resource, record)}
+      groups={[choices, offered]}
+    />
+  )
 }

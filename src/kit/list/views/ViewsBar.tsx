@@ -82,7 +82,9 @@ export function ViewsBar({ listing, more }: ViewsBarProps) {
       {isOpen && (
         <ViewsDialog
           resource={resource.name}
-          {...{ views, current, acts }}
+          views={views}
+          current={current}
+          acts={acts}
           onEdit={setForm}
           onDelete={setLeaving}
           onNew={() => setForm('new')}

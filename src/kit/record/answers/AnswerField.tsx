@@ -35,7 +35,10 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
   if (Input)
     return (
       <Input
-        {...{ id, field, value, onChange }}
+        id={id}
+        field={field}
+        value={value}
+        onChange={onChange}
         name={`q${question.id}`}
         resource="questions"
         required={needed}
@@ -46,7 +49,10 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
   if (question.type !== 'signature')
     return (
       <FileAnswer
-        {...{ id, subject, value, onChange }}
+        id={id}
+        subject={subject}
+        value={value}
+        onChange={onChange}
         onSending={props.onSending}
         label={question.label}
         pictures={question.type === 'photo'}

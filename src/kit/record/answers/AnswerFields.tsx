@@ -24,7 +24,8 @@ export function AnswerFields({ form, subject }: AnswerFieldsProps) {
     return (
       <AnswerField
         key={`${id} ${answer.question.type}`}
-        {...{ answer, subject }}
+        answer={answer}
+        subject={subject}
         value={form.values[id] ?? null}
         error={errorText(form.errors[id])}
         clash={form.clashes.get(id)}

@@ -18,7 +18,11 @@ const NO_RULES = { min: null, max: null, min_length: null, max_length: null, pat
 /** A question as it was asked, with the rules that are needed to show an answer to it. */
 const whole = ({ type, options }: Pick<AsAsked, 'type' | 'options'>): Question => ({
   ...NO_RULES,
-  ...{ id: 0, type, options, required: false, active: true },
+  id: 0,
+  type,
+  options,
+  required: false,
+  active: true,
 })
 
 const isFiles = (type: Question['type']) => type === 'file' || type === 'photo' || type === 'signature'

@@ -71,7 +71,13 @@ function Read({ answers, subject, onOpen }: ReadProps) {
                 data-missing={missing || undefined}
               >
                 <dt>{question.label}</dt>
-                <dd>{missing ? translate('answers.missing') : <AnswerValue {...{ question, value, subject }} />}</dd>
+                <dd>
+                  {missing ? (
+                    translate('answers.missing')
+                  ) : (
+                    <AnswerValue question={question} value={value} subject={subject} />
+                  )}
+                </dd>
               </div>
             )
           })}

@@ -197,7 +197,16 @@ export function useAnswerForm(
   }
 
   return {
-    ...{ asked, values, errors, clashes, isSaving, refusals, set, settle, verify, save },
+    asked,
+    values,
+    errors,
+    clashes,
+    isSaving,
+    refusals,
+    set,
+    settle,
+    verify,
+    save,
     isDirty: Object.keys(typed).length > 0,
     restored: restored.current,
     /** A save waits for what is on its way. */

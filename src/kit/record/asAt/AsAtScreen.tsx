@@ -50,14 +50,16 @@ export default function AsAtScreen({ resource, id, at }: AsAtScreenProps) {
     { keys: ']', scope: 'record', text: translate('as_at.later'), run: () => go(later) },
     { keys: 'Escape', scope: 'record', text: translate('as_at.today'), run: () => go(undefined), palette: true },
     changed > 0 && {
-      ...{ keys: 'u', scope: 'record', text: translate(`as_at.${only ? 'all' : 'only'}`) },
+      keys: 'u',
+      scope: 'record',
+      text: translate(`as_at.${only ? 'all' : 'only'}`),
       run: () => setOnly((now) => !now),
     },
   ])
   const refused = error ? refusedBy(error) : undefined
   const code = refused?.code
   const moment = typeof refused?.body['at'] === 'string' ? refused.body['at'] : undefined
-  const banner = <AsAtBanner {...{ at, earlier, later, onGo: go, told }} />
+  const banner = <AsAtBanner at={at} earlier={earlier} later={later} onGo={go} told={told} />
   if (error && refused?.ruled && moment)
     return (
       <article className={`screen ${css['as-at']}`}>

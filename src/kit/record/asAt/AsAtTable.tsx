@@ -23,7 +23,7 @@ export function AsAtTable({ resource, told, only }: TableProps) {
   const value = (name: string, held: unknown, side: 'was' | 'now') => {
     const field = resource.fields[name]
     return field ? (
-      <Value {...{ resource: resource.name, name, field, names: told.names, record: record(side) }} value={held} />
+      <Value resource={resource.name} name={name} field={field} names={told.names} record={record(side)} value={held} />
     ) : null
   }
   return (

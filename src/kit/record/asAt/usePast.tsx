@@ -14,5 +14,5 @@ export function usePast(): ReactNode {
   const { id } = useParams<{ id: string }>()
   const [search] = useSearchParams()
   const at = askedIn(search)
-  return at === undefined ? undefined : <AsAtScreen {...{ resource, id, at }} />
+  return at === undefined ? undefined : <AsAtScreen resource={resource} id={id} at={at} />
 }

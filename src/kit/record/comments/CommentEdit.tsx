@@ -28,7 +28,9 @@ export function CommentEdit({ resource, recordId, comment, body, onDone }: Comme
   }, [])
   return (
     <CommentForm
-      {...{ resource, draft, input }}
+      resource={resource}
+      draft={draft}
+      input={input}
       id={recordId}
       open
       label={translate('record.comments.edit')}

@@ -43,7 +43,7 @@ export function CommentEntry({ resource, record, entry }: EntryProps) {
         )}
         {!isGone && !editing && <CommentBody body={body} mentions={mentions} />}
         {!isGone && editing && (
-          <CommentEdit {...{ comment, body }} resource={resource.name} recordId={record.id} onDone={done} />
+          <CommentEdit comment={comment} body={body} resource={resource.name} recordId={record.id} onDone={done} />
         )}
         {!isGone && !editing && (may_edit || may_delete) && (
           <div className="tl-acts">

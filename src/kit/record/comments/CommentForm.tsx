@@ -48,7 +48,11 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <div className="comment-form">
       <MentionInput
-        {...{ resource, id, label, text, input }}
+        resource={resource}
+        id={id}
+        label={label}
+        text={text}
+        input={input}
         rows={isOpen ? Math.min(12, Math.max(3, text.split('\n').length + 1)) : 1}
         onText={(next) => {
           draft.setText(next)

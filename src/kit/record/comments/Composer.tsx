@@ -38,7 +38,11 @@ export function Composer({ resource, id }: { readonly resource: string; readonly
   useShortcuts([{ keys: 'w', scope: 'record', text: translate('record.comments.write'), run: begin, palette: true }])
   return (
     <CommentForm
-      {...{ resource, id, draft, input, open }}
+      resource={resource}
+      id={id}
+      draft={draft}
+      input={input}
+      open={open}
       label={translate('record.comments.write')}
       sendLabel={translate('record.comments.send')}
       onOpen={() => setOpen(true)}

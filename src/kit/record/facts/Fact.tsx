@@ -50,7 +50,7 @@ export function Fact({ resource, record, names, name, onEdit, editor, refusal }:
         {editor || (
           <>
             <span className="fact-value">
-              <FieldValue {...{ resource, record, names, name, field }} />
+              <FieldValue resource={resource} record={record} names={names} name={name} field={field} />
             </span>
             {onEdit && (
               <button

@@ -55,7 +55,10 @@ export function Facts({ resource, record, names }: FactsProps) {
           {shown.map((name) => (
             <Fact
               key={name}
-              {...{ resource, record, names, name }}
+              resource={resource}
+              record={record}
+              names={names}
+              name={name}
               onEdit={facts.mayEdit(name) ? () => facts.edit(name) : undefined}
               editor={facts.editorOf(name)}
               refusal={facts.refusalOf(name)}

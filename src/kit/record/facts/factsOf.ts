@@ -22,12 +22,13 @@ const saysNothing = ({ fields }: AnyResource, name: string, value: unknown): boo
  */
 export function factsOf(resource: AnyResource, record: Values, steps: readonly Step[]): FactNames {
   const { record: layout = {}, status, reason } = resource
-  const { type, since, origin = [], elsewhere = [], around = [] } = layout
+  const { type, since, origin = [], says = [], elsewhere = [], around = [] } = layout
   const said = steps.flatMap(({ says }) => says ?? [])
   const placed = new Set([
     ...(since ? [since] : []),
     ...(type && !isEmpty(record[type]) ? [type] : []),
     ...origin,
+    ...says,
     ...elsewhere,
     ...said,
   ])

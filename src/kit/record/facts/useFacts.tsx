@@ -11,6 +11,7 @@ import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { FROM_RECORD } from '../../screens/wayBack.ts'
 import { useWords } from '../../words.ts'
+import { useIsLocked } from '../useIsLocked.ts'
 import { FactEditor, type Leave } from './FactEditor.tsx'
 
 export interface FactEditing {
@@ -54,6 +55,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
   })
   const { refusal } = saving
   const may = can(resource.area, 'edit')
+  const isLocked = useIsLocked(resource, record)
 
   const mayEdit = (name: string) => {
     const field = resource.fields[name]
@@ -62,6 +64,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
       field !== undefined &&
       !field.options.readOnly &&
       !field.options.once &&
+      !(isLocked && resource.lock?.fields.includes(name)) &&
       whyNot(resource, record, name) === undefined
     )
   }
@@ -101,7 +104,11 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
       open?.name === name && (
         <FactEditor
           key={name}
-          {...{ resource, record, name, initial: open.initial, error: open.error }}
+          resource={resource}
+          record={record}
+          name={name}
+          initial={open.initial}
+          error={open.error}
           onSave={(value, to) => {
             // What nobody changed is not saved: it may be another's by now.
             if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value, open.seen)

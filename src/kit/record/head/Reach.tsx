@@ -66,7 +66,10 @@ export function useReach(props: ReachProps): readonly Offer[] {
     ...(address
       ? [
           {
-            ...{ name: 'go', text: translate('record.go'), icon: iconOf('go'), place },
+            name: 'go',
+            text: translate('record.go'),
+            icon: iconOf('go'),
+            place,
             to: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`,
           },
         ]

@@ -5,6 +5,7 @@ import { splitName } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { TOP_PLACE } from '../../screens/topPlace.ts'
 import type { Status } from '../../status/useStatuses.ts'
+import { Chip } from '../../ui/Chip.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import type { Names } from '../../undo/Value.tsx'
 import { useWords } from '../../words.ts'
@@ -26,6 +27,13 @@ interface RecordHeadProps {
   readonly guardOf: (to: Status) => string | undefined
   /** The acts, where no strip has them. */
   readonly acts?: ReactNode
+}
+
+/** How far it has come, where no status says it. */
+function State({ resource, record }: Pick<RecordHeadProps, 'resource' | 'record'>) {
+  const words = useWords(resource.name)
+  const name = resource.record?.state?.find((one) => typeof record[one] === 'string')
+  return name === undefined ? null : <Chip wash>{words.choice(name, String(record[name]))}</Chip>
 }
 
 /** Who it is about and what it is, its number, how far it has come; below that its sort, what it came from and its last change. */
@@ -56,19 +64,23 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
           {number !== undefined && <span className="sr-only"> · {number}</span>}
         </h1>
         {number !== undefined && <NumberCopy number={number} onCopy={() => void copy()} />}
-        {resource.status && <StatusChip {...{ resource, record, names, guardOf }} status={resource.status} />}
+        {resource.status && (
+          <StatusChip resource={resource} record={record} names={names} guardOf={guardOf} status={resource.status} />
+        )}
+        <State resource={resource} record={record} />
         {Boolean(record['archived_at']) && <span className="record-archived">{translate('record.archived')}</span>}
         <span className="spring" />
         {resource.status && resource.record?.stages && !record['archived_at'] && (
           <StageTrack
-            {...{ statuses, stages: resource.record.stages }}
+            statuses={statuses}
+            stages={resource.record.stages}
             own={Number(record[resource.status])}
             label={words.field(resource.status)}
           />
         )}
       </div>
       <div className="record-below">
-        <SecondLine {...{ resource, record, names }} isLocked={own?.locks === true} />
+        <SecondLine resource={resource} record={record} names={names} isLocked={own?.locks === true} />
         {acts}
       </div>
     </header>

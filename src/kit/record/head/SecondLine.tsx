@@ -32,10 +32,10 @@ function LastChange({ record, names }: Pick<SecondLineProps, 'record' | 'names'>
 export function SecondLine({ resource, record, names, isLocked }: SecondLineProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const { type, origin = [], since } = resource.record ?? {}
+  const { type, origin = [], says = [], since } = resource.record ?? {}
   const value = (name: string) => {
     const field = resource.fields[name]
-    return field && <FieldValue {...{ resource, record, names, name, field }} />
+    return field && <FieldValue resource={resource} record={record} names={names} name={name} field={field} />
   }
   const holds = (name: string | undefined): name is string => name !== undefined && !isEmpty(record[name])
   return (
@@ -44,6 +44,11 @@ export function SecondLine({ resource, record, names, isLocked }: SecondLineProp
       {origin.filter(holds).map((name) => (
         <span key={name}>
           <span className="record-origin">{words.field(name)}</span> {value(name)}
+        </span>
+      ))}
+      {says.filter(holds).map((name) => (
+        <span key={name}>
+          {words.field(name)}: {value(name)}
         </span>
       ))}
       {holds(since) && (

@@ -31,7 +31,7 @@ function Said({
   if (!field || step.says === undefined || isEmpty(record[step.says])) return null
   return (
     <span className="next-said">
-      <FieldValue {...{ resource, record, names, field }} name={step.says} />
+      <FieldValue resource={resource} record={record} names={names} field={field} name={step.says} />
     </span>
   )
 }
@@ -57,7 +57,7 @@ export function NextStrip({ resource, record, names, steps, still, isReady, acts
           {translate(now?.halts || still ? 'record.strip.state' : 'record.strip.title')}
         </span>
         {isReady ? <strong>{title}</strong> : <span className="kit-bone next-bone" />}
-        {now && <Said {...{ resource, record, names, step: now }} />}
+        {now && <Said resource={resource} record={record} names={names} step={now} />}
       </div>
       {after.length > 0 && (
         <ul className="next-after" aria-label={translate('record.strip.after')}>

@@ -11,7 +11,7 @@ export function useGuards(resource: AnyResource, steps: readonly NeededStep[]): 
   const words = useWords(resource.name)
   const text = useStepText(resource.name)
   return (to) => {
-    const at = steps.findIndex(({ way }) => 'move' in way && way.move[0] === to.category)
+    const at = steps.findIndex(({ way }) => 'move' in way && way.move?.[0] === to.category)
     const open = steps.slice(0, Math.max(0, at)).filter(({ way }) => 'tab' in way || 'edit' in way)
     const said = open.map((step) => text(step, 'after'))
     if (to.reason && resource.reason) said.push(words.field(resource.reason.field))

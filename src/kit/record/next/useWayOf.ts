@@ -46,7 +46,10 @@ export function useWayOf({ resource, record, statuses, offers, set }: Given) {
     const { way, key: keys } = step
     const text = stepText(step, 'does')
     const offered = (name: string) => offers.find((one) => one.name === name)
-    if ('act' in way) return offered(way.act)
+    if ('act' in way) {
+      const offer = offered(way.act)
+      if (offer || !way.move) return offer && text ? { ...offer, text, short: undefined } : offer
+    }
     if ('reach' in way) return offered('call') ?? offered('mail')
     if ('tab' in way)
       return { name: step.name, text, keys, run: offered(`begin-${way.tab}`)?.run ?? (() => openTab(way.tab, keys)) }
@@ -54,15 +57,21 @@ export function useWayOf({ resource, record, statuses, offers, set }: Given) {
     if ('edit' in way) return { name: step.name, text, to: `/${resource.name}/${record.id}`, state: FROM_RECORD }
     if ('set' in way)
       return {
-        ...{ name: step.name, text, keys, pending: isPending },
+        name: step.name,
+        text,
+        keys,
+        pending: isPending,
         run: () => void write(way.set),
       }
     const next = offeredFrom(statuses, own).filter(({ id }) => id !== own)
-    const to = way.move.map((category) => next.find((one) => one.category === category)).find(Boolean)
+    const to = way.move?.map((category) => next.find((one) => one.category === category)).find(Boolean)
     if (!to) return undefined
+    const isNamed = !('act' in way) && to.category === way.move?.[0]
     return {
-      ...{ name: step.name, keys, run: () => void set(to) },
-      text: to.category === way.move[0] ? text : translate('record.move_to', { label: to.label }),
+      name: step.name,
+      keys,
+      run: () => void set(to),
+      text: isNamed ? text : translate('record.move_to', { label: to.label }),
     }
   }
 }

@@ -1,7 +1,8 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { HelpSign } from '../../help/HelpSign.tsx'
+import { MAIN } from '../../shortcuts/registry.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { iconFor } from './icons.tsx'
@@ -18,23 +19,28 @@ interface ActsBarProps {
   readonly listens: boolean
   readonly beside: readonly Offer[]
   readonly rest: readonly Offer[]
+  /** Whether the menu of all acts is open; null before it was. Kept by whoever places the bar, which may move it. */
+  readonly menu: readonly [isOpen: boolean | null, set: (isOpen: boolean) => void]
 }
 
 /** The act that moves the record on, two or three more, and all others in a menu. */
-export function ActsBar({ main, listens, beside, rest }: ActsBarProps) {
+export function ActsBar({ main, listens, beside, rest, menu: [isOpen, setOpen] }: ActsBarProps) {
   const translate = useTranslate()
-  const button = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>()
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const run = useRunOffer()
   useShortcuts([
-    listens && main?.keys !== undefined
-      ? { keys: main.keys, scope: 'record', text: main.text, run: () => run(main), palette: true }
-      : false,
+    main !== undefined && {
+      keys: listens && main.keys !== undefined ? [main.keys, MAIN] : MAIN,
+      scope: 'record',
+      text: main.text,
+      run: () => run(main),
+      palette: listens || main.keys === undefined,
+    },
     rest.length > 0 && {
       keys: '.',
       scope: 'record',
       text: translate('record.more'),
-      run: () => setAnchor(button.current),
+      run: () => setOpen(true),
     },
   ])
   return (
@@ -42,22 +48,22 @@ export function ActsBar({ main, listens, beside, rest }: ActsBarProps) {
       {beside.map((offer) => (
         <OfferButton key={offer.name} offer={offer} className="button acts-beside" />
       ))}
-      {main && <OfferButton offer={main} className="button button-main acts-main" />}
+      {main && <OfferButton offer={{ ...main, keys: main.keys ?? MAIN }} className="button button-main acts-main" />}
       {main?.help && <HelpSign place={main.help} name={main.text} />}
       {rest.length > 0 && (
         <>
           <button
             type="button"
-            ref={button}
+            ref={setButton}
             className="button acts-more"
             aria-haspopup="menu"
-            aria-expanded={Boolean(anchor)}
+            aria-expanded={Boolean(isOpen)}
             aria-label={translate('record.more')}
             aria-keyshortcuts="."
             title={`${translate('record.more')} (.)`}
             onPointerEnter={() => void load()}
             onFocus={() => void load()}
-            onClick={(event) => setAnchor(event.currentTarget)}
+            onClick={() => setOpen(true)}
           >
             <MoreIcon fontSize="small" />
           </button>
@@ -66,15 +72,15 @@ export function ActsBar({ main, listens, beside, rest }: ActsBarProps) {
           </kbd>
         </>
       )}
-      {anchor !== undefined && (
+      {isOpen !== null && button && (
         <MoreMenu
-          anchor={anchor}
+          anchor={isOpen ? button : null}
           offers={rest.map((offer) => ({ ...offer, icon: offer.icon ?? iconFor(offer.keys) }))}
           onChoose={(offer) => {
-            setAnchor(null)
+            setOpen(false)
             run(offer)
           }}
-          onClose={() => setAnchor(null)}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import { LinkBase } from 'ra-core'
+import { ariaKeys } from '../../shortcuts/keys.ts'
 import { OfferName } from './OfferName.tsx'
 import type { Offer } from './offers.ts'
 
@@ -15,7 +16,7 @@ export function OfferButton({ offer, className, withIcon = false }: OfferButtonP
   const face = (
     <>
       {withIcon && icon}
-      <OfferName {...{ text, short, keys }} />
+      <OfferName text={text} short={short} keys={keys} />
     </>
   )
   if (to !== undefined && !run)
@@ -23,13 +24,13 @@ export function OfferButton({ offer, className, withIcon = false }: OfferButtonP
       <a
         className={className}
         href={to}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={keys && ariaKeys(keys)}
         {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
       >
         {face}
       </a>
     ) : (
-      <LinkBase className={className} to={to} aria-keyshortcuts={keys} {...(state ? { state } : {})}>
+      <LinkBase className={className} to={to} aria-keyshortcuts={keys && ariaKeys(keys)} {...(state ? { state } : {})}>
         {face}
       </LinkBase>
     )
@@ -37,7 +38,7 @@ export function OfferButton({ offer, className, withIcon = false }: OfferButtonP
     <button
       type="button"
       className={className}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={keys && ariaKeys(keys)}
       aria-disabled={pending || undefined}
       onClick={() => run?.()}
     >

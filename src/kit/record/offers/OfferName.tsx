@@ -1,3 +1,5 @@
+import { Keys } from '../../shortcuts/Keys.tsx'
+
 interface OfferNameProps {
   readonly text: string
   /** A shorter text for the eye. */
@@ -19,7 +21,7 @@ export function OfferName({ text, short = text, keys }: OfferNameProps) {
           <span className="sr-only">{text}</span>
         </>
       )}{' '}
-      {keys && <kbd aria-hidden="true">{keys}</kbd>}
+      {keys && <Keys keys={keys} />}
     </>
   )
 }

@@ -19,16 +19,44 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import type { ReactNode } from 'react'
 
 const ICONS = {
-  ...{ archive: ArchiveIcon, done: DoneIcon, copy: CopyIcon, edit: EditIcon, history: HistoryIcon, link: LinkIcon },
-  ...{ call: CallIcon, mail: MailIcon, go: GoIcon, event: EventIcon, new: NewIcon, pay: PayIcon },
-  ...{ repeat: RepeatIcon, template: TemplateIcon, task: TaskIcon, ask: AskIcon, upload: UploadIcon },
+  archive: ArchiveIcon,
+  done: DoneIcon,
+  copy: CopyIcon,
+  edit: EditIcon,
+  history: HistoryIcon,
+  link: LinkIcon,
+  call: CallIcon,
+  mail: MailIcon,
+  go: GoIcon,
+  event: EventIcon,
+  new: NewIcon,
+  pay: PayIcon,
+  repeat: RepeatIcon,
+  template: TemplateIcon,
+  task: TaskIcon,
+  ask: AskIcon,
+  upload: UploadIcon,
 }
 export type IconName = keyof typeof ICONS
 
 /** The icon that the key of an act stands for: an act has one key everywhere. */
 const OF_KEY: Readonly<Record<string, IconName>> = {
-  ...{ b: 'event', n: 'new', m: 'pay', r: 'repeat', l: 'template', d: 'copy', e: 'edit', a: 'archive', h: 'history' },
-  ...{ c: 'call', y: 'link', z: 'done', x: 'done', t: 'task', q: 'ask', u: 'upload' },
+  b: 'event',
+  n: 'new',
+  m: 'pay',
+  r: 'repeat',
+  l: 'template',
+  d: 'copy',
+  e: 'edit',
+  a: 'archive',
+  h: 'history',
+  c: 'call',
+  y: 'link',
+  z: 'done',
+  x: 'done',
+  t: 'task',
+  q: 'ask',
+  u: 'upload',
 }
 
 export function iconOf(name: IconName): ReactNode {

@@ -48,7 +48,10 @@ export function MadePart({ title, of, filter, sort, columns, by, none, countedAs
     return (
       <Cell
         value={row[name] ?? null}
-        {...{ record: row, field, name, resource: of.name }}
+        record={row}
+        field={field}
+        name={name}
+        resource={of.name}
         {...(labels ? { labels } : {})}
       />
     )

@@ -29,7 +29,9 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
   const bar = useRef<HTMLDivElement>(null)
   useShortcuts(
     tabs.slice(0, MOST).map(({ key, title }, i) => ({
-      ...{ keys: String(i + 1), scope: 'record' as const, palette: true },
+      keys: String(i + 1),
+      scope: 'record' as const,
+      palette: true,
       text: translate('record.tab', { name: title }),
       run: () => onOpen(key),
     })),

@@ -10,12 +10,20 @@ export type Changed = Pick<LogEntry, 'event' | 'changes' | 'changeset'>
 export function ChangeEntry({ resource, entry, names }: EntryProps) {
   const translate = useTranslate()
   const { event, changes } = entry.data as unknown as Changed
+  const told = changes.filter(({ field }) => !resource.fields[field]?.options.technical)
   return (
     <EntryShell entry={entry} said={translate(`record.events.${event}`)}>
-      {event === 'updated' && changes.length > 0 && (
+      {event === 'updated' && told.length > 0 && (
         <dl className="tl-changes">
-          {changes.map((change) => (
-            <Change key={change.field} {...{ change, event, names }} resource={resource.name} />
+          {told.map((change) => (
+            <Change
+              key={change.field}
+              change={change}
+              changes={changes}
+              event={event}
+              names={names}
+              resource={resource.name}
+            />
           ))}
         </dl>
       )}

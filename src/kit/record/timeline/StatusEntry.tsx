@@ -13,7 +13,9 @@ export function StatusEntry({ resource, entry, names }: EntryProps) {
   const status = resource.status ?? ''
   const field = resource.fields[status]
   const move = changes.find((change) => change.field === status)
-  const others = changes.filter((change) => change.field !== status)
+  const others = changes.filter(
+    (change) => change.field !== status && !resource.fields[change.field]?.options.technical,
+  )
   const known = field ? (names[targetOf(field)] ?? {}) : {}
   const chip = (id: unknown) => (
     <Chip colour={known[Number(id)]?.colour} wash>
@@ -35,7 +37,14 @@ export function StatusEntry({ resource, entry, names }: EntryProps) {
       {others.length > 0 && (
         <dl className="tl-changes">
           {others.map((change) => (
-            <Change key={change.field} {...{ change, event, names }} resource={resource.name} />
+            <Change
+              key={change.field}
+              change={change}
+              changes={changes}
+              event={event}
+              names={names}
+              resource={resource.name}
+            />
           ))}
         </dl>
       )}

@@ -1,18 +1,45 @@
-import { useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import type { Comment } from '../../../../schema/areas/record/shapes.ts'
+import { carrierCalled, recordPathOf } from '../../carriers.ts'
+import { usePorts } from '../../ports.ts'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'
 
-/** What the program says, in the language of whoever reads it. */
+/** The record that an entry comes from, `resource/id`, for whoever may see it. */
+function useSource(open: unknown): string | undefined {
+  const { can } = usePorts()
+  const [name, id] = typeof open === 'string' ? open.split('/') : []
+  const resource = name && carrierCalled('comments', name)
+  if (!resource || !Number(id) || !can(resource.area, resource.recordPath ?? 'details')) return undefined
+  return recordPathOf(resource, Number(id))
+}
+
+/** What the program says, in the language of whoever reads it. What a text quotes is folded below it. */
 export function SystemEntry({ entry }: EntryProps) {
   const translate = useTranslate()
   const { key, params } = entry.data as unknown as Comment
   // What was refused says why as it does anywhere else.
-  const { code } = (params ?? {}) as { readonly code?: unknown }
+  const { code, rest, open } = (params ?? {}) as {
+    readonly code?: unknown
+    readonly rest?: unknown
+    readonly open?: unknown
+  }
   const reason = typeof code === 'string' ? { reason: translate(`problem.${code}`, { _: code }) } : {}
+  const source = useSource(open)
   return (
     <EntryShell entry={entry}>
       <p className="tl-text">{translate(`record.system.${key}`, { ...params, ...reason, _: key ?? '' })}</p>
+      {typeof rest === 'string' && rest !== '' && (
+        <details className="tl-rest">
+          <summary>{translate('record.timeline.folded')}</summary>
+          <p className="tl-text">{rest}</p>
+        </details>
+      )}
+      {source && (
+        <p className="tl-source">
+          <LinkBase to={source}>{translate('record.timeline.open_email')}</LinkBase>
+        </p>
+      )}
     </EntryShell>
   )
 }

@@ -45,8 +45,12 @@ function moves(event: KeyboardEvent<HTMLElement>) {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.tl-entry')]
   const i = all.indexOf(at)
   const to: Readonly<Record<string, number>> = {
-    ...{ ArrowDown: i + 1, j: i + 1, ArrowUp: i - 1, k: i - 1 },
-    ...{ Home: 0, End: all.length - 1 },
+    ArrowDown: i + 1,
+    j: i + 1,
+    ArrowUp: i - 1,
+    k: i - 1,
+    Home: 0,
+    End: all.length - 1,
   }
   // Acts on an entry are buttons inside it that say their key.
   const act = at.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)

@@ -1,13 +1,18 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { combinedColumns, saysTheSame } from '../../../../schema/engine/importing.ts'
+import type { DayOrder } from '../../../../schema/engine/text/dayOrder.ts'
+import { textOf } from '../../../../schema/kinds/texts.ts'
 import { useDeclaration } from '../../declared.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { usePorts } from '../../ports.ts'
 import { useWords } from '../../words.ts'
 import { columnName } from '../columns.ts'
 import { Options } from '../Options.tsx'
+import { ImportDayOrder } from './ImportDayOrder.tsx'
+import { ImportNames } from './ImportNames.tsx'
 import { ImportReading } from './ImportReading.tsx'
-import { excludes, importable, keysOf, missingOf } from './importable.ts'
+import { fieldAt, importable, keysOf, missingOf } from './importable.ts'
 import { DECISIONS, type Decision, type ImportFile, type ImportSettings } from './importCalls.ts'
 import type { Importing } from './useImport.ts'
 
@@ -29,19 +34,30 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const { can } = usePorts()
   const id = useId()
   const [columns, setColumns] = useState(file.columns)
+  const [orders, setOrders] = useState<readonly (DayOrder | null)[]>(file.chosenOrders ?? file.heads.map(() => null))
   const [mode, setMode] = useState<ImportSettings['mode']>('create')
   const keys = keysOf(resource).filter((key) => columns.includes(key))
   const [duplicates, setDuplicates] = useState<Decision>('skip')
   const recognises = can(resource.area, 'list') && Object.keys(resource.recognise ?? {}).length > 0
   const [wanted, setKey] = useState('')
   const key = keys.includes(wanted) ? wanted : (keys.find((one) => one !== 'id') ?? keys[0])
+  const rest = resource.imports?.rest
   const missing = missingOf(resource, columns, mode)
   const mayChange = can(resource.area, 'edit')
   const names = importable(resource).filter((name) => name !== 'id' || mode === 'upsert' || columns.includes(name))
   const headOf = (i: number) => file.heads[i] || translate('transfer.import.unnamed', { n: i + 1 })
   /** How it is known what a column becomes, where that is worth a second look. */
   const sourceOf = (i: number) =>
-    columns[i] === file.columns[i] && file.sources[i] !== 'name' ? file.sources[i] : undefined
+    columns[i] === file.columns[i] && (file.sources[i] === 'guess' || file.sources[i] === 'remembered')
+      ? file.sources[i]
+      : undefined
+  /** What the dates of a column show, where it becomes a date. */
+  const orderOf = (i: number) => {
+    const field = columns[i] ? fieldAt(resource, columns[i]) : undefined
+    return field && textOf(field).ordered ? file.orders[i] : undefined
+  }
+  const isFullName = (i: number) =>
+    combinedColumns(resource).some(({ name, sort }) => sort === 'full_name' && name === columns[i])
   const set = (at: number, name: string) => setColumns(columns.map((one, i) => (i === at ? name || null : one)))
   const refusals = importing.problem?.fields?.errors ?? {}
 
@@ -56,6 +72,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
       columns: sent,
       mode,
       duplicates,
+      orders: orders.map((order, i) => (orderOf(i) ? order : null)),
       ...(mode === 'upsert' && key ? { key } : {}),
     })
   }
@@ -68,7 +85,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
         void check()
       }}
     >
-      {file.format === 'csv' && <ImportReading file={file} importing={importing} />}
+      {file.format !== 'xlsx' && <ImportReading file={file} importing={importing} />}
       {mayChange && (
         <Options
           legend={translate('transfer.import.mode')}
@@ -107,7 +124,14 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
         </label>
       )}
       <div>
-        <p className="quiet">{translate('transfer.import.columns_about')}</p>
+        {file.format === 'vcf' && <p className="import-program">{translate('transfer.import.contacts')}</p>}
+        {file.format !== 'vcf' && file.program && (
+          <p className="import-program">{translate('transfer.import.program', { program: file.program })}</p>
+        )}
+        <p className="quiet">
+          {translate('transfer.import.columns_about')}
+          {rest && ` ${translate('transfer.import.rest_about', { field: words.field(rest) })}`}
+        </p>
         <div className="import-scroll" role="region" aria-label={translate('transfer.import.step.columns')}>
           <table className="import-table">
             <thead>
@@ -136,7 +160,9 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                         <option
                           key={name}
                           value={name}
-                          disabled={columns.some((one, at) => at !== i && one !== null && excludes(one, name))}
+                          disabled={columns.some(
+                            (one, at) => at !== i && one !== null && saysTheSame(resource, one, name),
+                          )}
                         >
                           {columnName(translate, words, name)}
                         </option>
@@ -146,6 +172,17 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                       <span id={`${id}-${i}`} className="import-source">
                         {translate(`transfer.import.source.${sourceOf(i)}`)}
                       </span>
+                    )}
+                    {isFullName(i) && (
+                      <ImportNames heading={headOf(i)} names={file.rows.flatMap((row) => row[i]?.trim() || [])} />
+                    )}
+                    {orderOf(i) && (
+                      <ImportDayOrder
+                        heading={headOf(i)}
+                        shown={orderOf(i) ?? 'either'}
+                        value={orders[i] ?? null}
+                        onChange={(order) => setOrders(orders.map((one, at) => (at === i ? order : one)))}
+                      />
                     )}
                     {refusals[`columns.${i}`]?.map((refusal) => (
                       <p key={refusal.code} className="field-error">

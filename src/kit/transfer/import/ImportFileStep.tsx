@@ -51,7 +51,7 @@ export function ImportFileStep({ importing }: { readonly importing: Importing })
         className="sr-only"
         tabIndex={-1}
         aria-hidden="true"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.vcf"
         onChange={(event) => {
           take(event.target.files)
           // The same file can be chosen again after it was mended.

@@ -14,7 +14,9 @@ export function ImportLink({ resource }: { readonly resource: AnyResource }) {
   const to = `/${resource.path}/import`
   useShortcuts([
     mayImport && {
-      ...{ scope: 'list', text: translate('transfer.import.open'), palette: true },
+      scope: 'list',
+      text: translate('transfer.import.open'),
+      palette: true,
       run: () => navigate(to),
     },
   ])

@@ -16,10 +16,10 @@ const DELIMITERS = [
   ['|', 'pipe'],
 ] as const
 
-/** How the text of the file is read: guessed, and changed here when the rows below look wrong. */
+/** How the text of the file is read: guessed, and changed here when the rows below look wrong. Contacts have no delimiter. */
 export function ImportReading({ file, importing }: { readonly file: ImportFile; readonly importing: Importing }) {
   const translate = useTranslate()
-  const { encoding, delimiter } = file
+  const { encoding, delimiter, format } = file
   return (
     <div className="import-reading">
       <label className="field">
@@ -36,20 +36,22 @@ export function ImportReading({ file, importing }: { readonly file: ImportFile; 
           ))}
         </select>
       </label>
-      <label className="field">
-        <span className="field-label">{translate('transfer.import.delimiter')}</span>
-        <select
-          className="control"
-          value={delimiter}
-          onChange={(event) => void importing.read({ encoding, delimiter: event.target.value })}
-        >
-          {DELIMITERS.map(([value, key]) => (
-            <option key={value} value={value}>
-              {translate(`transfer.import.delimiters.${key}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      {format === 'csv' && (
+        <label className="field">
+          <span className="field-label">{translate('transfer.import.delimiter')}</span>
+          <select
+            className="control"
+            value={delimiter}
+            onChange={(event) => void importing.read({ encoding, delimiter: event.target.value })}
+          >
+            {DELIMITERS.map(([value, key]) => (
+              <option key={value} value={value}>
+                {translate(`transfer.import.delimiters.${key}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   )
 }

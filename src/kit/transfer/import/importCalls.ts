@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import type { ColumnOrder, DayOrder } from '../../../../schema/engine/text/dayOrder.ts'
 import { type RefusedCall, usePorts } from '../../ports.ts'
 
 /** How an import stands, as the API tells it. */
 export interface ImportState {
   readonly id: number
   readonly name: string
-  readonly format: 'csv' | 'xlsx'
+  readonly format: 'csv' | 'xlsx' | 'vcf'
   readonly size: number
   readonly status: 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed'
   readonly total: number | null
@@ -28,7 +29,13 @@ export interface ImportFile extends ImportState {
   readonly rows: readonly (readonly string[])[]
   readonly columns: readonly (string | null)[]
   /** For each column how it is known what it becomes. */
-  readonly sources: readonly ('remembered' | 'name' | 'guess' | null)[]
+  readonly sources: readonly ('remembered' | 'profile' | 'name' | 'guess' | null)[]
+  /** For each column what its dates show: an order, both, or neither; null for one without dates. */
+  readonly orders: readonly (ColumnOrder | null)[]
+  /** What was chosen in their place, for whoever comes back to the columns. */
+  readonly chosenOrders?: ImportSettings['orders']
+  /** The program that the file comes from, where its headings tell. */
+  readonly program: string | null
 }
 
 /** What a text of a file means: a record, a choice, yes or no, nothing, or a record that is made. */
@@ -63,6 +70,8 @@ export interface ImportSettings {
   readonly mode: 'create' | 'upsert'
   readonly key?: string
   readonly duplicates: Decision
+  /** For each column in which order its dates are, where somebody has said. */
+  readonly orders: readonly (DayOrder | null)[]
 }
 
 /** What becomes of a row that is likely there already. */

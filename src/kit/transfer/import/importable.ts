@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { combinedColumns } from '../../../../schema/engine/importing.ts'
 
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
 
@@ -9,12 +10,6 @@ const inColumns = (of: string, { hints, store }: Field): string[] =>
     ? Object.entries(store.fields).flatMap(([name, inner]) => (inner.options.readOnly ? [] : [`${of}.${name}`]))
     : []
 
-/** What cannot be given twice: a field by its name or its id, the lines whole or by their fields. */
-export const excludes = (a: string, b: string): boolean => {
-  const [x, y] = [a, b].map((name) => name.replace(/\.id$/, ''))
-  return x === y || x?.split('.')[0] === y || x === y?.split('.')[0]
-}
-
 /** Everything that a column of a file can become, in the order it is offered; `<reference>.id` takes ids instead of titles. */
 export function importable(resource: AnyResource): string[] {
   const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
@@ -22,6 +17,7 @@ export function importable(resource: AnyResource): string[] {
     'id',
     ...own.flatMap(([name, field]) => (isReference(field) ? [name, `${name}.id`] : [name])),
     ...own.flatMap(([name, field]) => inColumns(name, field)),
+    ...combinedColumns(resource).map(({ name }) => name),
   ]
 }
 
@@ -38,9 +34,13 @@ export function missingOf(
   mode: 'create' | 'upsert',
 ): string[] {
   if (mode === 'upsert') return []
+  const inOthers = new Set(
+    combinedColumns(resource).flatMap(({ name, gives }) => (columns.includes(name) ? gives : [])),
+  )
   return Object.entries(resource.fields).flatMap(([name, { options }]) => {
     const needed = options.required && options.default === undefined
-    return needed && !columns.includes(name) && !columns.includes(`${name}.id`) ? [name] : []
+    const isGiven = columns.includes(name) || columns.includes(`${name}.id`) || inOthers.has(name)
+    return needed && !isGiven ? [name] : []
   })
 }
 

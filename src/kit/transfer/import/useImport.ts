@@ -120,7 +120,7 @@ export function useImport(resource: AnyResource) {
       if (next)
         client.setQueryData<ImportFile>(
           ['imports', resource.name, 'file', id],
-          (before) => before && { ...before, columns: settings.columns },
+          (before) => before && { ...before, columns: settings.columns, chosenOrders: settings.orders },
         )
       show(next)
     },

@@ -45,7 +45,10 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
   }
   useShortcuts([
     record !== undefined && {
-      ...{ keys: 't', scope: 'form', text: translate('sign_on.test'), palette: true },
+      keys: 't',
+      scope: 'form',
+      text: translate('sign_on.test'),
+      palette: true,
       run: () => void test(),
     },
   ])

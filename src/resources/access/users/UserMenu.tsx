@@ -80,7 +80,7 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
           <MenuItem onClick={() => navigate(`/users/${record.id}/access`)}>{translate('access.check')}</MenuItem>
         )}
       </Menu>
-      {asking && <UserQuestion {...{ of, act: asking, label: labelOf(asking) }} onClose={finish} />}
+      {asking && <UserQuestion of={of} act={asking} label={labelOf(asking)} onClose={finish} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function UserOffers({ record }: { readonly record: RaRecord }) {
         <ActOffer key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
       ))}
       {mayLook && <ActOffer name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
-      {asking && <UserQuestion {...{ of, act: asking, label: labelOf(asking) }} onClose={() => setAsking(null)} />}
+      {asking && <UserQuestion of={of} act={asking} label={labelOf(asking)} onClose={() => setAsking(null)} />}
     </>
   )
 }

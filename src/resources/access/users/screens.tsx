@@ -15,5 +15,6 @@ export default defineScreens(declaration, {
   cells: { last_login: LastLogin, name: UserName },
   actions: UserActions,
   list: UserList,
+  opensNew: true,
   parts: [{ key: 'sessions', title: 'users.sessions', needs: ['Users', 'edit'], Part: SessionsPart }],
 })

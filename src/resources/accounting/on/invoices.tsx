@@ -6,7 +6,9 @@ export default {
   parts: [],
   listLinks: [
     {
-      ...{ to: '/invoices/exports', text: 'accounting.open', Icon: AccountBalanceIcon },
+      to: '/invoices/exports',
+      text: 'accounting.open',
+      Icon: AccountBalanceIcon,
       needs: ['AccountingExports', 'list'],
     },
   ],

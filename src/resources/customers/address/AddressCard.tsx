@@ -1,8 +1,12 @@
 import RemoveIcon from '@mui/icons-material/Close'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { postcodeNeed } from '../../../../schema/areas/places/countries.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
+import { countryName } from '../../../../schema/kinds/country/model.ts'
 import { faceOf } from '../../../kit/kinds/index.tsx'
 import { useWords } from '../../../kit/words.ts'
+import { VatPlaceNote } from '../VatPlaceNote.tsx'
 import { AddressLookup } from './AddressLookup.tsx'
 import { usePosition } from './usePosition.ts'
 
@@ -30,6 +34,69 @@ interface AddressCardProps {
 /** Set by the lookup or by the choice above the fields. */
 const NOT_TYPED = ['primary', 'lat', 'lng']
 
+interface AddressPartProps extends Pick<AddressCardProps, 'id' | 'path' | 'resource' | 'fields' | 'line' | 'disabled'> {
+  readonly name: string
+  readonly error: string | undefined
+  readonly onChange: (value: unknown) => void
+}
+
+/** One part of an address. Whether its postcode is needed follows from its country. */
+function AddressPart({ id, path, resource, fields, line, disabled, name, error, onChange }: AddressPartProps) {
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const locale = useLocale() === 'zh' ? 'zh' : 'en'
+  const field = fieldOf(fields, name)
+  const { Input, labelBeside } = faceOf(field)
+  const own = `${id}-${name}`
+  const need = name === 'postcode' ? postcodeNeed(line['country']) : 'required'
+  const isRequired = name === 'postcode' ? need === 'required' : (field.options.required ?? false)
+  const country = countryName(String(line['country'] ?? 'GB'), locale)
+  const hint =
+    need === 'required'
+      ? ''
+      : translate(need === 'none' ? 'address.no_postcode' : 'address.optional_postcode', { country })
+  const described = [error && `${own}-error`, hint && `${own}-help`].filter(Boolean).join(' ')
+  return (
+    <div className={labelBeside ? 'field-beside' : undefined} data-part={name}>
+      <label htmlFor={own}>
+        {words.field(`${path}.${name}`)}
+        {isRequired && (
+          <span className="required-mark" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <div>
+        {Input && (
+          <Input
+            id={own}
+            name={`${path}.${name}`}
+            resource={resource}
+            field={field}
+            value={line[name]}
+            disabled={disabled}
+            invalid={Boolean(error)}
+            required={isRequired}
+            {...(described ? { describedBy: described } : {})}
+            onChange={onChange}
+          />
+        )}
+      </div>
+      {hint && (
+        <p id={`${own}-help`} className="field-help">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${own}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** One address: found by a lookup or typed part by part. */
 export function AddressCard(props: AddressCardProps) {
   const { id, path, resource, fields, line, n, disabled, errors, refusal } = props
@@ -40,7 +107,6 @@ export function AddressCard(props: AddressCardProps) {
     { line1: line['line1'], city: line['city'], postcode: line['postcode'], lat: line['lat'], lng: line['lng'] },
     (position) => onChange({ ...line, ...position }),
   )
-  const set = (name: string, value: unknown) => onChange({ ...line, [name]: value })
   const where = typeof line['lat'] === 'number' && `${line['lat']}, ${line['lng']}`
   const wrongPlace = errors['lat'] ?? errors['lng'] ?? errors['primary']
   return (
@@ -82,49 +148,24 @@ export function AddressCard(props: AddressCardProps) {
         />
       )}
       <div className="address-fields">
-        {Object.entries(fields)
-          .filter(([name]) => !NOT_TYPED.includes(name))
-          .map(([name, field]) => {
-            const face = faceOf(field)
-            const Input = face.Input
-            const error = errors[name]
-            const own = `${id}-${name}`
-            return (
-              <div key={name} className={face.labelBeside ? 'field-beside' : undefined} data-part={name}>
-                <label htmlFor={own}>
-                  {words.field(`${path}.${name}`)}
-                  {field.options.required && (
-                    <span className="required-mark" aria-hidden="true">
-                      {' '}
-                      *
-                    </span>
-                  )}
-                </label>
-                <div>
-                  {Input && (
-                    <Input
-                      id={own}
-                      name={`${path}.${name}`}
-                      resource={resource}
-                      field={field}
-                      value={line[name]}
-                      disabled={disabled}
-                      invalid={Boolean(error)}
-                      required={field.options.required ?? false}
-                      {...(error ? { describedBy: `${own}-error` } : {})}
-                      onChange={(value: unknown) => set(name, value)}
-                    />
-                  )}
-                </div>
-                {error && (
-                  <p id={`${own}-error`} className="field-error">
-                    {error}
-                  </p>
-                )}
-              </div>
-            )
-          })}
+        {Object.keys(fields)
+          .filter((name) => !NOT_TYPED.includes(name))
+          .map((name) => (
+            <AddressPart
+              key={name}
+              id={id}
+              path={path}
+              resource={resource}
+              fields={fields}
+              line={line}
+              disabled={disabled}
+              name={name}
+              error={errors[name]}
+              onChange={(value) => onChange({ ...line, [name]: value })}
+            />
+          ))}
       </div>
+      <VatPlaceNote address={line} />
       {where && (
         <p className="field-help">
           {translate('address.position', { where })}{' '}

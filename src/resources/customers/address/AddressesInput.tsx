@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
 import { errorMessage, useErrorText } from '../../../kit/errorText.ts'
 import { emptyLine } from '../../../kit/kinds/parts/LinesTable.tsx'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import { AddressCard, type Line } from './AddressCard.tsx'
+import { KnownPostcode } from './KnownPostcode.ts'
 import './address.css'
 
 /** Messages of one line, by name of its field. */
@@ -27,12 +28,14 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
   const errorText = useErrorText()
   const [refused, setRefused] = useState(-1)
   const place = useRef<HTMLDivElement>(null)
+  const known = useContext(KnownPostcode)?.trim() || null
+  const postcode = lines.length === 0 ? known : null
   const focus = (i: number) =>
     requestAnimationFrame(() =>
       place.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${i}-lookup`)}`)?.focus(),
     )
   const add = () => {
-    onChange([...lines, { ...emptyLine(fields), primary: lines.length === 0 }])
+    onChange([...lines, { ...emptyLine(fields), primary: lines.length === 0, ...(postcode ? { postcode } : {}) }])
     setRefused(-1)
     focus(lines.length)
   }
@@ -50,7 +53,10 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
           key={line['id'] === undefined ? `new-${i}` : String(line['id'])}
           id={`${id}-${i}`}
           path={name}
-          {...{ resource, fields, line, disabled }}
+          resource={resource}
+          fields={fields}
+          line={line}
+          disabled={disabled}
           n={i + 1}
           errors={errorsOf(partErrors, i)}
           refusal={refused === i && one ? errorText(errorMessage({ code: one.code })) : ''}
@@ -70,7 +76,7 @@ export function AddressesInput(props: InputProps<readonly Line[]>) {
         disabled={disabled}
         onClick={add}
       >
-        {translate('address.add')}
+        {postcode ? translate('address.add_at', { postcode }) : translate('address.add')}
       </button>
     </div>
   )

@@ -10,5 +10,11 @@ export const addressText = ({ line1, line2, city, postcode }: FoundAddress): str
 
 /** The same as fields of a record whose address has no rows of its own. */
 export const addressFields = ({ line1, line2, city, county, postcode, lat, lng }: FoundAddress) => ({
-  ...{ address1: line1, address2: line2, city, county, postcode, lat, lng },
+  address1: line1,
+  address2: line2,
+  city,
+  county,
+  postcode,
+  lat,
+  lng,
 })

@@ -1,14 +1,14 @@
 import type { Known } from './useIdentify.ts'
 
-/** What was typed of somebody, as the fields of a new record. */
-export function fieldsOfKnown({ phone, email, name, company, postcode }: Known): Record<string, unknown> {
+/** What was typed of somebody, as the fields of a new record. A postcode alone is no address: it is offered for one (`KnownPostcode`). */
+export function fieldsOfKnown({ phone, email, name, company }: Known): Record<string, unknown> {
   const words = name?.trim().split(/\s+/) ?? []
   const text = (value: string | null | undefined) => value?.trim() || null
   return {
-    ...{ phone: text(phone), email: text(email), company_name: text(company) },
-    ...{ first_name: words.length > 1 ? words.slice(0, -1).join(' ') : null, last_name: words.at(-1) || null },
-    ...(text(postcode)
-      ? { addresses: [{ postcode: text(postcode), country: 'GB', primary: true, is_site: true, is_billing: false }] }
-      : {}),
+    phone: text(phone),
+    email: text(email),
+    company_name: text(company),
+    first_name: words.length > 1 ? words.slice(0, -1).join(' ') : null,
+    last_name: words.at(-1) || null,
   }
 }

@@ -24,7 +24,9 @@ export function MergeButton({ resource, record }: MergeButtonProps) {
   return (
     <>
       <ActOffer
-        {...{ name: 'merge', keys: 'm', text }}
+        name="merge"
+        keys="Shift+m"
+        text={text}
         icon={<MergeIcon fontSize="small" aria-hidden="true" />}
         run={() => setOpen(true)}
       />

@@ -3,6 +3,8 @@ import { type RaRecord, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { merge } from '../../../../schema/areas/record/acts.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
+import { isJoined, joined, takesOther } from '../../../../schema/engine/merging.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
@@ -17,7 +19,7 @@ import '../../../kit/form/form.css'
 import '../../../kit/form/formLines.css'
 import './merge.css'
 
-type Side = 'mine' | 'theirs'
+type Side = 'mine' | 'theirs' | 'both'
 
 interface MergeDialogProps {
   readonly resource: AnyResource
@@ -26,7 +28,6 @@ interface MergeDialogProps {
   readonly onClose: () => void
 }
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** What somebody is looked for by, as far as the record says it. */
@@ -50,7 +51,9 @@ export function MergeDialog({ resource, record, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<number>()
   const [known, setKnown] = useState(() => knownOf(record))
   if (other !== undefined)
-    return <Choose {...{ resource, record, other, onClose }} onBack={() => setOther(undefined)} />
+    return (
+      <Choose resource={resource} record={record} other={other} onClose={onClose} onBack={() => setOther(undefined)} />
+    )
   return (
     <Dialog
       wide
@@ -83,12 +86,10 @@ interface ChooseProps extends MergeDialogProps {
 
 function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
   const translate = useTranslate()
-  const words = useWords(resource.name)
   const errorText = useErrorText()
   const notify = useNotify()
   const client = useQueryClient()
   const panel = usePanel()
-  const id = useId()
   const { data: theirs } = useGetOne<RaRecord<number>>(resource.name, { id: other })
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const [pending, setPending] = useState(false)
@@ -101,12 +102,23 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
       </Dialog>
     )
   const names = differing(resource, record, theirs)
-  const sideOf = (name: string): Side => sides[name] ?? (isEmpty(record[name]) ? 'theirs' : 'mine')
+  const isBoth = (name: string) => isJoined(fieldOf(resource.fields, name), record[name], theirs[name])
+  const sideOf = (name: string): Side => {
+    const chosen = sides[name]
+    if (chosen) return chosen
+    if (isBoth(name)) return 'both'
+    return takesOther(fieldOf(resource.fields, name), record[name], theirs[name]) ? 'theirs' : 'mine'
+  }
   const run = async () => {
     if (pending) return
     setPending(true)
-    const chosen = names.filter((name) => sideOf(name) === 'theirs')
-    const values = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? null]))
+    // All of them are said: what is shown as chosen is what stays.
+    const valueOf: Readonly<Record<Side, (name: string) => unknown>> = {
+      mine: (name) => record[name] ?? null,
+      theirs: (name) => theirs[name] ?? null,
+      both: (name) => joined(record[name], theirs[name]),
+    }
+    const values = Object.fromEntries(names.map((name) => [name, valueOf[sideOf(name)](name)]))
     try {
       const version = Number(record['version'])
       await panel.act(merge.at(resource.name), { id: record.id, version, body: { other, values } })
@@ -121,24 +133,6 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
       setPending(false)
     }
   }
-  const heads = { mine: translate('merge.stays'), theirs: translate('merge.goes') }
-  const choice = (name: string, side: Side, from: RaRecord, first: boolean) => (
-    <td data-label={heads[side]}>
-      <label className="check-row">
-        <input
-          type="radio"
-          name={`${id}-${name}`}
-          checked={sideOf(name) === side}
-          aria-label={`${words.field(name)}: ${heads[side]}`}
-          data-autofocus={first || undefined}
-          onChange={() => setSides({ ...sides, [name]: side })}
-        />
-        <span>
-          <Shown resource={resource} name={name} value={from[name]} record={from} />
-        </span>
-      </label>
-    </td>
-  )
   return (
     <Dialog
       key="choose"
@@ -169,27 +163,88 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
         </p>
       )}
       {names.length > 0 && (
-        <table className="compare">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">{translate('kit.stale.field')}</span>
-              </th>
-              <th scope="col">{heads.mine}</th>
-              <th scope="col">{heads.theirs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name, i) => (
-              <tr key={name}>
-                <th scope="row">{words.field(name)}</th>
-                {choice(name, 'mine', record, i === 0 && sideOf(name) === 'mine')}
-                {choice(name, 'theirs', theirs, i === 0 && sideOf(name) === 'theirs')}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ChoiceTable
+          resource={resource}
+          record={record}
+          theirs={theirs}
+          names={names}
+          sideOf={sideOf}
+          isBoth={isBoth}
+          onChoose={(name, side) => setSides({ ...sides, [name]: side })}
+        />
       )}
     </Dialog>
+  )
+}
+
+interface ChoiceTableProps extends Pick<MergeDialogProps, 'resource' | 'record'> {
+  readonly theirs: RaRecord<number>
+  /** Fields in which the two differ. */
+  readonly names: readonly string[]
+  readonly sideOf: (name: string) => Side
+  /** Whether both values can be kept. */
+  readonly isBoth: (name: string) => boolean
+  readonly onChoose: (name: string, side: Side) => void
+}
+
+function ChoiceTable({ resource, record, theirs, names, sideOf, isBoth, onChoose }: ChoiceTableProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const id = useId()
+  const heads: Readonly<Record<Side, string>> = {
+    both: translate('merge.both'),
+    mine: translate('merge.stays'),
+    theirs: translate('merge.goes'),
+  }
+  const choice = (name: string, side: Side, from: RaRecord, first: boolean) => (
+    <td data-label={heads[side]}>
+      <label className="check-row">
+        <input
+          type="radio"
+          name={`${id}-${name}`}
+          checked={sideOf(name) === side}
+          aria-label={`${words.field(name)}: ${heads[side]}`}
+          data-autofocus={first || undefined}
+          onChange={() => onChoose(name, side)}
+        />
+        <span>
+          <Shown resource={resource} name={name} value={from[name]} record={from} />
+        </span>
+      </label>
+      {side === 'theirs' && isBoth(name) && (
+        <label className="check-row">
+          <input
+            type="radio"
+            name={`${id}-${name}`}
+            checked={sideOf(name) === 'both'}
+            aria-label={`${words.field(name)}: ${heads.both}`}
+            onChange={() => onChoose(name, 'both')}
+          />
+          <span>{heads.both}</span>
+        </label>
+      )}
+    </td>
+  )
+  return (
+    <table className="compare">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{translate('kit.stale.field')}</span>
+          </th>
+          <th scope="col">{heads.mine}</th>
+          <th scope="col">{heads.theirs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name, i) => (
+          <tr key={name}>
+            <th scope="row">{words.field(name)}</th>
+            {choice(name, 'mine', record, i === 0 && sideOf(name) === 'mine')}
+            {choice(name, 'theirs', theirs, i === 0 && sideOf(name) === 'theirs')}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -74,7 +74,7 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
         className="sheet-grid"
         aria-label={translate('invoices.lines')}
         onKeyDown={onKeyDown}
-        {...{ onBlur }}
+        onBlur={onBlur}
       >
         <thead role="rowgroup">
           <tr role="row" className="sheet-head">
@@ -100,7 +100,12 @@ function SheetOfDraft({ id, value, field, onChange, onBlur, disabled = false, pa
             <DraftRow
               key={row.line.id}
               {...row}
-              {...{ id, field, way, disabled, onRemove: remove, onChange: set }}
+              id={id}
+              field={field}
+              way={way}
+              disabled={disabled}
+              onRemove={remove}
+              onChange={set}
               errors={partErrors}
             />
           ))}

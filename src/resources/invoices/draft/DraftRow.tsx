@@ -62,7 +62,12 @@ export function DraftRow(props: DraftRowProps) {
     return (
       <>
         <LineCell
-          {...{ id: cellId, value, label, error, disabled, onChange: set }}
+          id={cellId}
+          value={value}
+          label={label}
+          error={error}
+          disabled={disabled}
+          onChange={set}
           field={fieldOf(fields, name)}
           show={name === 'description' ? undefined : SHOWS[name]}
         />

@@ -64,10 +64,14 @@ export interface Reach {
 }
 
 const agreedRate = ({ agreed_kind: kind, agreed_percent }: DraftLine): Rate => ({
-  ...{ id: null, kind, percent: agreed_percent ?? 0 },
+  id: null,
+  kind,
+  percent: agreed_percent ?? 0,
 })
 const rateOf = ({ percent, kind }: { readonly percent: number; readonly kind: VatKind | null }): Rate => ({
-  ...{ id: null, kind, percent },
+  id: null,
+  kind,
+  percent,
 })
 
 export function reachOf(line: DraftLine, standing: Standing | undefined): Reach | undefined {
@@ -79,12 +83,14 @@ export function reachOf(line: DraftLine, standing: Standing | undefined): Reach 
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Of a deposit of a percentage the part of each rate, as the server takes it apart. */
+/** Of a deposit of a percentage the part of each rate, as the server takes it apart; none where that is more than is left. */
 function depositNets(percent: number, { rates }: Standing): ReadonlyMap<string, bigint> {
   const all = rates.map((one) => ({ rate: rateOf(one), agreed: scaled(one.agreed, 2), net: scaled(one.left, 2) }))
   const open = all.filter(({ net }) => net > 0n)
   const total = sum(all.map(({ rate, agreed }) => agreed + vatOn(agreed, rate)))
-  const nets = netsOfAmount(amountOf({ percent }, total), open)
+  const amount = amountOf({ percent }, total)
+  if (amount > sum(open.map(({ rate, net }) => net + vatOn(net, rate)))) return new Map()
+  const { nets } = netsOfAmount(amount, open)
   return new Map(open.map(({ rate }, i) => [rateKey(rate), nets[i] ?? 0n]))
 }
 

@@ -28,7 +28,10 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
   const { id, field, value, label, error, disabled, blank = false, show, onChange } = props
   const [draft, setDraft] = useState<string | null>(null)
   const shared = {
-    ...{ id, disabled, 'aria-label': label, 'aria-invalid': error !== '' || undefined },
+    id,
+    disabled,
+    'aria-label': label,
+    'aria-invalid': error !== '' || undefined,
     ...(props.autoFocus ? { 'data-autofocus': true } : {}),
     ...(error ? { 'aria-describedby': `${id}-error` } : {}),
   }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { FIGURES, type Figure } from '../../../../schema/areas/jobs/explain.ts'
 import { decimalText } from '../../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { formatNumber } from '../../../kit/kinds/parts/number.ts'
 import { Explain } from './Explain.tsx'
 import type { Live } from './live.ts'
 import './lines.css'
@@ -19,6 +20,7 @@ export function Summary({ live, more }: SummaryProps) {
   const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState<Figure | null>(null)
+  const percent = formatNumber(Number(live.totals.overall_discount), 0, 2)
   return (
     <section className="line-summary" aria-labelledby={id}>
       <h3 id={id}>{translate('lines.summary')}</h3>
@@ -28,7 +30,12 @@ export function Summary({ live, more }: SummaryProps) {
           const shown = formatMoney(decimalText(figure === 'discount_total' ? -amount : amount))
           return (
             <div key={figure} data-figure={figure}>
-              <dt>{translate(`lines.figures.${figure}`)}</dt>
+              <dt>
+                {translate(`lines.figures.${figure}`)}
+                {figure === 'discount_total' && live.totals.overall > 0n && (
+                  <span className="quiet"> {translate('lines.with_overall', { percent })}</span>
+                )}
+              </dt>
               <dd>
                 <button
                   type="button"

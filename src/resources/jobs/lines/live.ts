@@ -1,4 +1,4 @@
-import { currentOption, linesOf } from '../../../../schema/areas/jobs/options.ts'
+import { currentOption, linesOf, optionsOf } from '../../../../schema/areas/jobs/options.ts'
 import {
   type LineAmounts,
   lineAmounts,
@@ -32,11 +32,11 @@ export interface Live {
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** What is typed comes to this, as the server will compute it once it is saved; of several options, the current one. */
-export function liveTotals(values: Line): Live {
-  const { key, overall_discount } = currentOption(values)
+/** What is typed comes to this, as the server will compute it once it is saved; of several options, the current one unless it is said. */
+export function liveTotals(values: Line, option = currentOption(values).key): Live {
+  const { overall_discount } = optionsOf(values).find(({ key }) => key === option) ?? currentOption(values)
   const [services, materials] = (['services', 'materials'] as const).map((name) =>
-    linesOf(values, name, key).map(([, line]) => line),
+    linesOf(values, name, option).map(([, line]) => line),
   )
   const all = totals({
     services: (services ?? []).map(readable),

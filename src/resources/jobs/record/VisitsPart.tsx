@@ -15,9 +15,13 @@ export function VisitsPart({ record }: PartProps) {
   useListLook(appointments.name)
   return (
     <MadePart
-      {...{ title: 'work.visits', none: 'work.no_visits', of: appointments, filter: { job: record.id } }}
-      {...{ sort: NEWEST, columns: VISIT }}
-      last={slot && <BestSlot {...{ record, slot }} />}
+      title={'work.visits'}
+      none={'work.no_visits'}
+      of={appointments}
+      filter={{ job: record.id }}
+      sort={NEWEST}
+      columns={VISIT}
+      last={slot && <BestSlot record={record} slot={slot} />}
     />
   )
 }
@@ -27,9 +31,14 @@ export function VisitsShort({ record }: PartProps) {
   useListLook(appointments.name)
   return (
     <MadePart
-      {...{ title: 'work.visits', of: appointments, filter: { job: record.id }, sort: NEWEST }}
-      {...{ by: 'starts_at', columns: SHORT, countedAs: 'visits' }}
-      last={slot && <BestSlot {...{ record, slot }} />}
+      title={'work.visits'}
+      of={appointments}
+      filter={{ job: record.id }}
+      sort={NEWEST}
+      by={'starts_at'}
+      columns={SHORT}
+      countedAs={'visits'}
+      last={slot && <BestSlot record={record} slot={slot} />}
     />
   )
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { loadable } from '../../../kit/ui/loadable.tsx'
 import { usePhone } from '../../../kit/usePhone.ts'
 import { useWords } from '../../../kit/words.ts'
-import { moneyText, netOf, netsOf } from './amounts.ts'
+import { grossesOf, moneyText, netOf, netsOf } from './amounts.ts'
 import { CopyMenu } from './CopyMenu.tsx'
 import { COLUMNS, useReckoned, useSheet } from './context.ts'
 import { HeadingRow } from './HeadingRow.tsx'
@@ -36,6 +36,7 @@ export function Grid() {
   const errors = useLineErrors(offer)
   const rows = useMemo(() => rowsOf(entries), [entries])
   const nets = useMemo(() => netsOf(current, entries), [current, entries])
+  const grosses = useMemo(() => grossesOf(current, entries), [current, entries])
   const numbers = useMemo(() => new Map(entries.map(({ key }, i) => [key, i + 1])), [entries])
   const onDetails = useCallback((key: number) => setDetails(key), [])
   const [copying, setCopying] = useState<number | null>(null)
@@ -67,7 +68,7 @@ export function Grid() {
     event.stopPropagation()
   }
   const chosen = menu && entries.find(({ key }) => key === menu.key)
-  const heads = [...COLUMNS.map((column) => [column, words.field(`services.${column}`)] as const)]
+  const heads = COLUMNS.map((column) => [column, words.field(`services.${column}`)] as const)
   return (
     <>
       {errors.whole.map((text) => (
@@ -94,6 +95,9 @@ export function Grid() {
             ))}
             <th role="columnheader" scope="col" className="sheet-amount">
               {words.field('services.net')}
+            </th>
+            <th role="columnheader" scope="col" className="sheet-amount sheet-gross">
+              {translate('lines.inc_vat_head')}
             </th>
             <th role="columnheader" aria-label={translate('kit.lines.actions')} />
           </tr>
@@ -122,8 +126,11 @@ export function Grid() {
                 entry={row.entry}
                 n={numbers.get(row.entry.key) ?? 0}
                 amount={moneyText(nets.get(row.entry.key) ?? 0n)}
+                gross={moneyText(grosses.get(row.entry.key) ?? 0n)}
                 errors={errors.of(row.entry.key)}
-                {...{ onMenu, onDetails, onGrip }}
+                onMenu={onMenu}
+                onDetails={onDetails}
+                onGrip={onGrip}
               />
             ),
           )}

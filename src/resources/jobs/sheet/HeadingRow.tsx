@@ -34,6 +34,7 @@ export const HeadingRow = memo(function HeadingRow({ heading, keys, amount }: He
       <td role="cell" className="sheet-amount">
         <span>{amount}</span>
       </td>
+      <td role="cell" className="sheet-gross" />
       <td role="cell" />
     </tr>
   )

@@ -9,6 +9,7 @@ import { useReckoned, useSheet } from './context.ts'
 import type { RowAct } from './keys.ts'
 import { RateSelect } from './RateSelect.tsx'
 import { RATES, rateForgotten } from './rates.ts'
+import { UnitSelect } from './UnitSelect.tsx'
 
 interface LineDetailsProps {
   /** Key of the line. */
@@ -18,9 +19,17 @@ interface LineDetailsProps {
 }
 
 const SHOWN = [
-  ...['name', 'quantity', 'price_ex_vat', 'discount', 'vat_percent', 'apply_vat'],
+  'name',
+  'quantity',
+  'unit',
+  'price_ex_vat',
+  'discount',
+  'vat_percent',
+  'apply_vat',
   'vat_rate_id',
-  ...['labour_price_ex_vat', 'labour_vat_percent', 'labour_vat_rate_id'],
+  'labour_price_ex_vat',
+  'labour_vat_percent',
+  'labour_vat_rate_id',
 ] as const
 const ACTS: readonly RowAct[] = ['up', 'down', 'copy', 'over', 'remove']
 
@@ -72,17 +81,31 @@ export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
           return (
             <div key={name} className="line-details-field" data-field={name}>
               <label htmlFor={fieldId}>{label}</label>
-              {RATES[name] === undefined ? (
+              {name === 'unit' ? (
+                <UnitSelect
+                  id={fieldId}
+                  disabled={disabled}
+                  value={line[name]}
+                  onChange={(unit) => patch(name, unit)}
+                />
+              ) : RATES[name] === undefined ? (
                 <LineCell
                   id={fieldId}
-                  {...{ field, label, disabled }}
+                  field={field}
+                  label={label}
+                  disabled={disabled}
                   value={line[name]}
                   error=""
                   autoFocus={i === 0}
                   onChange={(value) => patch(name, value)}
                 />
               ) : (
-                <RateSelect id={fieldId} {...{ value: line[name], disabled }} onChoose={(rate) => choose(name, rate)} />
+                <RateSelect
+                  id={fieldId}
+                  value={line[name]}
+                  disabled={disabled}
+                  onChoose={(rate) => choose(name, rate)}
+                />
               )}
             </div>
           )

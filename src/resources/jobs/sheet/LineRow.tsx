@@ -18,6 +18,8 @@ interface LineRowProps {
   readonly n: number
   /** What it comes to before VAT, its labour included, as text. */
   readonly amount: string
+  /** With VAT, as text. */
+  readonly gross: string
   /** Messages of its cells, as JSON: compared by what they say. */
   readonly errors: string
   readonly onMenu: (key: number, anchor: HTMLElement) => void
@@ -50,7 +52,7 @@ function Labour({ entry, onDetails }: Pick<LineRowProps, 'entry' | 'onDetails'>)
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { entry, n, amount, onMenu, onDetails, onGrip } = props
+  const { entry, n, amount, gross, onMenu, onDetails, onGrip } = props
   const sheet = useSheet()
   const { store, disabled, resource } = sheet
   const translate = useTranslate()
@@ -96,7 +98,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               </span>
             )}
             <LineCell
-              {...{ id, error, disabled }}
+              id={id}
+              error={error}
+              disabled={disabled}
               field={fieldIn(sheet, list, column)}
               value={column === 'vat_percent' ? vatOf(entry) : line[column]}
               label={translate('kit.lines.cell', { name: words.field(`${list}.${column}`), n })}
@@ -118,6 +122,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       })}
       <td role="cell" className="sheet-amount">
         <span>{amount}</span>
+      </td>
+      <td role="cell" className="sheet-amount sheet-gross">
+        <span>{gross}</span>
       </td>
       <td role="cell" className="sheet-more">
         {!disabled && (

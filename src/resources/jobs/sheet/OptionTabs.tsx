@@ -25,11 +25,14 @@ export function OptionTabs() {
   const add = () => {
     const [next, key] = withOption(
       offer,
+      option,
       NAMES.map((name) => translate(`lines.options.${name}`)),
       (n) => translate('lines.options.other', { n }),
     )
     store.setOffer(next)
     open(key)
+    const from = all.find((one) => one.option.key === option)?.option.name || translate('lines.options.good')
+    if (entries.length > 0) say(translate('lines.options.begun', { name: from }))
   }
   const copyTo = (key: number) => {
     const count = store.copyTo(

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { formatNumber } from '../../../kit/kinds/parts/number.ts'
+import { useUnit } from '../lines/LinesTable.tsx'
 import type { Entry } from './offer.ts'
 
 interface PhoneRowProps {
@@ -17,10 +18,11 @@ const number = (value: unknown) => (typeof value === 'number' ? formatNumber(val
 /** A line on a phone: what and how much, below it how that comes about; opens its sheet. */
 export const PhoneRow = memo(function PhoneRow({ entry, n, amount, errors, onDetails }: PhoneRowProps) {
   const translate = useTranslate()
+  const unitOf = useUnit()
   const { key, line } = entry
   const { name, quantity, price_ex_vat: price, discount, labour_price_ex_vat: labour } = line
   const how = [
-    `${number(quantity)} × ${typeof price === 'number' ? formatMoney(price) : ''}`,
+    `${[number(quantity), unitOf(line['unit'])].filter(Boolean).join(' ')} × ${typeof price === 'number' ? formatMoney(price) : ''}`,
     Number(discount) > 0 ? `−${number(discount)}%` : '',
     typeof labour === 'number' ? translate('lines.with_labour', { amount: formatMoney(labour) }) : '',
   ]

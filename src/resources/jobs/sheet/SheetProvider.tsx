@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 import { useFormContext } from 'react-hook-form'
 import { LISTS } from '../../../../schema/areas/jobs/onPaper.ts'
 import { currentOption } from '../../../../schema/areas/jobs/options.ts'
-import { COSTS } from '../../../../schema/areas/jobs/priced.ts'
+import { COSTS, WORK_COSTS } from '../../../../schema/areas/jobs/priced.ts'
 import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import type { Action } from '../../../../schema/engine/permissions.ts'
@@ -17,6 +17,9 @@ import { reckon } from './readable.ts'
 import { createSheet } from './store.ts'
 
 const [COSTS_AREA, COSTS_ACTION] = COSTS.split(':') as [string, Action]
+const [WORK_AREA, WORK_ACTION] = WORK_COSTS.split(':') as [string, Action]
+/** Fields of the list of lines without a cost by which they belong to a record. */
+const OWNERS: Readonly<Record<string, string>> = { jobs: 'job_id', quotes: 'quote_id' }
 const isSameList = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, i) => one === b[i]) : a === b
 
@@ -74,9 +77,15 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
   const current = all.find(({ option }) => option.key === (wanted ?? suggested)) ?? all[0]
   const { key } = current.option
   const say = useCallback((text: string) => setSaid(text), [])
+  const id = (screen.record as Line | undefined)?.['id'] as number | undefined
+  const owner = OWNERS[resource.name]
   const sheet = useMemo<Sheet>(
     () => ({
-      ...{ store, resource: resource.name, option: key, open: setOption, say },
+      store,
+      resource: resource.name,
+      option: key,
+      open: setOption,
+      say,
       fields: {
         services: (fieldOf(resource.fields, 'services').store as ChildStore).fields,
         materials: (fieldOf(resource.fields, 'materials').store as ChildStore).fields,
@@ -84,8 +93,11 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
       disabled: readOnly || lock !== undefined,
       hasOptions: 'options' in resource.fields,
       seesCosts: can(COSTS_AREA, COSTS_ACTION),
+      // The work of a job costs what its visits do: its own card says that.
+      seesWorkCosts: 'options' in resource.fields && can(COSTS_AREA, COSTS_ACTION) && can(WORK_AREA, WORK_ACTION),
+      recordFilter: owner && id !== undefined ? { [owner]: String(id) } : undefined,
     }),
-    [store, resource, key, readOnly, lock, can, say],
+    [store, resource, key, readOnly, lock, can, say, owner, id],
   )
   const reckoned = useMemo<Reckoned>(
     () => ({ offer, all, current, entries: ofOption(offer, key) }),

@@ -29,7 +29,7 @@ export function TermInput({ name, label, text, placeholder, disabled, read, onCh
       aria-label={label}
       aria-invalid={isWrong || undefined}
       size={Math.max(4, (draft ?? text).length || Math.min(placeholder.length, 12))}
-      {...{ placeholder }}
+      placeholder={placeholder}
       value={draft ?? text}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {

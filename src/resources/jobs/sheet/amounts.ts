@@ -1,18 +1,31 @@
 import type { OptionTotals } from '../../../../schema/areas/jobs/options.ts'
+import type { PricePart } from '../../../../schema/areas/jobs/totals.ts'
 import { decimalText, sum } from '../../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import type { Entry } from './offer.ts'
 
-/** Key of a line → pence before VAT and before the overall discount, labour included. */
-export function netsOf({ totals }: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> {
+/** Key of a line → pence of it, its labour included. */
+function amountsOf(
+  { totals }: OptionTotals,
+  entries: readonly Entry[],
+  of: (part: PricePart) => bigint,
+): ReadonlyMap<number, bigint> {
   const byLine = new Map<string, bigint>()
-  for (const { piece, line, discounted } of totals.parts) {
-    const at = `${piece === 'service' ? 'services' : 'materials'} ${line}`
-    byLine.set(at, (byLine.get(at) ?? 0n) + discounted)
+  for (const part of totals.parts) {
+    const at = `${part.piece === 'service' ? 'services' : 'materials'} ${part.line}`
+    byLine.set(at, (byLine.get(at) ?? 0n) + of(part))
   }
   const counts = { services: 0, materials: 0 }
   return new Map(entries.map(({ key, list }) => [key, byLine.get(`${list} ${counts[list]++}`) ?? 0n]))
 }
+
+/** Key of a line → pence before VAT and before the overall discount, labour included. */
+export const netsOf = (of: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
+  amountsOf(of, entries, ({ discounted }) => discounted)
+
+/** Key of a line → pence with VAT, after everything that is taken off, labour included. */
+export const grossesOf = (of: OptionTotals, entries: readonly Entry[]): ReadonlyMap<number, bigint> =>
+  amountsOf(of, entries, ({ net, vat }) => net + vat)
 
 export const moneyText = (pence: bigint): string => formatMoney(decimalText(pence))
 

@@ -18,6 +18,10 @@ export interface Sheet {
   /** Lines can belong to one of several options. */
   readonly hasOptions: boolean
   readonly seesCosts: boolean
+  /** The cost of work is shown beside that of materials: while nobody has worked on it, its usual hours say it. */
+  readonly seesWorkCosts: boolean
+  /** Filter of lists for what belongs to this record; undefined until it is saved. */
+  readonly recordFilter: Readonly<Record<string, string>> | undefined
   /** The option that is open. */
   readonly option: number
   readonly open: (option: number) => void

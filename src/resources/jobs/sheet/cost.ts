@@ -1,17 +1,66 @@
-import { divideHalfUp, scaled, sum } from '../../../../schema/engine/money/money.ts'
-import { figure } from '../lines/live.ts'
+import {
+  type CostedPart,
+  costOfLine,
+  jobMargin,
+  type Margin,
+  materialsMargin,
+  usualCost,
+  type WorkCost,
+} from '../../../../schema/areas/jobs/margin.ts'
+import { type LineAmounts, lineAmounts, type Totals } from '../../../../schema/areas/jobs/totals.ts'
+import { scaled } from '../../../../schema/engine/money/money.ts'
+import { figure, type Line } from '../lines/live.ts'
 import type { Entry } from './offer.ts'
 
-/** What the materials cost, in pence, and how many nobody knows the cost of. Each is rounded as the breakdown of jobs does. */
-export function costOf(entries: readonly Entry[]): { readonly cost: bigint; readonly unknown: number } {
-  const materials = entries.filter(({ list }) => list === 'materials')
-  const known = materials.filter(({ line }) => typeof line['cost_price'] === 'number')
-  const each = known.map(({ line }) =>
-    divideHalfUp(scaled(figure(line['quantity'], 3), 3) * scaled(figure(line['cost_price'], 4), 4), 100_000n),
-  )
-  return { cost: sum(each), unknown: materials.length - known.length }
+/** What is known of costs beside the lines themselves. */
+export interface Costs {
+  /** What the work of services usually costs, by the id of the service. */
+  readonly work: ReadonlyMap<number, WorkCost>
+  /** Unit costs that were set by hand, by kind and id of the line. */
+  readonly byHand: ReadonlyMap<string, number>
 }
 
-/** Share of the net that is left over the cost, in tenths of a percent; undefined where nothing is sold. */
-export const marginOf = (net: bigint, cost: bigint): bigint | undefined =>
-  net > 0n ? divideHalfUp((net - cost) * 1000n, net) : undefined
+const unitCost = (line: Line, cost: unknown): bigint | undefined =>
+  typeof cost === 'number' ? costOfLine(figure(line['quantity'], 3), figure(cost, 4)) : undefined
+
+function costOf(piece: CostedPart['piece'], line: Line, { work, byHand }: Costs): bigint | undefined {
+  const usual = work.get(Number(line['service_id']))
+  const calculated = {
+    material: () => unitCost(line, line['cost_price']),
+    labour: () => undefined,
+    service: () => usual && usualCost(figure(line['quantity'], 3), usual),
+  }[piece]()
+  return calculated ?? unitCost(line, byHand.get(`${piece} ${line['id']}`))
+}
+
+const pence = (amount: number | null | undefined): bigint => scaled(amount ?? 0, 2)
+
+/** The parts of an option with what each costs. */
+function partsOf(entries: readonly Entry[], totals: Totals, costs: Costs): readonly CostedPart[] {
+  const amounts = {
+    services: lineAmounts(totals, 'service'),
+    materials: lineAmounts(totals, 'material'),
+  }
+  const count = { services: 0, materials: 0 }
+  return entries.flatMap(({ list, line }): CostedPart[] => {
+    const { net, labour_net } = amounts[list][count[list]++] as LineAmounts
+    const part = (piece: CostedPart['piece'], amount: number | null | undefined): CostedPart => ({
+      piece,
+      net: pence(amount),
+      cost: costOf(piece, line, costs),
+    })
+    if (list === 'services') return [part('service', net)]
+    const isFitted = labour_net !== null && labour_net !== undefined
+    return [part('material', net), ...(isFitted ? [part('labour', labour_net)] : [])]
+  })
+}
+
+/** Both margins of an option as it is typed. */
+export function marginsOf(
+  entries: readonly Entry[],
+  totals: Totals,
+  costs: Costs,
+): { readonly materials: Margin; readonly job: Margin } {
+  const parts = partsOf(entries, totals, costs)
+  return { materials: materialsMargin(parts), job: jobMargin(parts) }
+}

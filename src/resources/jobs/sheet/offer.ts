@@ -24,6 +24,9 @@ export const newKey = (): number => {
   return made
 }
 
+/** A line as it is copied. */
+export const withoutId = ({ id: _, ...line }: Line): Line => line
+
 export const optionOf = ({ line }: Entry): number => (typeof line['option'] === 'number' ? line['option'] : ONLY)
 export const ofOption = ({ entries, terms }: Offer, option: number): readonly Entry[] =>
   ((terms['options'] ?? []) as readonly unknown[]).length

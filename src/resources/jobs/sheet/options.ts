@@ -1,6 +1,6 @@
 import { isDivided, MOST_OPTIONS, ONLY, OWN_TERMS } from '../../../../schema/areas/jobs/options.ts'
 import type { Line } from '../lines/live.ts'
-import { type Offer, optionOf } from './offer.ts'
+import { newKey, type Offer, optionOf, withoutId } from './offer.ts'
 
 const listOf = ({ terms }: Offer): readonly Line[] => (terms['options'] ?? []) as readonly Line[]
 
@@ -9,12 +9,14 @@ export const mayAdd = (offer: Offer): boolean => listOf(offer).length < MOST_OPT
 const ownOf = (of: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [name, of[name] ?? null]))
 
 /**
- * One option more. The first time what is there becomes the first of two, and stays the suggested one.
+ * One option more, which begins as a copy of another. The first time what is there becomes the first of two, and stays the suggested one.
+ * @param from number of the option that is copied
  * @param names what they are called, in their order
  * @returns the offer and the number of the new option
  */
 export function withOption(
   offer: Offer,
+  from: number,
   names: readonly string[],
   other: (n: number) => string,
 ): readonly [Offer, number] {
@@ -32,11 +34,15 @@ export function withOption(
   const key = Math.max(...before.map((one) => Number(one['key']))) + 1
   const taken = new Set(before.map((one) => one['name']))
   const name = names.find((one) => !taken.has(one)) ?? other(before.length + 1)
-  const made = { key, name, suggested: false, overall_discount: 0, deposit_percent: null, deposit_amount: null }
+  const copied = before.find((one) => one['key'] === from)
+  const made = { key, name, suggested: false, ...(copied ? ownOf(copied) : { overall_discount: 0 }) }
   const entries = isDivided(offer.terms)
     ? offer.entries
     : offer.entries.map((entry) => ({ ...entry, line: { ...entry.line, option: ONLY } }))
-  return [{ entries, terms: { ...offer.terms, options: [...before, made] } }, key]
+  const copies = entries.flatMap((entry) =>
+    optionOf(entry) === from ? [{ ...entry, key: newKey(), line: { ...withoutId(entry.line), option: key } }] : [],
+  )
+  return [{ entries: [...entries, ...copies], terms: { ...offer.terms, options: [...before, made] } }, key]
 }
 
 /** Without an option and its lines; another one is suggested where it was. */

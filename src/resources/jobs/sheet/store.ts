@@ -2,12 +2,10 @@ import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
 import { ONLY } from '../../../../schema/areas/jobs/options.ts'
 import { createValue } from '../../../kit/valueStore.ts'
 import type { Line } from '../lines/live.ts'
-import { type Entry, newKey, type Offer, ofOption, optionOf, placed, runOf } from './offer.ts'
+import { type Entry, newKey, type Offer, ofOption, optionOf, placed, runOf, withoutId } from './offer.ts'
 
 /** Most steps that can be taken back: what is older is of no use, and takes memory. */
 const STEPS = 100
-
-const withoutId = ({ id: _, ...line }: Line): Line => line
 
 /**
  * The lines of a record while they are edited. What it holds is never changed, only replaced, so that a step back is the value before.

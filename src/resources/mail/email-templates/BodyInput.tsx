@@ -56,7 +56,12 @@ export function BodyInput(props: InputProps<string>) {
   const Editor = channel === 'text' ? TextArea : LetterEditor
   return (
     <Editor
-      {...{ id, label, disabled, invalid, describedBy, onBlur }}
+      id={id}
+      label={label}
+      disabled={disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+      onBlur={onBlur}
       value={value ?? ''}
       inserts={isTemplateSubject(about) ? insertsOf(about, locale, translate) : undefined}
       onChange={(html) => onChange(html === '' ? null : html)}

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useTranslate } from 'ra-core'
+import { type ComponentProps, useState } from 'react'
 import type declaration from '../../../../schema/areas/mail/email-templates.ts'
 import { previewTemplate, tryTemplate } from '../../../../schema/areas/mail/endpoints.ts'
 import { isTemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
@@ -14,6 +14,7 @@ import { MailFrame } from '../MailFrame.tsx'
 import styles from '../mail.module.css'
 import { TextCount } from '../texts/TextArea.tsx'
 import texts from '../texts/texts.module.css'
+import { TestOutcome } from './TestOutcome.tsx'
 
 /** The letter filled in with a real record as one types, wide or as on a phone. */
 export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
@@ -21,8 +22,8 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   const [at, setAt] = useState<{ subject_id?: number; step?: -1 | 1 }>({})
   const [narrow, setNarrow] = useState(false)
   const [dark, setDark] = useState(false)
+  const [test, setTest] = useState<ComponentProps<typeof TestOutcome>>()
   const panel = usePanel()
-  const notify = useNotify()
   const tell = useRefusal()
   const { can } = usePorts()
   const maySend = can('EmailTemplates', 'edit')
@@ -48,20 +49,12 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   )
   const tryOut = () => {
     const given = { ...asked, subject: subject.slice(0, 200), body, ...(at.subject_id ? at : {}) }
-    panel.ask(tryTemplate, { body: given }).then(({ to }) => notify('mail.tried_out', { messageArgs: { to } }), tell)
+    panel.ask(tryTemplate, { body: given }).then(setTest, tell)
   }
-  useShortcuts([
-    {
-      ...{
-        keys: 't',
-        scope: 'record',
-        run: tryOut,
-        palette: true,
-        enabled: maySend && !isText && isTemplateSubject(about),
-      },
-      text: translate('mail.try_out'),
-    },
-  ])
+  const canTryOut = maySend && !isText && isTemplateSubject(about)
+  useShortcuts(
+    canTryOut ? [{ keys: 't', scope: 'record', run: tryOut, palette: true, text: translate('mail.try_out') }] : [],
+  )
   if (!data) return null
   const go = (step: -1 | 1) => setAt(data.record ? { subject_id: data.record.id, step } : {})
   return (
@@ -105,6 +98,7 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
           </button>
         )}
       </div>
+      {test && <TestOutcome {...test} />}
       {data.errors.map((error) => (
         <p key={error.at} role="alert" className="field-error">
           {translate(`validation.${error.code}`, error.params)}

@@ -28,8 +28,13 @@ interface Text {
 
 const LABELS = { template_id: 'mail.template', locale: 'mail.language', to: 'mail.to', body: 'texts.text' } as const
 
+interface TextProps extends ComposerProps {
+  /** It is how the record is sent: a draft quote is sent by it. */
+  readonly sends?: boolean
+}
+
 /** Writes a text about a record: a template filled in, which can be changed before it goes. Ctrl+Enter sends it. */
-export default function TextComposer({ resource, record, onClose }: ComposerProps) {
+export default function TextComposer({ resource, record, sends = false, onClose, onSent }: TextProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
   const id = useId()
@@ -68,12 +73,13 @@ export default function TextComposer({ resource, record, onClose }: ComposerProp
   const submit = async () => {
     const { template_id, ...rest } = text
     try {
-      const body = { ...rest, ...(template_id ? { template_id } : {}) }
+      const body = { ...rest, ...(template_id ? { template_id } : {}), ...(sends ? { sends } : {}) }
       if ((await run({ id: record.id, body }, record)) === undefined) return
       const said = translate(actKey(act, 'done'), { name: text.to })
       announce(said)
       showToast(said, { type: 'success' })
       onClose()
+      onSent?.()
     } catch (refusal) {
       const { fields } = refusedBy(refusal)
       if (Object.keys(fields).length) setErrors(fields)
@@ -87,12 +93,21 @@ export default function TextComposer({ resource, record, onClose }: ComposerProp
     'aria-describedby': name in errors ? `${id}-${name}-error` : undefined,
   })
   const shell = (name: keyof typeof LABELS) => ({
-    ...{ id: `${id}-${name}`, label: translate(LABELS[name]), error: errorText(errors[name] ?? '') },
+    id: `${id}-${name}`,
+    label: translate(LABELS[name]),
+    error: errorText(errors[name] ?? ''),
   })
   const refused = data.receivers.filter(({ address, refused: no }) => no && address === text.to)
   return (
     <ComposerFrame
-      {...{ id, title, pending, data, refused, field, shell, onClose }}
+      id={id}
+      title={title}
+      pending={pending}
+      data={data}
+      refused={refused}
+      field={field}
+      shell={shell}
+      onClose={onClose}
       chosen={text}
       onTemplate={(more) => setWanted((now) => ('locale' in more ? more : { ...now, ...more }))}
       onSubmit={() => void submit()}

@@ -39,10 +39,14 @@ function WouldHave({ event, values }: WouldProps) {
       at: values.at ?? '16:00',
       conditions: values.conditions ?? '',
       to: values.to ?? 'customer',
+      channel: values.channel ?? 'email',
     }),
     400,
   )
-  const query = { event, ...(JSON.parse(typed) as { days: string; at: string; conditions: string; to: 'customer' }) }
+  const query = {
+    event,
+    ...(JSON.parse(typed) as { days: string; at: string; conditions: string; to: 'customer'; channel: 'email' }),
+  }
   const { data, isError } = useAnswer(
     wouldHave,
     { query },
@@ -57,6 +61,9 @@ function WouldHave({ event, values }: WouldProps) {
       <p className={styles['sum']} role="status">
         {translate(data.at_least ? 'messages.would_at_least' : 'messages.would_sum', count)}
       </p>
+      {data.without_address > 0 && (
+        <p className="quiet">{translate('messages.without_address', { smart_count: data.without_address })}</p>
+      )}
       {EVENTS[event].timing !== 'happened' && data.total > 0 && (
         <p className="quiet">{translate('messages.would_note')}</p>
       )}
@@ -66,7 +73,7 @@ function WouldHave({ event, values }: WouldProps) {
             <Named event={event} id={id} label={label} />
             <span className="quiet">
               {moment(at)}
-              {values.to === 'customer' && ` · ${to ?? translate('messages.no_address')}`}
+              {to && ` · ${to}`}
             </span>
           </li>
         ))}

@@ -1,20 +1,21 @@
-import { useTranslate } from 'ra-core'
-import { useMemo, useRef } from 'react'
+import { useNavigate, useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
+import { openPath } from '../../../kit/list/openPath.ts'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { useStatuses } from '../../../kit/status/useStatuses.ts'
 import { usePhone } from '../../../kit/usePhone.ts'
 import { Reprice } from '../../jobs/lines/reprice/Reprice.tsx'
+import { OfferPreview } from '../../jobs/sheet/OfferPreview.tsx'
 import { Sheet } from '../../jobs/sheet/Sheet.tsx'
 import { SheetProvider } from '../../jobs/sheet/SheetProvider.tsx'
 import { TotalsPanel } from '../../jobs/sheet/TotalsPanel.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { Facts } from './Facts.tsx'
-import { Locked } from './Locked.tsx'
-import { Preview } from './Preview.tsx'
 import { ThumbBar } from './ThumbBar.tsx'
 import { useLineSearch } from './useLineSearch.ts'
-import { useSend } from './useSend.ts'
+import { useSend } from './useSend.tsx'
 import './document.css'
 import './facts.css'
 import './thumb.css'
@@ -32,25 +33,48 @@ export default function Document({ record, readOnly, notices, save, cancel, kept
   const root = useRef<HTMLDivElement>(null)
   const isEmpty = LISTS.every((list) => ((record[list] as readonly unknown[] | undefined) ?? []).length === 0)
   useLineSearch(root, isEmpty && !isPhone, !readOnly && !isLocked)
+  // What was sent is read on its record's page. What somebody still types while another sends it is not thrown away.
+  const { dirtyFields } = useFormState()
+  const isRead = isLocked && Object.keys(dirtyFields).length === 0
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isRead) return undefined
+    let isHere = true
+    // Once the form knows that everything is saved: until then it asks before it is left.
+    queueMicrotask(() => isHere && navigate(openPath(declaration, record.id), { replace: true }))
+    return () => {
+      isHere = false
+    }
+  }, [isRead, navigate, record.id])
+  if (isRead) return null
   return (
     <div ref={root} className="doc">
-      <DocumentHead {...{ record, readOnly, isLocked, status, save, cancel, keptAt, send, move }} />
-      {isLocked && <Locked record={record} status={status} />}
+      <DocumentHead
+        record={record}
+        readOnly={readOnly}
+        status={status}
+        save={save}
+        cancel={cancel}
+        keptAt={keptAt}
+        send={send}
+        move={move}
+      />
+      {isLocked && <p className="notice">{translate('problem.quote_locked')}</p>}
       {record['archived_at'] !== null && <p className="notice">{translate('kit.form.archived')}</p>}
       {notices}
       {!readOnly && <Reprice />}
       <SheetProvider>
         <div className="doc-columns">
           <div className="doc-main">
-            <Facts {...{ record, readOnly, drawer }} />
+            <Facts record={record} readOnly={readOnly} drawer={drawer} />
             <Sheet />
           </div>
           <aside className="doc-rail">
             <TotalsPanel />
-            <Preview record={record} />
+            <OfferPreview record={record} />
           </aside>
         </div>
-        {isPhone && !readOnly && <ThumbBar {...{ save, send, isLocked }} />}
+        {isPhone && !readOnly && <ThumbBar save={save} send={send} />}
       </SheetProvider>
       {dialog}
     </div>

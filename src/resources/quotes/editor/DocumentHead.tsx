@@ -22,21 +22,18 @@ import { libraryOf, type Status } from '../../../kit/status/useStatuses.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 import { PaperButton } from '../../jobs/PaperButton.tsx'
 import { AGREE_KEYS, useAgree } from './useAgree.ts'
+import type { Sending } from './useSend.tsx'
 
 const Here = loadable(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
 
 interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'cancel' | 'keptAt'> {
-  readonly isLocked: boolean
   readonly status: Status | undefined
-  readonly send: (() => void) | undefined
+  readonly send: Sending | undefined
   readonly move: (to: Status) => void
 }
 
 /** What is done to a draft without leaving it, once all of it is saved. */
 const ON_THE_PHONE = ['agree']
-
-/** What moves on a quote that is out; the rest stands on its own screen. */
-const ONCE_OUT = ['agree', 'revise', 'convert']
 
 /** The time of day on the business's clock. */
 const clock = (at: number) => formatMoment(new Date(at).toISOString()).slice(11, 16)
@@ -54,7 +51,7 @@ function Kept({ record, keptAt }: Pick<HeadProps, 'keptAt'> & { readonly record:
 
 /** Who and what, the number behind it; what moves the quote on is the one filled button. */
 export function DocumentHead(props: HeadProps) {
-  const { record, readOnly, isLocked, status, save, cancel, keptAt, send, move } = props
+  const { record, readOnly, status, save, cancel, keptAt, send, move } = props
   const translate = useTranslate()
   const { can } = usePorts()
   const history = useHistoryDialog(declaration)
@@ -81,7 +78,8 @@ export function DocumentHead(props: HeadProps) {
       <span className="count">{String(record['number'])}</span>
       {status && (
         <StatusChip
-          {...{ record, guardOf }}
+          record={record}
+          guardOf={guardOf}
           resource={declaration}
           status="quote_status_id"
           names={{ [libraryOf(declaration)]: { [status.id]: status } }}
@@ -97,7 +95,7 @@ export function DocumentHead(props: HeadProps) {
         {!readOnly && (
           <button
             type="button"
-            className={`doc-act button${send || isLocked ? '' : ' button-main'}`}
+            className={`doc-act button${send ? '' : ' button-main'}`}
             aria-disabled={pending}
             aria-keyshortcuts="Control+S Meta+S"
             onClick={save}
@@ -111,12 +109,11 @@ export function DocumentHead(props: HeadProps) {
             className="doc-act button button-main"
             aria-disabled={pending}
             aria-keyshortcuts="Control+Enter Meta+Enter"
-            onClick={send}
+            onClick={send.run}
           >
-            {translate('quotes.send')} <Keys keys="Mod+Enter" />
+            {translate(send.text)} <Keys keys="Mod+Enter" />
           </button>
         )}
-        {isLocked && !readOnly && <DeclaredActs resource={declaration} record={record} only={ONCE_OUT} />}
         {send && !isDirty && <DeclaredActs resource={declaration} record={record} only={ON_THE_PHONE} />}
         {mayAgree && isDirty && (
           <button

@@ -12,6 +12,7 @@ import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { useWords } from '../../../kit/words.ts'
+import { VatPlaceNote } from '../../customers/VatPlaceNote.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
 import { Links } from './Links.tsx'
 
@@ -113,6 +114,7 @@ function Site({ site, onChange }: { readonly site: Values | undefined; readonly 
           <strong>{text('line1')}</strong>
           <span>{[text('line2'), text('city'), text('postcode')].filter(Boolean).join(' ')}</span>
           {text('access_notes') && <span className="quiet doc-note">{text('access_notes')}</span>}
+          <VatPlaceNote address={site} />
         </>
       )}
     </div>

@@ -4,8 +4,15 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 
 const NAMES = [
-  ...['customer_id', 'address_id', 'title', 'description', 'quote_type_id', 'valid_until', 'assignedTo'],
-  ...['franchise_id', 'status_reason'],
+  'customer_id',
+  'address_id',
+  'title',
+  'description',
+  'quote_type_id',
+  'valid_until',
+  'assignedTo',
+  'franchise_id',
+  'status_reason',
 ]
 
 interface FactsDialogProps {

@@ -4,15 +4,15 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { moneyText } from '../../jobs/sheet/amounts.ts'
 import { useReckoned } from '../../jobs/sheet/context.ts'
 import { TotalsPanel } from '../../jobs/sheet/TotalsPanel.tsx'
+import type { Sending } from './useSend.tsx'
 
 interface ThumbBarProps {
   readonly save: () => void
-  readonly send: (() => void) | undefined
-  readonly isLocked: boolean
+  readonly send: Sending | undefined
 }
 
 /** On a phone, at the thumb: what it comes to, how, and the act that moves it on. */
-export function ThumbBar({ save, send, isLocked }: ThumbBarProps) {
+export function ThumbBar({ save, send }: ThumbBarProps) {
   const translate = useTranslate()
   const { current } = useReckoned()
   const [open, setOpen] = useState(false)
@@ -32,21 +32,19 @@ export function ThumbBar({ save, send, isLocked }: ThumbBarProps) {
           {translate('lines.explain_all')}
         </button>
       </div>
-      {!isLocked && (
-        <div className="thumb-acts">
-          <button type="button" className="button" onClick={toSearch}>
-            + {translate('quotes.line')}
+      <div className="thumb-acts">
+        <button type="button" className="button" onClick={toSearch}>
+          + {translate('quotes.line')}
+        </button>
+        <button type="button" className="button button-main" onClick={send?.run ?? save}>
+          {translate(send?.text ?? 'ra.action.save')}
+        </button>
+        {send && (
+          <button type="button" className="button" onClick={save}>
+            {translate('ra.action.save')}
           </button>
-          <button type="button" className="button button-main" onClick={send ?? save}>
-            {translate(send ? 'quotes.send' : 'ra.action.save')}
-          </button>
-          {send && (
-            <button type="button" className="button" onClick={save}>
-              {translate('ra.action.save')}
-            </button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
       {open && (
         <Dialog title={translate('lines.summary')} onClose={() => setOpen(false)}>
           <TotalsPanel inDialog />

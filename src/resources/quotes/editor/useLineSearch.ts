@@ -20,7 +20,10 @@ export function useLineSearch(root: RefObject<HTMLElement | null>, isEmpty: bool
   }, [root])
   useShortcuts([
     may && {
-      ...{ keys: '/', scope: 'form', text: translate('lines.search'), palette: true },
+      keys: '/',
+      scope: 'form',
+      text: translate('lines.search'),
+      palette: true,
       run: () => searchIn(root.current)?.focus(),
     },
   ])

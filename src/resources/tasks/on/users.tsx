@@ -10,7 +10,10 @@ const given = (short: boolean) =>
   function Given({ record }: PartProps) {
     return (
       <MadePart
-        {...{ title: 'tasks.of_user', of: tasks, sort: SOONEST, columns: COLUMNS }}
+        title={'tasks.of_user'}
+        of={tasks}
+        sort={SOONEST}
+        columns={COLUMNS}
         {...(short ? { countedAs: 'tasks' } : { none: 'tasks.none_of_user' })}
         filter={{ assignedTo: record.id, open: true }}
       />
@@ -21,8 +24,11 @@ const given = (short: boolean) =>
 export default {
   parts: [
     {
-      ...{ key: 'tasks', title: 'tasks.of_user', needs: ['Tasks', 'list'] },
-      ...{ Part: given(false), Short: given(true) },
+      key: 'tasks',
+      title: 'tasks.of_user',
+      needs: ['Tasks', 'list'],
+      Part: given(false),
+      Short: given(true),
     },
   ],
 } satisfies AddedScreens

@@ -36,7 +36,8 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
     : [...new Set(Object.keys(checked.errors).map((path) => words.field(path.split('.')[0] ?? path)))]
   const book = () =>
     void act.run({
-      ...{ appointment: checked.ok ? checked.value : {}, rule },
+      appointment: checked.ok ? checked.value : {},
+      rule,
       skip: wrong.map(({ of }) => of),
     })
   return (

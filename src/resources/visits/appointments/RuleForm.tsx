@@ -35,7 +35,10 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
     setScope(which)
     setRule({
       ...rule,
-      ...{ starts_on: is.starts_on, count: kept('count'), skipped: kept('skipped'), moved: kept('moved') },
+      starts_on: is.starts_on,
+      count: kept('count'),
+      skipped: kept('skipped'),
+      moved: kept('moved'),
     })
   }
   const dates = error ? [] : (data?.dates ?? [])

@@ -48,14 +48,18 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
       )}
       {mayInvite && data && !data.registered && (
         <ActOffer
-          {...{ name: 'invite', text: label, pending }}
+          name={'invite'}
+          text={label}
+          pending={pending}
           icon={<InviteIcon fontSize="small" aria-hidden="true" />}
           run={() => setAsking(true)}
         />
       )}
       {can('Workers', 'availability') && (
         <ActOffer
-          {...{ name: 'availability', keys: 'l', text: translate('workers.availability') }}
+          name={'availability'}
+          keys={'l'}
+          text={translate('workers.availability')}
           icon={<HoursIcon fontSize="small" aria-hidden="true" />}
           to={`/workers/availability/${record.id}`}
         />

@@ -13,8 +13,11 @@ export default defineScreens(declaration, {
   parts: [
     { key: 'hours', title: 'availability.week', Part: HoursPart, inOverview: true },
     {
-      ...{ key: 'visits', title: 'workers.record.visits', needs: ['Appointments', 'list'] },
-      ...{ Part: VisitsPart, Short: VisitsShort },
+      key: 'visits',
+      title: 'workers.record.visits',
+      needs: ['Appointments', 'list'],
+      Part: VisitsPart,
+      Short: VisitsShort,
     },
     { key: 'leave', title: 'workers.record.leave', needs: ['Appointments', 'list'], Part: LeavePart },
   ],

@@ -76,7 +76,7 @@ describe('a permission that needs the whole business', () => {
     )
     const lines = await tellUpgrades(api.db, api.logKey, [withheldRights])
     const mine = lines.filter((line) => line.includes(String(rows[0]?.name)))
-    expect(mine).toEqual([expect.stringContaining('no effect any more: VatRates:edit')])
+    expect(mine).toEqual([expect.stringContaining('no longer have any effect: VatRates:edit')])
     const noted = await pool.query<{ details: unknown }>(
       `select details from security_entries where event = 'rights_without_effect' and (details->>'group')::int = $1`,
       [rows[0]?.id],

@@ -5,7 +5,7 @@ import { businessPermissions } from '../../../../schema/engine/belongs.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
 import { harness, wordOf } from '../../../contract/harness.ts'
-import type { RecordBody } from '../../../support/factory.ts'
+import type { RecordBody, Wire } from '../../../support/factory.ts'
 
 const h = await harness('belongs')
 const everything = allPermissions(resources.all)
@@ -139,4 +139,29 @@ test('what acts and questions about no resource concern is declared, and the who
   }
   expect(refused.length).toBeGreaterThan(3)
   expect(new Set(refused)).toEqual(new Set(['business 403 whole_business']))
+})
+
+test('nobody is put into a group that sees its own franchise without one, and no group is narrowed over such members', async () => {
+  const group = async (name: string, scope: string) =>
+    (await h.factory.create(resources.get('user-groups'), { name, parent_id: 1, scope })).id
+  const narrow = await group('Branch office', 'franchise')
+  const wide = await group('Head office', 'all')
+  const post = (body: object) => h.call<Wire>('POST', '/users', { body: { first_name: 'Nia', ...body } })
+  const without = await post({ email: 'nia.1@example.test', user_group_id: narrow })
+  expect([without.status, without.body['errors']]).toEqual([422, { franchise_id: [{ code: 'franchise_of_group' }] }])
+  const within = await post({ email: 'nia.2@example.test', user_group_id: narrow, franchise_id: north })
+  expect(within.status).toBe(200)
+  const taken = await h.call<Wire>('PATCH', `/users/${within.body.id}`, { body: { franchise_id: null } })
+  expect(taken.body['errors']).toEqual({ franchise_id: [{ code: 'franchise_of_group' }] })
+  const one = await post({ email: 'nia.3@example.test', user_group_id: wide })
+  expect(one.status).toBe(200)
+  const moved = await h.call<Wire>('PATCH', `/users/${one.body.id}`, { body: { user_group_id: narrow } })
+  expect(moved.body['errors']).toEqual({ franchise_id: [{ code: 'franchise_of_group' }] })
+  const narrowed = await h.call<Wire>('PATCH', `/user-groups/${wide}`, { body: { scope: 'franchise' } })
+  expect(narrowed.body['errors']).toEqual({
+    scope: [{ code: 'members_without_franchise', params: { smart_count: 1 } }],
+  })
+  // Something else of such a user is changed all the same.
+  await h.pool.query(`update user_groups set scope = 'franchise' where id = $1`, [wide])
+  expect((await h.call('PATCH', `/users/${one.body.id}`, { body: { last_name: 'Vale' } })).status).toBe(200)
 })

@@ -63,8 +63,12 @@ beforeAll(async () => {
     description: 'jobmark',
     ...priced('Agreed work', 8642.71),
   })
-  const paid = await post('/payments', {
-    ...{ job_id: job.id, paymentTypeId: 1, amountPaid: 7391.17, reference: 'paymark', source: 'Paymarksource' },
+  const paid = await post('/payments?confirm=overpaid', {
+    job_id: job.id,
+    paymentTypeId: 1,
+    amountPaid: 7391.17,
+    reference: 'paymark',
+    source: 'Paymarksource',
   })
   const back = await post('/payments', { job_id: job.id, paymentTypeId: 1, amountPaid: 7390.13, flow: 'refund' })
   expect((await t.call('DELETE', `/payments/${back.id}`)).status).toBe(200)
@@ -101,7 +105,13 @@ beforeAll(async () => {
       area: 'Payments',
       // The last is what is left of the job once it is taken off.
       marks: [
-        ...['7391.17', '7,391.17', '7390.13', '7,390.13', 'paymark', String(paid['number']), String(back['number'])],
+        '7391.17',
+        '7,391.17',
+        '7390.13',
+        '7,390.13',
+        'paymark',
+        String(paid['number']),
+        String(back['number']),
         left,
       ],
     },

@@ -187,7 +187,9 @@ describe('the hint on the login page', () => {
     const people = demoPeople.map(({ email }) => email)
     expect(await listed()).toEqual(people)
     expect((await hints())['accounts']).toContainEqual({
-      ...{ email: 'sales@demo.test', password: 'demo-sales-2026', group: 'Sales' },
+      email: 'sales@demo.test',
+      password: 'demo-sales-2026',
+      group: 'Sales',
     })
     const others = people.slice(1)
     for (const set of ['active = false', 'active = true, banned_at = now()', 'banned_at = null, archived_at = now()']) {

@@ -37,10 +37,10 @@ describe('the owner of an account is told by mail', () => {
     [
       'en',
       [
-        'A second factor was set up for your account in Remote Workr CRM',
-        'The second factor of your account in Remote Workr CRM was turned off',
-        'The second factor of your account in Remote Workr CRM was taken away',
-        'Your password in Remote Workr CRM was changed',
+        'A second factor was added to your Remote Workr CRM account',
+        'The second factor of your Remote Workr CRM account was turned off',
+        'The second factor of your Remote Workr CRM account was removed',
+        'Your Remote Workr CRM password was changed',
       ],
     ],
     [
@@ -77,7 +77,7 @@ describe('the owner of an account is told by mail', () => {
       for (const { text } of await subjects()) {
         expect(text).toContain('Robin')
         expect(text.includes('https://crm.example.test/auth/forgotten-password')).toBe(
-          !text.includes('take it away again') && !text.includes('可以将其移除'),
+          !text.includes('They can remove it') && !text.includes('可以将其移除'),
         )
       }
     },

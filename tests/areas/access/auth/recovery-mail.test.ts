@@ -20,7 +20,11 @@ function mailerWith(
 ) {
   const said: string[] = []
   const mailer = createMailer({
-    ...{ db, secret: itsSecret, transport, every: 3_600_000, tellsLinks },
+    db,
+    secret: itsSecret,
+    transport,
+    every: 3_600_000,
+    tellsLinks,
     say: (line) => void said.push(line),
     clock: () => at.now,
   })
@@ -34,7 +38,10 @@ const from = { name: 'Example Ltd', address: 'crm@example.test' }
 const bySmtp = (url: string) => smtpTransport(url, async () => ({ from, replyTo: null }))
 
 const mail = (to: string, more: Partial<Mail> = {}): Mail => ({
-  ...{ to, subject: 'A subject', text: 'A text\n', html: '<p>A text</p>' },
+  to,
+  subject: 'A subject',
+  text: 'A text\n',
+  html: '<p>A text</p>',
   ...more,
 })
 interface Log {
@@ -66,7 +73,7 @@ describe('the way of a forgotten password over a mail server', () => {
     const [received] = smtp.mails
     expect(received).toMatchObject({ from: 'crm@example.test', to: [email] })
     expect(received?.headers.get('from')).toBe('Example Ltd <crm@example.test>')
-    expect(received?.headers.get('subject')).toBe('Your token for a new password in Remote Workr CRM')
+    expect(received?.headers.get('subject')).toBe('Reset your Remote Workr CRM password')
     expect(received?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(received?.headers.get('message-id')).toMatch(/^<\d+\.\d+@example\.test>$/)
     const token = tokenPattern.exec(received?.text ?? '')?.[0] as string
@@ -202,7 +209,11 @@ describe('the outbox', () => {
       begun = resolve
     })
     const dying = createMailer({
-      ...{ db, secret, say: () => undefined, clock: () => at.now, every: 3_600_000 },
+      db,
+      secret,
+      say: () => undefined,
+      clock: () => at.now,
+      every: 3_600_000,
       transport: () => {
         begun()
         return new Promise(() => undefined)
@@ -256,7 +267,7 @@ describe('the outbox', () => {
         body: '<p>••••••••</p>',
         waiting: false,
       })
-      expect(said).toEqual([`mail ${id} to f@example.test is not sent: SMTP_URL is missing${link}`])
+      expect(said).toEqual([`email ${id} to f@example.test is not sent: SMTP_URL is missing${link}`])
     },
   )
 

@@ -167,7 +167,7 @@ describe('a token', () => {
     expect(await login(email, newPassword)).toBe(200)
 
     const mails = await mailsTo(email)
-    expect(mails.at(-1)?.subject).toBe('Your password in Remote Workr CRM was changed')
+    expect(mails.at(-1)?.subject).toBe('Your Remote Workr CRM password was changed')
     const again = await change(email, token)
     expect(again.status).toBe(422)
     expect(again.body).toMatchObject({ code: 'token_not_active', detail: 'Token is not active.' })

@@ -38,14 +38,12 @@ async function answers(): Promise<string> {
   const paths = [
     ...resources.all.map(({ name }) => `/${name}/list`),
     ...resources.all.map(({ name }) => `/${name}/export?format=csv`),
-    ...[
-      '/system-settings/list',
-      '/system-settings/export',
-      '/logs/list',
-      '/logs/security',
-      '/server-logs/list',
-      '/notifications/list',
-    ],
+    '/system-settings/list',
+    '/system-settings/export',
+    '/logs/list',
+    '/logs/security',
+    '/server-logs/list',
+    '/notifications/list',
   ]
   const found: string[] = []
   for (const path of paths) {

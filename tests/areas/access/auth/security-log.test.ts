@@ -124,7 +124,8 @@ describe('the security log tells of', () => {
       ['rights_changed'],
     )
     expect(rights?.details).toEqual({
-      ...{ group, given: ['Leads:list'] },
+      group,
+      given: ['Leads:list'],
       taken: ['Dashboard:index', 'JobTypes:add', 'JobTypes:edit', 'JobTypes:list'],
     })
     const [scope] = await left(

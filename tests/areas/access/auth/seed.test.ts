@@ -43,7 +43,10 @@ describe('seeding access', () => {
       'select email, first_name, last_name, g.name from users u join user_groups g on g.id = u.user_group_id order by u.id',
     )
     expect(users.rows[0]).toEqual({
-      ...{ email: 'admin@demo.test', first_name: 'Alex', last_name: 'Morgan', name: 'Administrators' },
+      email: 'admin@demo.test',
+      first_name: 'Alex',
+      last_name: 'Morgan',
+      name: 'Administrators',
     })
     expect(users.rows.map((row) => row.name)).toEqual(demoPeople.map(({ group }) => group))
     const credentials = await pool.query<{ email: string; password_hash: string }>(

@@ -530,9 +530,12 @@ describe('the console', () => {
     const { email } = await somebody('active = false')
     await expect(run(email)).rejects.toMatchObject({
       code: 1,
-      stderr: `Nobody who is active has the address ${email}\n`,
+      stderr: `No active user has the address ${email}\n`,
     })
-    await expect(run()).rejects.toMatchObject({ code: 1, stderr: 'Whom? npm run login:link -- anna@example.com\n' })
+    await expect(run()).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Add the email of the user: npm run login:link -- anna@example.com\n',
+    })
   })
 })
 

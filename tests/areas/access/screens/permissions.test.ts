@@ -53,7 +53,7 @@ describe('/users/permissions/{id}', () => {
   it('is changed by keyboard alone: arrows, Home and End, Space, Ctrl and S, Enter', async () => {
     const id = await newGroup([])
     const page = await open(`/users/permissions/${id}`)
-    await tick(page, 'All of Job types').waitFor()
+    await tick(page, 'All permissions for Job types').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('job types')
     await page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ describe('/users/permissions/{id}', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Home')
-    expect(await focused(page)).toBe('All of Job types')
+    expect(await focused(page)).toBe('All permissions for Job types')
     await page.keyboard.press('End')
     expect(await focused(page)).toBe(pairOf('JobTypes', -1))
     await page.keyboard.press('Space')
@@ -70,9 +70,9 @@ describe('/users/permissions/{id}', () => {
     await page.getByText('2 unsaved changes').waitFor()
     await page.keyboard.press('Control+s')
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('2 permissions given').waitFor()
+    await dialog.getByText('2 permissions added').waitFor()
     await dialog.getByText(pairOf('JobTypes', -2)).waitFor()
-    await dialog.getByText('1 person is affected, at once and without a new login.').waitFor()
+    await dialog.getByText('1 person is affected immediately, without logging in again.').waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('Successfully saved').waitFor()
     expect(await ownOf(id)).toEqual(
@@ -88,14 +88,14 @@ describe('/users/permissions/{id}', () => {
     const id = await newGroup(['Users:edit'])
     const page = await open(`/users/permissions/${id}`)
     await page.getByRole('button', { name: 'Select all', exact: true }).click()
-    await expect.poll(() => tick(page, 'Everything shown').isChecked()).toBe(true)
+    await expect.poll(() => tick(page, 'All permissions shown').isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Deselect all', exact: true }).click()
     await page.getByText('1 unsaved change', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await tick(page, 'All of Users').click()
+    await tick(page, 'All permissions for Users').click()
     // One is given already, and one inherited.
     await page.getByText(`${actionsOf('Users').length - 2} unsaved changes`).waitFor()
-    await tick(page, 'All of Users').click()
+    await tick(page, 'All permissions for Users').click()
     await tick(page, 'Archive in every area shown').click()
     expect(await tick(page, /^Materials: Archive/).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -118,7 +118,7 @@ describe('/users/permissions/{id}', () => {
     await t.call('PUT', `/user-groups/${id}/permissions`, { body: { permissions: ['Services:edit'] } })
     await page.getByRole('button', { name: /Save changes/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Somebody else has changed these permissions in the meantime').waitFor()
+    await page.getByText('Someone else has changed these permissions').waitFor()
     expect(await tick(page, 'Services: Edit').isChecked()).toBe(true)
     await page.keyboard.press('Control+s')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
@@ -134,7 +134,7 @@ describe('/users/permissions/{id}', () => {
     await tick(page, 'User groups: Edit').click()
     await page.keyboard.press('Control+s')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('You can’t take your own last way into this screen away').waitFor()
+    await page.getByText('You cannot remove your own access to this page').waitFor()
   })
 
   it('locks what one does not have oneself, with the reason', async () => {
@@ -143,7 +143,7 @@ describe('/users/permissions/{id}', () => {
     // Below Staff it would give more than whoever looks at it has.
     await t.pool.query('update user_groups set parent_id = null where id = $1', [group])
     const page = await open(`/users/permissions/${group}`, { token })
-    const locked = tick(page, /^Services: Edit, you do not have this yourself/)
+    const locked = tick(page, /^Services: Edit, you do not have this permission/)
     await locked.waitFor()
     await locked.click({ force: true })
     expect(await locked.isChecked()).toBe(false)
@@ -210,7 +210,7 @@ describe('view as group', () => {
     const id = await groupId('Administrators')
     const page = await open(`/users/permissions/${id}`)
     await page.getByRole('button', { name: 'View as this group' }).click()
-    await page.getByText('Nothing can be changed.').waitFor()
+    await page.getByText('You cannot make changes.').waitFor()
     const writes: string[] = []
     page.on('request', (request) => void (request.method() !== 'GET' && writes.push(request.url())))
 
@@ -241,7 +241,7 @@ describe('view as group', () => {
     expect(await page.getByRole('button', { name: /^Actions on/ }).count()).toBe(0)
 
     await goTo(page, `/users/permissions/${id}`)
-    const pair = tick(page, /^Materials: Edit, .*You are viewing as a group: nothing can be changed/)
+    const pair = tick(page, /^Materials: Edit, .*You cannot make changes while you are viewing as a group/)
     await pair.click({ force: true })
     expect(await page.getByText(/unsaved change/).count()).toBe(0)
     expect(await page.getByRole('button', { name: /^(Select|Deselect) all/ }).count()).toBe(0)
@@ -249,7 +249,7 @@ describe('view as group', () => {
     await goTo(page, '/users/profile')
     await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
     await page.locator('.profile-sessions li').first().waitFor()
-    for (const name of ['Save', 'Change password', 'Set up', 'Choose a picture'])
+    for (const name of ['Save', 'Change password', 'Set up second factor', 'Choose picture'])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true)
     expect(writes).toEqual([])
   })
@@ -279,7 +279,7 @@ describe('why can’t I?', () => {
     await page.getByRole('button', { name: 'Why can’t I?' }).click()
     await page.getByText('Needs Users: List').waitFor()
     await page.getByText('Groups, nearest first: Sales, Staff').waitFor()
-    await page.getByText('Groups that would give it: Administrators').waitFor()
+    await page.getByText('Groups with this permission: Administrators').waitFor()
   })
 
   it('is answered for anybody, any screen and any endpoint, by keyboard', async () => {
@@ -289,7 +289,7 @@ describe('why can’t I?', () => {
     await page.keyboard.type('PATCH /panel-api/franchises/{id}')
     await page.keyboard.press('Enter')
     await page.getByText('Not allowed').waitFor()
-    await page.getByText('Groups that would give it: Administrators, Office managers').waitFor()
+    await page.getByText('Groups with this permission: Administrators, Office managers').waitFor()
     await page.getByRole('combobox').fill('/libraries/job-types')
     await page.keyboard.press('Enter')
     await page.getByText('Through Staff').waitFor()
@@ -309,7 +309,7 @@ describe('why can’t I?', () => {
       .getByText(/^Through/)
       .waitFor()
     await needs.filter({ hasText: 'Jobs: Add' }).getByText('Missing').waitFor()
-    await needs.filter({ hasText: 'Jobs: Add' }).getByText('Groups that would give it: Administrators').waitFor()
+    await needs.filter({ hasText: 'Jobs: Add' }).getByText('Groups with this permission: Administrators').waitFor()
   })
 })
 
@@ -317,7 +317,7 @@ describe('what a group may not be changed by', () => {
   it('is said before anything is ticked: a group above one’s own is locked, one’s own gains nothing', async () => {
     const { id, token } = await t.userWith(['UserGroups:edit', 'UserGroups:list', 'Materials:edit'])
     const above = await open(`/users/permissions/${await newGroup(['Services:edit', 'Materials:edit'])}`, { token })
-    await above.getByText('has members whom you do not see').waitFor()
+    await above.getByText('or members you cannot see').waitFor()
     const given = tick(above, /^Materials: Edit/)
     await given.click({ force: true })
     expect(await given.isChecked()).toBe(true)
@@ -328,7 +328,7 @@ describe('what a group may not be changed by', () => {
       [id],
     )
     const own = await open(`/users/permissions/${rows[0]?.id}`, { token })
-    await own.getByText('Somebody else has to give this').first().waitFor()
+    await own.getByText('Ask another administrator').first().waitFor()
     await tick(own, /^Materials: Edit/).click()
     await own.getByText('1 unsaved change', { exact: true }).waitFor()
   })

@@ -61,7 +61,7 @@ describe('acts on a user', () => {
     await row.getByText('Banned', { exact: true }).waitFor()
     await row.getByText('Never', { exact: true }).waitFor()
     await goTo(page, `/users/edit/${user.id}`)
-    await act(page, 'Lift the ban')
+    await act(page, 'Unban')
     await page.getByText(/Novak\d+ can log in again/).waitFor()
     expect((await read(user.id))['banned_at']).toBeNull()
   })
@@ -70,8 +70,8 @@ describe('acts on a user', () => {
     const user = await make()
     const page = await open(`/users/edit/${user.id}`)
     await act(page, 'Send invitation')
-    await page.getByText(/The invitation is on its way/).waitFor()
-    await act(page, 'Send invitation again')
+    await page.getByText(/Invitation sent to/).waitFor()
+    await act(page, 'Resend invitation')
     await expect
       .poll(
         async () =>
@@ -94,7 +94,7 @@ describe('acts on a user', () => {
     const { rows } = await t.pool.query<{ id: number }>("select id from users where email = 'admin@demo.test'")
     const page = await open(`/users/edit/${rows[0]?.id}`, { token })
     await act(page, 'Ban')
-    await page.getByText('This person or group may do or see more than you').waitFor()
+    await page.getByText('You cannot change this person or group because they have more access than you').waitFor()
   })
 })
 
@@ -114,8 +114,8 @@ describe('acts in the list', () => {
     await rowOf(page)
       .getByRole('button', { name: /^Actions on Ina/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Lift the ban' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Lift the ban' }).click()
+    await page.getByRole('menuitem', { name: 'Unban' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
     await expect.poll(() => rowOf(page).getByText('Banned', { exact: true }).count()).toBe(0)
   })
 
@@ -140,7 +140,7 @@ describe('acts in the list', () => {
     await page.getByRole('menuitem', { name: 'Send invitation' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send invitation' }).press('Enter')
-    await page.getByText(/The invitation is on its way/).waitFor()
+    await page.getByText(/Invitation sent to/).waitFor()
     const { rowCount } = await t.pool.query("select from recovery_tokens where kind = 'invitation' and user_id = $1", [
       user.id,
     ])

@@ -27,8 +27,14 @@ const said = (condition: RawBuilder<unknown>) => {
 }
 const actor = (rights: readonly string[], user: Partial<Actor['user']> = {}): Actor => ({
   user: {
-    ...{ id: 7, email: 'a@example.test', first_name: 'A', last_name: null, user_group_id: 1 },
-    ...{ scope: 'own', franchise_id: null, ...user },
+    id: 7,
+    email: 'a@example.test',
+    first_name: 'A',
+    last_name: null,
+    user_group_id: 1,
+    scope: 'own',
+    franchise_id: null,
+    ...user,
   },
   session_id: 's',
   permissions: new Set(rights),

@@ -4,7 +4,14 @@ import { seesMore } from '../../../../server/engine/rights/rights.ts'
 
 type Reach = Parameters<typeof seesMore>[1]
 const actor = (reach: Reach): Actor => ({
-  user: { ...{ id: 1, email: 'a@example.test', first_name: 'A', last_name: null, user_group_id: 1 }, ...reach },
+  user: {
+    id: 1,
+    email: 'a@example.test',
+    first_name: 'A',
+    last_name: null,
+    user_group_id: 1,
+    ...reach,
+  },
   session_id: '',
   permissions: new Set(),
 })

@@ -27,8 +27,13 @@ describe('a token of a session', () => {
       typ: 'JWT',
     })
     expect(decodeToken(token)).toEqual({
-      ...{ claims: { user }, sid, iss: 'remote-workr-crm', aud: 'panel-api', sub: '7' },
-      ...{ iat: begun.getTime() / 1000, exp: over.getTime() / 1000 },
+      claims: { user },
+      sid,
+      iss: 'remote-workr-crm',
+      aud: 'panel-api',
+      sub: '7',
+      iat: begun.getTime() / 1000,
+      exp: over.getTime() / 1000,
     })
     expect(tokens.isKnown(token)).toBe(false)
     expect(await tokens.verify(token, before)).toEqual({ sessionId: sid })

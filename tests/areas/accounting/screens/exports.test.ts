@@ -34,7 +34,7 @@ test('from the invoices to the file: made, saved by a key, and it says what is n
   await page.goto(`${s.origin}/invoices/exports/details/${id}`)
   const files = page.getByRole('region', { name: 'Files' })
   await files.getByText('£120.00').waitFor()
-  await page.getByText('Everything so far stands in an export.').waitFor()
+  await page.getByText('Everything has been exported.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   const saving = page.waitForEvent('download')
   await page.keyboard.press('d')

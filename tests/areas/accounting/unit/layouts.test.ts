@@ -32,22 +32,56 @@ describe.each(LAYOUTS)('%s', (name) => {
 })
 
 const line = (net: number, more: Partial<HeldLine> = {}): HeldLine => ({
-  ...{ description: 'Work', quantity: 1, price_ex_vat: net, discount: 0, net },
-  ...{ vat_kind: 'standard', vat_percent: 20, agreed_percent: 20, ...more },
+  description: 'Work',
+  quantity: 1,
+  price_ex_vat: net,
+  discount: 0,
+  net,
+  vat_kind: 'standard',
+  vat_percent: 20,
+  agreed_percent: 20,
+  ...more,
 })
 const books = { account: '200', item: 'Services' }
 const buyer = {
-  ...{ name: 'Hollis', company_name: null, contact: null, vat_number: null, phone: null, email: null },
-  ...{ line1: '4 Elm Grove', line2: null, city: 'Leeds', county: null, postcode: 'LS6 2AB', country: 'GB', site: [] },
+  name: 'Hollis',
+  company_name: null,
+  contact: null,
+  vat_number: null,
+  phone: null,
+  email: null,
+  line1: '4 Elm Grove',
+  line2: null,
+  city: 'Leeds',
+  county: null,
+  postcode: 'LS6 2AB',
+  country: 'GB',
+  site: [],
 }
 const document: HeldDocument = {
-  ...{ id: 1, number: 'LDS-000001', issue_date: '2026-11-25', due_date: '2026-12-09', tax_point: '2026-11-25' },
-  ...{ po_number: null, buyer, seller: 'Leeds', total_inc_vat: 12, credits: null, lines: [line(10)] },
+  id: 1,
+  number: 'LDS-000001',
+  issue_date: '2026-11-25',
+  due_date: '2026-12-09',
+  tax_point: '2026-11-25',
+  po_number: null,
+  buyer,
+  seller: 'Leeds',
+  total_inc_vat: 12,
+  credits: null,
+  lines: [line(10)],
   vat: [{ percent: 20, kind: 'standard', net: 10, vat: 2 }],
 }
 const payment = {
-  ...{ id: 1, kind: 'payment' as const, number: 'P-000001', at: '2026-11-25T10:00:00Z', amount: 5 },
-  ...{ customer: 'Hollis', job: 'J-000001', reference: null, how: 'Cash' },
+  id: 1,
+  kind: 'payment' as const,
+  number: 'P-000001',
+  at: '2026-11-25T10:00:00Z',
+  amount: 5,
+  customer: 'Hollis',
+  job: 'J-000001',
+  reference: null,
+  how: 'Cash',
 }
 
 test('lines take the VAT of the document: pennies that it rounds otherwise go to the largest of their rate', () => {

@@ -17,11 +17,11 @@ async function question(body: Record<string, unknown>): Promise<{ id: number; op
 describe('the screen of a question', () => {
   it('shows the question as it is typed, on the controls of every other form', async () => {
     const page = await open('/libraries/questions/add')
-    await preview(page).getByText('Choose a kind of answer').waitFor()
+    await preview(page).getByText('Choose an answer type').waitFor()
     await page.getByRole('textbox', { name: 'Question' }).fill('Which roof is it?')
     await page.getByLabel('Key').fill('roof')
-    await page.getByLabel('Kind of answer').selectOption('single')
-    await page.getByRole('button', { name: 'Add a line' }).click()
+    await page.getByLabel('Answer type').selectOption('single')
+    await page.getByRole('button', { name: 'Add line' }).click()
     await page.getByLabel('Label, line 1').fill('Flat')
     await page.keyboard.press('Enter')
     await page.getByLabel('Label, line 2').fill('Pitched')
@@ -96,7 +96,7 @@ describe('the screen of a question', () => {
     await page.getByRole('button', { name: 'Add condition' }).click()
     await page.getByRole('group', { name: 'Condition 1' }).getByLabel('Question').selectOption(String(two.id))
     await page.getByRole('group', { name: 'Condition 1' }).getByRole('checkbox', { name: 'No' }).check()
-    await preview(page).getByText('No answers can bring this question up').waitFor()
+    await preview(page).getByText('This question is never asked because').waitFor()
   })
 
   it.each(['light', 'dark'] as const)('has nothing that shuts people out, in %s', async (scheme) => {
@@ -119,7 +119,7 @@ describe('the screen of a signature document', () => {
 
   it('offers placeholders by name while they are typed, and fills them in beside', async () => {
     const page = await open('/libraries/signature-documents/add')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Handover')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Handover')
     await page.getByLabel('Signed by').selectOption('customer')
     await body(page).focus()
     await page.keyboard.type('# For {{cus')
@@ -137,14 +137,14 @@ describe('the screen of a signature document', () => {
     const page = await open('/libraries/signature-documents/add')
     await body(page).fill('Job , please')
     await body(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
-    await page.getByText('Insert a placeholder').click()
+    await page.getByText('Insert placeholder').click()
     await page.getByRole('button', { name: 'Insert job.number' }).click()
     expect(await body(page).inputValue()).toBe('Job {{job.number}}, please')
   })
 
   it('marks what is no placeholder, leads to it, and does not save it', async () => {
     const page = await open('/libraries/signature-documents/add')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Wrong')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wrong')
     await page.getByLabel('Signed by').selectOption('worker')
     await body(page).fill('Dear\n{{custmer.name}}')
     await preview(page).locator('mark').waitFor()
@@ -154,7 +154,7 @@ describe('the screen of a signature document', () => {
     )
     expect(chosen).toBe('{{custmer.name')
     await save(page)
-    await page.getByText('There is no placeholder called “custmer.name”').first().waitFor()
+    await page.getByText('Unknown placeholder “custmer.name”').first().waitFor()
     expect(page.url()).toContain('/add')
   })
 
@@ -168,7 +168,7 @@ describe('the screen of a signature document', () => {
   it.each(['light', 'dark'] as const)('has nothing that shuts people out, in %s', async (scheme) => {
     const page = await open('/libraries/signature-documents/add', { scheme })
     await body(page).fill('{{nothing}} **bold**\n\n- a')
-    await page.getByText('Insert a placeholder').click()
+    await page.getByText('Insert placeholder').click()
     await preview(page).locator('mark').waitFor()
     expect(await axeFindings(page)).toEqual([])
   })

@@ -75,13 +75,13 @@ describe('by mouse', () => {
     await page.getByText('2 selected').first().waitFor()
     await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click()
     const left = page.getByRole('alertdialog', { name: 'Archive 1 job status?' })
-    await left.getByRole('heading', { name: '1 job status left as before' }).waitFor()
+    await left.getByRole('heading', { name: '1 job status left unchanged' }).waitFor()
     await left.getByText('Still used by:').waitFor()
     expect(await left.getByRole('link', { name: 'Permit number?' }).getAttribute('href')).toMatch(
       /\/libraries\/questions\/edit\/\d+$/,
     )
     await left.getByRole('button', { name: 'Archive' }).click()
-    await toast(page, 'Archived 1 job status 1 job status left as before.')
+    await toast(page, 'Archived 1 job status. 1 job status left unchanged.')
     const archived = await t.call<{ data: { id: number }[] }>('GET', '/job-statuses/archived-list')
     expect(archived.body.data.map(({ id }) => id)).toEqual([free.body.id])
 
@@ -217,9 +217,9 @@ describe('what is refused', () => {
     await page.locator('.field-error', { hasText: 'Must be less than or equal to 100' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-name')
     await page.getByLabel('Percent').fill('twenty')
-    await page.locator('.field-error', { hasText: 'This value is of the wrong kind' }).waitFor()
+    await page.locator('.field-error', { hasText: /^Enter an? / }).waitFor()
     await page.getByLabel('Valid from').fill('31/02/2026')
-    await page.locator('.field-error', { hasText: 'Enter a date as DD/MM/YYYY' }).waitFor()
+    await page.locator('.field-error', { hasText: 'Enter a date, such as' }).waitFor()
   })
 
   it('a title that exists already is refused at the title', async () => {
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     await page.getByLabel('Title').fill('Chimney sweep')
     await t.call('PATCH', `/job-types/${id}`, { body: { title: 'Flue', colour: '#c62828', show_price_in_app: true } })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this record in the meantime' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this record' })
     await dialog.waitFor()
     expect(await dialog.getByRole('row', { name: /Title/ }).getByRole('radio').first().isChecked()).toBe(true)
     // What only the other one has changed is theirs without a question.
@@ -277,7 +277,7 @@ describe('what is refused', () => {
 
   it('what the program needs is locked and says why', async () => {
     const page = await open('/libraries/lead-statuses/edit/1')
-    await page.getByText('The program needs this record').waitFor()
+    await page.getByText('This record is required by the system').waitFor()
     expect(await page.getByLabel('Category').isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Archive' }).count()).toBe(0)
     await page.getByLabel('Title').fill('Brand new')

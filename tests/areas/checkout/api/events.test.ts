@@ -18,7 +18,11 @@ vi.setConfig({ testTimeout: deep ? 3_600_000 : 60_000 })
 const c = await checkoutApp()
 const { stripe } = c
 const engine: Engine = {
-  ...{ db: c.db, logKey: c.logKey, settings: c.settings, resources, clock: () => new Date() },
+  db: c.db,
+  logKey: c.logKey,
+  settings: c.settings,
+  resources,
+  clock: () => new Date(),
   rules: collectRules(rules),
   services: {
     outgoing: createOutgoing(),
@@ -35,14 +39,25 @@ const to = `${c.origin}/panel-api/checkout/events`
 /** A job of £120 whose customer has paid at the card page; Stripe has told nothing yet. */
 async function paid(how: Parameters<typeof stripe.pay>[1] = {}) {
   const { job } = await c.invoice()
-  const session = await c.begin(await c.link('jobs', job))
-  return { job, session, intent: stripe.pay(session, how) }
+  const url = await c.link('jobs', job)
+  const session = await c.begin(url)
+  return { job, url, session, intent: stripe.pay(session, how) }
 }
 const statuses = async (job: number) =>
   (await c.paymentsOf(job)).map(({ flow, status, amountPaid }) => `${flow} ${status} ${amountPaid}`)
 const tasksOf = async (job: number) =>
   (await c.call<{ data: { title: string; assignedTo: number }[] }>('GET', `/tasks/list?subject=jobs&subject_id=${job}`))
     .body.data
+
+/** What the program says at a job of its cards, oldest first: key and what it names. */
+const said = async (job: number) =>
+  (
+    await sql<{ text: string }>`select concat_ws(' ', key, params ->> 'reference') as text from comments
+      where subject = 'jobs' and subject_id = ${job} and key like 'card%' order by id`.execute(c.db)
+  ).rows.map(({ text }) => text)
+/** How the links of a job stand. */
+const states = async (job: number) =>
+  (await c.call<{ data: { state: string }[] }>('GET', `/jobs/${job}/pay-links`)).body.data.map(({ state }) => state)
 
 describe('events', () => {
   it('that are told twice, at once or later, book once', async () => {
@@ -84,6 +99,17 @@ describe('events', () => {
     stripe.settle(bad.intent, false)
     await c.tellAll()
     expect([await statuses(good.job), await statuses(bad.job)]).toEqual([['in succeeded 120'], ['in failed 120']])
+    // Nobody is looking at it by then: it is said at the invoice, by its link, and as a task for whoever asked for the money.
+    expect(await tasksOf(good.job)).toEqual([])
+    expect(await tasksOf(bad.job)).toMatchObject([
+      { title: expect.stringMatching(/^A card payment failed/), assignedTo: 1 },
+    ])
+    expect([await said(good.job), await said(bad.job)]).toEqual([[], ['card_failed £120.00']])
+    expect([await states(good.job), await states(bad.job)]).toEqual([['paid'], ['failed']])
+    expect((await c.page(bad.url)).text).toContain('No money was taken. Try again')
+    await c.tell(stripe.events.at(-1) as StripeEvent)
+    await c.settled()
+    expect(await tasksOf(bad.job)).toHaveLength(1)
   })
 
   it('of a dispute: disputed, with a task; lost, the money is gone; won, it is back', async () => {
@@ -92,13 +118,29 @@ describe('events', () => {
     for (const { intent } of [lost, won]) stripe.dispute(intent)
     await c.tellAll()
     expect(await statuses(lost.job)).toEqual(['in disputed 120'])
-    expect((await tasksOf(lost.job)).map(({ title }) => title)).toEqual([
-      expect.stringContaining('A card payment is disputed'),
+    expect(await tasksOf(lost.job)).toMatchObject([
+      { title: expect.stringContaining('A card payment is disputed'), assignedTo: 1 },
     ])
+    expect(await states(lost.job)).toEqual(['disputed'])
     stripe.closeDispute(lost.intent, 'lost')
     stripe.closeDispute(won.intent, 'won')
     await c.tellAll()
     expect([await statuses(lost.job), await statuses(won.job)]).toEqual([['in refunded 120'], ['in succeeded 120']])
+    const [[lostOne], [wonOne]] = [await c.paymentsOf(lost.job), await c.paymentsOf(won.job)]
+    expect(await said(lost.job)).toEqual([
+      `card_disputed ${lostOne?.['number']}`,
+      `card_dispute_lost ${lostOne?.['number']}`,
+    ])
+    expect(await said(won.job)).toEqual([
+      `card_disputed ${wonOne?.['number']}`,
+      `card_dispute_won ${wonOne?.['number']}`,
+    ])
+    expect([await states(lost.job), await states(won.job)]).toEqual([['charged_back'], ['paid']])
+    expect((await tasksOf(lost.job)).map(({ title }) => title)).toContainEqual(expect.stringMatching(/charged back/))
+    expect(await tasksOf(won.job)).toHaveLength(1)
+    // What the bank took back is owed again, by the same link.
+    expect((await c.page(lost.url)).text).toContain('Pay £120.00 by card')
+    expect((await c.page(won.url)).text).toContain('This has been paid.')
   })
 
   it('of a dispute that was lost before anybody heard of it', async () => {
@@ -117,7 +159,7 @@ describe('events', () => {
     await c.settled()
     expect(await statuses(job)).toEqual([])
     expect(await tasksOf(job)).toMatchObject([
-      { title: expect.stringMatching(/^A card payment differs/), assignedTo: 1 },
+      { title: expect.stringMatching(/^A card payment was not recorded/), assignedTo: 1 },
     ])
   })
 

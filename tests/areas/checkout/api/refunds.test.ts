@@ -70,9 +70,7 @@ describe('a refund of a card payment', () => {
     const made = await refund(payment, { amountPaid: 50 })
     await isThere(made.body.id, 'failed')
     const tasks = await call<{ data: { title: string }[] }>('GET', `/tasks/list?subject=jobs&subject_id=${job}`)
-    expect(tasks.body.data.map(({ title }) => title)).toEqual([
-      expect.stringMatching(/^A refund to a card was refused/),
-    ])
+    expect(tasks.body.data.map(({ title }) => title)).toEqual([expect.stringMatching(/^A card refund was refused/)])
     await c.tellAll()
     expect((await call('GET', `/invoices/${invoice}`)).body).toMatchObject({ balance: 120, settlement: 'open' })
   })

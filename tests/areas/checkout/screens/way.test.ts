@@ -4,7 +4,7 @@ import { screens } from '../../../support/browser.ts'
 import { setKeys } from '../../../support/checkout.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
-import { pressAnywhere } from '../../../support/recordPage.ts'
+import { agreeToIssue, pressAnywhere } from '../../../support/recordPage.ts'
 import { stripeServer } from '../../../support/stripe.ts'
 
 const stripe = await stripeServer()
@@ -57,60 +57,63 @@ describe.each(Object.entries(ways))('%s', (_way, does) => {
       await page.waitForURL(/\/invoices\/details\/\d+$/)
       await page.getByText('Draft').first().waitFor()
       await does(page, 'i', 'Issue')
+      await agreeToIssue(page)
       await page.getByRole('heading', { name: new RegExp(prefix + number) }).waitFor()
       await page.getByText(amount).first().waitFor()
       return idOf(page)
     }
     const paid = (id: number) => expect.poll(async () => (await read(`/invoices/${id}`))['settlement']).toBe('paid')
 
-    await does(page, 'i', 'Invoice a deposit')
+    await does(page, 'i', 'Create deposit invoice')
     await give({ Percent: '25' })
     const deposit = await issue('000001', '£30.00')
-    await does(page, 'm', 'Take a payment')
+    await does(page, 'm', 'Take payment')
     await dialog.getByLabel('Amount').waitFor()
     await page.keyboard.press('Enter')
     await paid(deposit)
 
     await open(`/quotes/details/${quote}`)
-    await does(page, 'v', 'Accepted on the phone')
+    await does(page, 'v', 'Accept by phone')
     await page.waitForURL(/\/jobs\/details\/\d+\/book$/)
     const job = Number(new URL(page.url()).pathname.split('/').at(-2))
     await complete(job)
     expect(await read(`/invoices/${deposit}`)).toMatchObject({ job_id: job })
 
     await open(`/jobs/details/${job}`)
-    await does(page, 'f', 'Invoice a part')
+    await does(page, 'f', 'Create interim invoice')
     await give({ Percent: '50' })
     const interim = await issue('000002', '£60.00')
-    await does(page, 'm', 'Take a payment')
+    await does(page, 'm', 'Take payment')
     await dialog.getByLabel('Amount').waitFor()
     await page.keyboard.press('Enter')
     await paid(interim)
 
     await open(`/jobs/details/${job}`)
-    await does(page, 'i', 'Invoice the rest')
+    await does(page, 'i', 'Create final invoice')
     const final = await issue('000003', '£30.00')
     expect((await read(`/jobs/${job}`))['job_status_id']).toBe(7)
 
-    await does(page, 'o', 'Payment link')
-    await dialog.getByRole('button', { name: 'Link for £30.00' }).waitFor()
+    await does(page, 'Shift+m', 'Create payment link')
+    await dialog.getByRole('button', { name: 'Create link for £30.00' }).waitFor()
     await page.keyboard.press('Enter')
-    const address = await dialog.getByLabel('Address for the customer').inputValue()
+    const address = await dialog.getByLabel('Link for the customer').inputValue()
     await page.keyboard.press('Escape')
     const card = await fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams() })
     stripe.pay(String(card.headers.get('location')).split('/').at(-1) as string)
-    expect(await (await fetch(`${address}/done`)).text()).toContain('£30.00 has arrived.')
+    expect(await (await fetch(`${address}/done`)).text()).toContain('We have received £30.00.')
     await paid(final)
     // What the card paid has reached the page: an act on what it showed before would be of an older state.
     await page.locator('.to-pay-head[data-settled]').waitFor()
 
-    await does(page, 'r', 'Credit')
+    await does(page, 'r', 'Create credit note')
+    await dialog.getByLabel('Credit type', { exact: false }).selectOption('Work not done, or goods returned')
     await give({ Reason: 'The valve was not needed', 'Amount with VAT': '24' })
     await page.waitForURL(
       (url) => /\/invoices\/details\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${final}`),
     )
     await page.getByText('Draft').first().waitFor()
     await does(page, 'i', 'Issue')
+    await agreeToIssue(page)
     await page
       .getByRole('heading', { name: /CN|W\d-/ })
       .first()

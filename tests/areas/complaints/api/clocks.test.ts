@@ -13,7 +13,11 @@ const { customer } = invoicing(t)
 const [NEW, INVESTIGATING, AWAITING] = [1, 3, 4]
 
 const engineAt = (at: string): Engine => ({
-  ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, clock: () => new Date(at) },
+  db: t.db,
+  logKey: t.logKey,
+  settings: t.settings,
+  resources,
+  clock: () => new Date(at),
   rules: collectRules(rules),
 })
 const warnAt = (at: string) => warnAll(engineAt(at))

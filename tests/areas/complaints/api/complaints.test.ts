@@ -48,9 +48,15 @@ const get = async (id: number) => (await t.call<Wire>('GET', `/complaints/${id}`
 describe('a new complaint', () => {
   test('came in now unless it is said, has a number, and is due by working days', async () => {
     expect(await add()).toMatchObject({
-      ...{ ref: expect.stringMatching(/^CMP-\d{6}$/), complaint_status_id: NEW, severity: 'normal', received_at: NOW },
-      ...{ acknowledge_by: '2026-11-26T17:00:00Z', respond_by: '2026-12-02T17:00:00Z' },
-      ...{ resolve_by: '2026-12-09T17:00:00Z', next_clock: 'acknowledge', next_due: '2026-11-26T17:00:00Z' },
+      ref: expect.stringMatching(/^CMP-\d{6}$/),
+      complaint_status_id: NEW,
+      severity: 'normal',
+      received_at: NOW,
+      acknowledge_by: '2026-11-26T17:00:00Z',
+      respond_by: '2026-12-02T17:00:00Z',
+      resolve_by: '2026-12-09T17:00:00Z',
+      next_clock: 'acknowledge',
+      next_due: '2026-11-26T17:00:00Z',
     })
   })
 
@@ -68,7 +74,10 @@ describe('a new complaint', () => {
       acknowledge_by: '2026-12-01T17:00:00Z',
     })
     const always = await franchise({
-      ...{ holiday_region: 'scotland', closed_on_holidays: false, time_zone: 'Europe/Warsaw', invoice_prefix: 'WAR-' },
+      holiday_region: 'scotland',
+      closed_on_holidays: false,
+      time_zone: 'Europe/Warsaw',
+      invoice_prefix: 'WAR-',
     })
     expect(await add({ received_at: day, franchise_id: always })).toMatchObject({
       acknowledge_by: '2026-11-30T16:00:00Z',
@@ -126,7 +135,10 @@ describe('the clocks', () => {
     expect([again.status, again.body.code]).toEqual([409, 'complaint_answered'])
     await move(id, INVESTIGATING)
     expect(await move(id, RESOLVED)).toMatchObject({
-      ...{ resolved_at: '2026-11-27T09:00:00Z', closed_at: null, next_due: null, next_clock: null },
+      resolved_at: '2026-11-27T09:00:00Z',
+      closed_at: null,
+      next_due: null,
+      next_clock: null,
     })
   })
 
@@ -138,12 +150,11 @@ describe('the clocks', () => {
     // Two hours that day, all of Thursday and one hour of Friday; the night does not count.
     await goTo('2026-11-27T09:00:00Z')
     expect(await move(id, INVESTIGATING)).toMatchObject({
-      ...{ stopped_at: null, stopped_minutes: 2 * 60 + 9 * 60 + 60 },
-      ...{
-        acknowledge_by: '2026-11-26T17:00:00Z',
-        respond_by: '2026-12-04T11:00:00Z',
-        next_due: '2026-12-04T11:00:00Z',
-      },
+      stopped_at: null,
+      stopped_minutes: 2 * 60 + 9 * 60 + 60,
+      acknowledge_by: '2026-11-26T17:00:00Z',
+      respond_by: '2026-12-04T11:00:00Z',
+      next_due: '2026-12-04T11:00:00Z',
       resolve_by: '2026-12-11T11:00:00Z',
     })
     // Waiting a second time adds to it.
@@ -165,23 +176,35 @@ describe('the clocks', () => {
     const waiting = await patch(id, { complaint_status_id: AWAITING })
     await undo(waiting.headers['changeset'])
     expect(await get(id)).toMatchObject({
-      ...{ stopped_at: null, stopped_minutes: 0, respond_by: before['respond_by'], next_due: before['next_due'] },
+      stopped_at: null,
+      stopped_minutes: 0,
+      respond_by: before['respond_by'],
+      next_due: before['next_due'],
     })
     const resolved = await patch(id, { complaint_status_id: RESOLVED }, CONFIRM)
     await undo(resolved.headers['changeset'])
     expect(await get(id)).toMatchObject({
-      ...{ resolved_at: null, reopened_count: 0, counted_from: before['counted_from'], next_due: before['next_due'] },
+      resolved_at: null,
+      reopened_count: 0,
+      counted_from: before['counted_from'],
+      next_due: before['next_due'],
     })
     await move(id, RESOLVED)
     const closed = await move(id, CLOSED, { resolution: 'Mended' })
     await goTo('2026-11-26T10:00:00Z')
     const opened = await patch(id, { complaint_status_id: INVESTIGATING }, CONFIRM)
     expect(opened.body).toMatchObject({
-      ...{ reopened_count: 1, closed_at: null, resolved_at: null, resolve_by: '2026-12-10T17:00:00Z' },
+      reopened_count: 1,
+      closed_at: null,
+      resolved_at: null,
+      resolve_by: '2026-12-10T17:00:00Z',
     })
     await undo(opened.headers['changeset'])
     expect(await get(id)).toMatchObject({
-      ...{ reopened_count: 0, closed_at: closed['closed_at'], resolved_at: closed['resolved_at'], next_due: null },
+      reopened_count: 0,
+      closed_at: closed['closed_at'],
+      resolved_at: closed['resolved_at'],
+      next_due: null,
     })
   })
 
@@ -245,7 +268,10 @@ describe('the end', () => {
   test('waits for the answers that questions require from there on', async () => {
     const question = await t.call<Wire>('POST', '/questions', {
       body: {
-        ...{ key: 'root_cause_known', label: 'Is the cause known?', type: 'yes_no', applies_to: ['complaint'] },
+        key: 'root_cause_known',
+        label: 'Is the cause known?',
+        type: 'yes_no',
+        applies_to: ['complaint'],
         required_from_complaint_status_id: RESOLVED,
       },
     })
@@ -308,7 +334,10 @@ describe('what makes it good', () => {
     expect((await credit({ invoice_id: other.id })).body.errors).toEqual({ invoice_id: [{ code: 'not_found' }] })
     const made = await credit({ invoice_id: second.id })
     expect(made.body['credit_note']).toMatchObject({
-      ...{ kind: 'credit_note', status: 'draft', credit_of_id: second.id, total_inc_vat: 24 },
+      kind: 'credit_note',
+      status: 'draft',
+      credit_of_id: second.id,
+      total_inc_vat: 24,
       reason: `${complaint['ref']}: Leaks again`,
     })
     expect((await credit({ invoice_id: second.id })).body.code).toBe('complaint_has_credit')
@@ -353,7 +382,8 @@ describe('what makes it good', () => {
     const rights: Permission[] = ['Complaints:list', 'Complaints:view', 'Jobs:list']
     expect(await cost((await t.userWith(rights)).token)).toMatchObject({
       job: { materials: null, time: null, uncosted: null },
-      ...{ credit: null, total: null },
+      credit: null,
+      total: null,
     })
   })
 

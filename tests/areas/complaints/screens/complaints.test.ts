@@ -7,7 +7,7 @@ import { invoicing } from '../../../support/invoicing.ts'
 const { t, open, allowConsole } = await screens()
 /** The browser's own line about what the server asks first. */
 const ASKED = /409 \(Conflict\)/
-const { customer, line, job } = invoicing(t)
+const { customer, line, job, franchise, issued } = invoicing(t)
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -39,33 +39,41 @@ describe('by keys', () => {
     const page = await open(`/jobs/details/${work}`)
     await page.getByRole('heading', { name: /Kitchen tap/ }).waitFor()
     await page.getByRole('tab', { name: /Complaints/ }).waitFor()
-    await page.keyboard.press('Shift+O')
+    await page.keyboard.press('o')
     await page.waitForURL('**/complaints/add')
     const subject = page.getByLabel('Subject')
     await subject.waitFor()
     await expect.poll(() => page.getByLabel('Job', { exact: true }).inputValue()).toContain('Kitchen tap')
+    expect(await page.locator('.form-card .field').count()).toBe(6)
     await subject.fill('Tap drips')
     await page.getByLabel('What happened').fill('Since Monday')
+    // The rest is one key further on, with what was typed.
+    await page.getByRole('button', { name: 'More fields' }).press('Enter')
+    await page.getByLabel('Category').and(page.locator(':focus')).waitFor()
+    await page.getByLabel('Received by').selectOption('letter')
     await page.keyboard.press('Control+s')
-    const link = page.getByRole('link', { name: /Tap drips/ })
-    await link.press('Enter')
     await page.waitForURL(/\/complaints\/view\/\d+/)
     const id = Number(/view\/(\d+)/.exec(page.url())?.[1])
-    expect(await get(id)).toMatchObject({ customer_id: of, job_id: work, complaint_status_id: 1 })
+    expect(await get(id)).toMatchObject({
+      customer_id: of,
+      job_id: work,
+      complaint_status_id: 1,
+      channel: 'letter',
+    })
 
     await page.getByRole('button', { name: /^Acknowledge/ }).waitFor()
-    await page.keyboard.press('z')
+    await page.keyboard.press('Control+Enter')
     await is(id, 'complaint_status_id').toBe(2)
-    await page.getByText('Give the customer a first answer').waitFor()
+    await page.getByText('Give the customer a first response').waitFor()
     await page.keyboard.press('f')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('First answer given').waitFor()
+    await dialog.getByLabel('First response given').waitFor()
     await page.keyboard.press('Enter')
     await is(id, 'responded_at').not.toBeNull()
     await dialog.waitFor({ state: 'detached' })
     await page
-      .getByRole('region', { name: 'Clocks' })
-      .getByText(/^Met Today/)
+      .getByRole('region', { name: 'Deadlines' })
+      .getByText(/^Done Today/)
       .nth(1)
       .waitFor()
 
@@ -74,13 +82,13 @@ describe('by keys', () => {
     // Asked first: what is not meant leaves it as it is.
     await choose(page, 'Resolved')
     const asked = page.getByRole('alertdialog', { name: 'End this complaint?' })
-    await asked.getByText('and its clocks end', { exact: false }).waitFor()
+    await asked.getByText('and its deadlines will end', { exact: false }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await asked.waitFor({ state: 'detached' })
     expect((await get(id))['complaint_status_id']).toBe(3)
     await choose(page, 'Resolved')
-    await page.getByRole('button', { name: 'End it' }).press('Enter')
+    await page.getByRole('button', { name: 'End complaint' }).press('Enter')
     await is(id, 'complaint_status_id').toBe(7)
     // Closing asks for what the customer was told.
     await choose(page, 'Closed')
@@ -96,8 +104,8 @@ describe('by keys', () => {
   test('escalated with a reason, and a remedial job made of it', async () => {
     const { id } = await add({ job_id: work, complaint_status_id: 3 })
     const page = await open(`/complaints/view/${id}`)
-    await page.getByRole('region', { name: 'Clocks' }).waitFor()
-    await page.getByRole('region', { name: 'What it costs' }).getByText('Nothing so far.').waitFor()
+    await page.getByRole('region', { name: 'Deadlines' }).waitFor()
+    await page.getByRole('region', { name: 'Cost of this complaint' }).getByText('No costs yet').waitFor()
     await page.keyboard.press('x')
     const dialog = page.getByRole('dialog', { name: 'Escalate' })
     await dialog.getByLabel('Reason').fill('The press rang')
@@ -108,7 +116,7 @@ describe('by keys', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('n')
     await page
-      .getByRole('dialog', { name: 'Make a remedial job' })
+      .getByRole('dialog', { name: 'Create remedial job' })
       .getByRole('button', { name: /remedial job/i })
       .press('Enter')
     await page.waitForURL('**/jobs/details/**')
@@ -123,10 +131,10 @@ test('by mouse: one that repeats another asks which, and the customer’s tab co
   await page.getByRole('button', { name: 'Status: New' }).click()
   await page.getByRole('menuitemradio', { name: 'Duplicate' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Repeats').fill(String(first['ref']))
+  await dialog.getByLabel('Repeat of').fill(String(first['ref']))
   await page.getByRole('option', { name: /Dripping · / }).click()
   await dialog.getByRole('button', { name: /Duplicate/ }).click()
-  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('button', { name: 'End complaint' }).click()
   await is(second.id, 'original_id').toBe(first.id)
   await page.goto(new URL(`/customers/details/${of}?tab=complaints`, page.url()).href)
   await page.getByRole('tabpanel').getByRole('link', { name: 'Dripping still' }).waitFor()
@@ -143,12 +151,12 @@ describe('the list', () => {
     await expect
       .poll(() => rows.allTextContents())
       .toEqual([
-        expect.stringMatching(/Old one.*Late/),
+        expect.stringMatching(/Old one.*Overdue/),
         expect.stringContaining('Fresh one'),
-        expect.stringMatching(/Waiting one.*Clock stopped/),
+        expect.stringMatching(/Waiting one.*Paused/),
       ])
     await page.goto(new URL('/complaints', page.url()).href)
-    await page.locator('.tabs').getByRole('link', { name: 'Time missed' }).click()
+    await page.locator('.tabs').getByRole('link', { name: 'Overdue' }).click()
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Old one')])
     await page.keyboard.press('b')
     await page.locator('.board-card').filter({ hasText: 'Old one' }).waitFor()
@@ -165,5 +173,36 @@ describe('the list', () => {
     await page.getByRole('option', { name: new RegExp(String(ref)) }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/complaints/view/${id}**`)
+  })
+})
+
+test('the invoice that is credited is picked in the dialog, which says what an empty amount means', async () => {
+  const parties = { customer_id: of, franchise_id: await franchise({ invoice_prefix: 'CRD-' }) }
+  const job_id = await job(parties, [line(100)])
+  const first = await issued(job_id, 'deposit', { amount: 30 })
+  const second = await issued(job_id, 'final')
+  const { id } = await add({ job_id, subject: 'Too late' })
+  const page = await open(`/complaints/view/${id}`)
+  await page.locator('.acts-more').waitFor()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Credit invoice' })
+  const invoice = dialog.getByLabel(/^Invoice/)
+  await invoice.waitFor()
+  expect(await invoice.locator('option').allTextContents()).toEqual([
+    `${String(second['name'])}: £90.00 of £90.00 can be credited`,
+    `${String(first['name'])}: £30.00 of £30.00 can be credited`,
+  ])
+  await dialog
+    .getByText(`Leave the amount empty to credit the remaining £90.00 of ${String(second['name'])}.`)
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await invoice.selectOption({ index: 1 })
+  await dialog.getByText(`Leave the amount empty to credit the remaining £30.00 of ${String(first['name'])}.`).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/invoices\/details\/\d+$/)
+  const made = Number(/details\/(\d+)/.exec(page.url())?.[1])
+  expect((await t.call<Wire>('GET', `/invoices/${made}`)).body).toMatchObject({
+    credit_of_id: first.id,
+    total_inc_vat: 30,
   })
 })

@@ -37,7 +37,10 @@ const why = (match: Match | undefined) => match?.reasons.map((r) => r.by)
 
 beforeAll(async () => {
   await add('catherine', 'customers', {
-    ...{ first_name: 'Catherine', last_name: 'Smyth', phone: '0113 496 0301', email: 'Cath@Example.test' },
+    first_name: 'Catherine',
+    last_name: 'Smyth',
+    phone: '0113 496 0301',
+    email: 'Cath@Example.test',
     addresses: at('LS6 2AB'),
   })
   await add('kathryn', 'customers', { first_name: 'Kathryn', last_name: 'Smith', phone: '+441134960302' })
@@ -75,6 +78,26 @@ describe('GET /customers/identify', () => {
     expect(named(await find({ name: 'Siobhan Karney' }))[0]).toBe('customers Siobhán Kearney')
     expect(named(await find({ name: 'kearn' }))[0]).toBe('customers Siobhán Kearney')
     expect(named(await find({ name: 'Zebedee Quill' }))).toEqual([])
+  })
+
+  test('finds names with the surname first, and addresses as they are begun', async () => {
+    for (const name of ['Kearney, Siobhán', 'kearney siobhán', 'Kearney, Siob']) {
+      const [first] = await find({ name })
+      expect([first?.id, why(first)], name).toEqual([ids['kearney'], ['name']])
+    }
+    const there = [ids['catherine'], ids['hollis']].toSorted()
+    for (const name of ['4 Elm Grove', '4 elm gr', 'Elm Grove']) {
+      const street = await find({ name, kinds: 'customers,leads' })
+      expect(street.map(({ id }) => id).toSorted(), name).toEqual(there)
+      expect(street.map(why)).toEqual([['address'], ['address']])
+    }
+    for (const name of ['44 Elm Grove', '9 Elm Grove', 'Grove']) expect(await find({ name }), name).toEqual([])
+    await add('vale', 'customers', {
+      last_name: 'Vale',
+      phone: '+441134960388',
+      addresses: [{ ...at('YO1 7HH')[0], line1: '11a Oak Street' }],
+    })
+    expect(named(await find({ name: '11a oak' }))).toEqual(['customers Vale'])
   })
 
   test('finds companies whatever they are, and everybody at a postcode', async () => {

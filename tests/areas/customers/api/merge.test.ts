@@ -71,6 +71,41 @@ describe('POST /customers/{id}/merge', () => {
     expect(await said(kept.id)).toEqual(['Two dogs'])
   })
 
+  test('an objection outweighs a consent, both notes are kept, and nothing that only the other has is lost', async () => {
+    const make = async (values: object) => (await post('/customers', { email: 'h@example.test', ...values })).body
+    const agreed = { last_name: 'Hollis', do_not_call: false, marketing_consent: true, notes: 'Ring twice' }
+    const objects = {
+      last_name: 'Holis',
+      do_not_call: true,
+      marketing_consent: false,
+      notes: 'Two dogs',
+      phone: '01134960188',
+    }
+    const stricter = { do_not_call: true, marketing_consent: false, phone: '+441134960188' }
+    const [one, two] = [await make(agreed), await make(objects)]
+    const merged = await post(`/customers/${one.id}/merge`, { other: two.id })
+    expect(merged.body).toMatchObject({ ...stricter, last_name: 'Hollis', notes: 'Ring twice\n\nTwo dogs' })
+    const [three, four] = [await make(objects), await make(agreed)]
+    const turned = await post(`/customers/${three.id}/merge`, { other: four.id })
+    expect(turned.body).toMatchObject({ ...stricter, notes: 'Two dogs\n\nRing twice' })
+    // Whoever chooses is asked no more.
+    const [five, six] = [await make(agreed), await make(objects)]
+    const chosen = { do_not_call: false, marketing_consent: true, notes: 'Two dogs', phone: null }
+    expect((await post(`/customers/${five.id}/merge`, { other: six.id, values: chosen })).body).toMatchObject(chosen)
+    const undone = await t.call('POST', `/changesets/${String(merged.headers['changeset'])}/undo`, { body: {} })
+    expect(undone.status).toBe(200)
+    expect(await get(`/customers/${one.id}`)).toMatchObject({ ...agreed, phone: null })
+  })
+
+  test('notes that are too long together are refused at their field, and nothing is merged', async () => {
+    const make = async (notes: string) =>
+      (await post('/customers', { last_name: 'Long', email: 'l@example.test', notes })).body
+    const [one, two] = [await make('a'.repeat(3000)), await make('b'.repeat(3000))]
+    const answer = await t.call<Wire>('POST', `/customers/${one.id}/merge`, { body: { other: two.id } })
+    expect([answer.status, answer.body.errors]).toMatchObject([422, { notes: [{ code: 'too_long' }] }])
+    expect((await get(`/customers/${two.id}`)).archived_at).toBe(null)
+  })
+
   test('a quote and its address follow, also where its lines are locked', async () => {
     const { kept, gone } = await twice()
     const quote = (await post('/quotes', { customer_id: gone.id, address_id: lines(gone)[0]?.id, quote_type_id: 1 }))
@@ -128,7 +163,7 @@ describe('POST /customers/{id}/merge', () => {
       [{ other: 987_654 }, 422, 'other'],
       [{ other: gone.id, values: { phone: 'call me' } }, 422, 'phone'],
       [{ other: gone.id, values: { nobody: 1 } }, 422, 'nobody'],
-      [{ other: gone.id, values: { phone: null } }, 422, 'phone'],
+      [{ other: gone.id, values: { phone: null, email: null } }, 422, 'phone'],
       [{ other: gone.id, more: 1 }, 422, 'more'],
     ]
     for (const [body, status, place] of wrong) {

@@ -80,7 +80,10 @@ describe('the town of work', () => {
     ])
     expect((await list('/jobs/list?town=york')).data.map(({ id }) => id)).toEqual([here.id])
     const quote = await make('/quotes', {
-      ...{ customer_id: york.id, quote_type_id: 1, title: 'Boiler', address_id: inLeeds?.id },
+      customer_id: york.id,
+      quote_type_id: 1,
+      title: 'Boiler',
+      address_id: inLeeds?.id,
     })
     expect((await list('/quotes/list?town=leeds')).data).toMatchObject([{ id: quote.id, town: 'Leeds' }])
   })

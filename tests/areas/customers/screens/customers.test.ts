@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { atRest } from '../../../support/atRest.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import type { RecordBody, Values } from '../../../support/factory.ts'
 import { goTo } from '../../../support/person.ts'
@@ -15,7 +16,10 @@ const get = async (id: number) => (await t.call<RecordBody>('GET', `/customers/$
 let hollis: RecordBody
 beforeAll(async () => {
   hollis = await post('/customers', {
-    ...{ first_name: 'Margaret', last_name: 'Hollis', phone: '+441134960177', notes: 'Hard of hearing' },
+    first_name: 'Margaret',
+    last_name: 'Hollis',
+    phone: '+441134960177',
+    notes: 'Hard of hearing',
     addresses: [
       { line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true, lat: 53.8193, lng: -1.5811 },
     ],
@@ -42,7 +46,7 @@ describe('a call comes in', () => {
     await page.locator('tbody tr[data-id]').first().waitFor()
     await page.keyboard.press('n')
     await page.waitForURL('**/customers/create/identify')
-    await expect.poll(() => label(page)).toBe('Who is it?')
+    await expect.poll(() => label(page)).toBe('Find an existing record')
     await page.keyboard.type('0113 4960 177')
     await expect.poll(() => matches(page).allTextContents()).toEqual([expect.stringContaining('Same phone number')])
     expect(await axeFindings(page)).toEqual([])
@@ -56,7 +60,7 @@ describe('a call comes in', () => {
   test('who is not becomes a new customer with what was typed, his address from the lookup; then the two are merged', async () => {
     const page = await open('/customers/create')
     await page.waitForURL('**/customers/create/identify')
-    await expect.poll(() => label(page)).toBe('Who is it?')
+    await expect.poll(() => label(page)).toBe('Find an existing record')
     await page.keyboard.type('07700 900 999')
     await tabTo(page, /^Name$/)
     await page.keyboard.type('Margret Holis')
@@ -64,7 +68,7 @@ describe('a call comes in', () => {
     // What was typed is still there after a reload.
     await page.reload()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Margret Holis')
-    await expect.poll(() => label(page)).toBe('Who is it?')
+    await expect.poll(() => label(page)).toBe('Find an existing record')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL('**/customers/create/create-new')
     await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Holis')
@@ -76,21 +80,22 @@ describe('a call comes in', () => {
     await page.getByRole('option', { name: /4 Elm Grove/ }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByLabel('Address line 1').inputValue()).toBe('4 Elm Grove')
-    await page.getByText('On the map at 53.8193, -1.5811.').waitFor()
+    await page.getByText('Map position: 53.8193, -1.5811.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Control+s')
-    await page.waitForURL('**/customers')
+    await page.waitForURL(/\/customers\/details\/\d+$/)
+    await page.getByRole('heading', { name: 'Margret Holis' }).waitFor()
     const { body } = await t.call<{ data: RecordBody[] }>('GET', '/customers/list?q=Holis')
     const made = body.data[0] as RecordBody
     expect((await get(made.id))['addresses']).toMatchObject([{ postcode: 'LS6 2AB', lat: 53.8193, primary: true }])
 
     const record = await open(`/customers/details/${made.id}`)
     await record.getByRole('heading', { name: 'Margret Holis' }).waitFor()
-    await record.keyboard.press('m')
+    await record.keyboard.press('Shift+M')
     await expect.poll(() => matches(record).allTextContents()).toEqual([expect.stringContaining('Margaret Hollis')])
     await record.keyboard.press('ArrowDown')
     await record.keyboard.press('Enter')
-    const mine = record.getByRole('radio', { name: 'First name: This one, which stays' })
+    const mine = record.getByRole('radio', { name: 'First name: This record (kept)' })
     await mine.waitFor()
     expect(await axeFindings(record)).toEqual([])
     await expect.poll(() => mine.evaluate((radio) => radio === document.activeElement)).toBe(true)
@@ -106,22 +111,46 @@ describe('a call comes in', () => {
     expect(await get(made.id)).toMatchObject({ first_name: 'Margret', notes: null })
   })
 
+  test('a postcode that was typed first is offered for an address, and nobody has to give the rest of one', async () => {
+    const page = await open('/customers/create/identify')
+    await page.getByLabel('Last name').or(page.getByLabel('Name')).first().fill('Postcoder')
+    await page.getByLabel('Phone', { exact: true }).fill('0113 496 0777')
+    await page.getByLabel('Postcode', { exact: true }).fill('LS6 2AB')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL('**/customers/create/create-new')
+    const offer = page.getByRole('button', { name: 'Add an address at LS6 2AB' })
+    await offer.waitFor()
+    await offer.press('Enter')
+    await expect.poll(() => page.getByLabel('Postcode').inputValue()).toBe('LS6 2AB')
+    await page.getByRole('button', { name: 'Remove address 1' }).click()
+    await offer.waitFor()
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/customers\/details\/\d+$/)
+    const { body } = await t.call<{ data: RecordBody[] }>('GET', '/customers/list?q=Postcoder')
+    expect((await get((body.data[0] as RecordBody).id))['addresses']).toEqual([])
+  })
+
   test('the position of an address follows what is typed: a known postcode has one, another has none', async () => {
     const elsewhere = { line1: '9 Mill Lane', city: 'Otley', postcode: 'LS21 1AA', lat: 53.9057, lng: -1.6935 }
-    await post('/customers', { ...{ last_name: 'Otter', phone: '+441134960166' }, addresses: [elsewhere] })
+    await post('/customers', {
+      last_name: 'Otter',
+      phone: '+441134960166',
+      addresses: [elsewhere],
+    })
     const { id } = await post('/customers', {
-      ...{ last_name: 'Mover', phone: '+441134960155' },
+      last_name: 'Mover',
+      phone: '+441134960155',
       addresses: [{ line1: '7 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', lat: 53.8193, lng: -1.5811 }],
     })
     const page = await open(`/customers/edit/${id}`)
-    const where = page.getByText(/^On the map at/)
-    await page.getByText('On the map at 53.8193, -1.5811.').waitFor()
+    const where = page.getByText(/^Map position:/)
+    await page.getByText('Map position: 53.8193, -1.5811.').waitFor()
     await page.getByLabel('Postcode').fill('LS21 1AA')
-    await page.getByText('On the map at 53.9057, -1.6935.').waitFor()
+    await page.getByText('Map position: 53.9057, -1.6935.').waitFor()
     await page.getByLabel('Postcode').fill('AB10 9ZZ')
     await expect.poll(() => where.count()).toBe(0)
     await page.getByLabel('Postcode').fill('LS21 1AA')
-    await page.getByText('On the map at 53.9057, -1.6935.').waitFor()
+    await page.getByText('Map position: 53.9057, -1.6935.').waitFor()
     await page.keyboard.press('Control+s')
     await expect
       .poll(async () => ((await get(id))['addresses'] as Values[])[0])
@@ -137,7 +166,7 @@ describe('a call comes in', () => {
     await goTo(page, `/customers/details/${hollis.id}`)
     await page.locator('.address-shown').waitFor()
     await expect.poll(() => asked).toContain(`/customers/${hollis.id}/timeline`)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     // Once each: the live stream, when it comes late, asks again for what it may have missed.
     const answers = new Set(
       asked.filter((path) => /^\/(customers|jobs|quotes|leads|recurring|tasks|files|map)/.test(path)),

@@ -69,15 +69,15 @@ test('each number is what the list behind it shows, and so is each sum', async (
   for (const of of ['all', 'mine']) {
     const { numbers = [], leads, money, tasks } = await ask(`of=${of}`)
     expect(numbers.map(({ key }) => key)).toEqual([
-      ...[
-        'unassigned_jobs',
-        'overdue_tasks',
-        'complaints_due',
-        'quotes_expiring',
-        'invoices_overdue',
-        'visits_unconfirmed',
-      ],
-      ...['quotes_unanswered', 'mail_failed', 'mentions'],
+      'unassigned_jobs',
+      'overdue_tasks',
+      'complaints_due',
+      'quotes_expiring',
+      'invoices_overdue',
+      'visits_unconfirmed',
+      'quotes_unanswered',
+      'mail_failed',
+      'mentions',
     ])
     const behind = [
       ...numbers.map(({ key, resource, query, count }) => ({ key, resource, query, count })),

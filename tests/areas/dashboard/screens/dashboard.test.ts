@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
+import { atRest } from '../../../support/atRest.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'
 
@@ -46,14 +47,14 @@ test('nothing is pushed down by what arrives later: the parts are shown together
 test('a number is a key away from the very records; the first picture takes few questions', async () => {
   const asked: string[] = []
   const page = await open('/libraries')
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/panel-api/') && !pathname.includes('/live')) asked.push(pathname)
   })
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.locator('[data-number="1"]').waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(6)
   expect(await page.locator('[data-number="1"] .day-number').textContent()).toBe('2')
   await page.keyboard.press('1')
@@ -67,7 +68,7 @@ test('parts are moved, widened and hidden by keys, and stay so; hidden ones come
   const before = await parts(page)
   expect(before.slice(0, 3)).toEqual(['numbers', 'today', 'money'])
   await page.keyboard.press('Shift+D')
-  await page.getByRole('status').filter({ hasText: 'Arrow keys' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'arrow keys to go from section' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-part') === 'money')
@@ -94,14 +95,12 @@ test('a task is ticked off where it stands', async () => {
   const { body } = await t.call<Wire>('GET', '/users/list?limit=1&email=admin@demo.test')
   const title = `Ring back ${Date.now()}`
   await create(resources.get('tasks'), {
-    ...{
-      title,
-      assignedTo: body.data[0]?.id,
-      status_id: 1,
-      subject: null,
-      subject_id: null,
-      due_at: '2026-01-05T10:00:00Z',
-    },
+    title,
+    assignedTo: body.data[0]?.id,
+    status_id: 1,
+    subject: null,
+    subject_id: null,
+    due_at: '2026-01-05T10:00:00Z',
   })
   const page = await open('/dashboard')
   const task = page.getByRole('region', { name: 'My tasks' }).getByRole('link', { name: title })
@@ -155,17 +154,17 @@ test('a group is given a dashboard; its members find it so until they arrange th
   await page.locator('[data-part="numbers"]').focus()
   await page.keyboard.press('h')
   await page.locator('[data-part="numbers"]').waitFor({ state: 'detached' })
-  await page.getByLabel('Make this the default of a group:').selectOption({ label: rows[0]?.name ?? '' })
-  await page.getByRole('button', { name: 'Make it the default' }).click()
-  await page.getByText(/find it so, unless they arrange their own/).waitFor()
+  await page.getByLabel('Make this the default for a group:').selectOption({ label: rows[0]?.name ?? '' })
+  await page.getByRole('button', { name: 'Make default' }).click()
+  await page.getByText(/now see this layout, unless they have set up their own/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   const theirs = await open('/dashboard', { token: member.token })
   await theirs.locator('[data-part="tasks"]').waitFor()
   expect(await parts(theirs)).not.toContain('numbers')
-  await theirs.getByRole('button', { name: 'What waits', exact: true }).click()
+  await theirs.getByRole('button', { name: 'Needs attention', exact: true }).click()
   await theirs.locator('[data-part="numbers"]').waitFor()
-  await page.getByRole('button', { name: 'Take its default away' }).click()
-  await page.getByText(/has no default any more/).waitFor()
+  await page.getByRole('button', { name: 'Remove default' }).click()
+  await page.getByText(/no longer has a default/).waitFor()
   await expect
     .poll(async () => (await t.pool.query('select dashboard from user_groups where id = $1', [rows[0]?.id])).rows[0])
     .toEqual({ dashboard: null })

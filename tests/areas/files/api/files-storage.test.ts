@@ -35,7 +35,10 @@ async function wire(t: TestApp, path: string, headers: readonly string[], name =
   const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
   const lines = [
     `POST /panel-api/${path}/files?name=${name}&description=x HTTP/1.1`,
-    ...['Host: localhost', `Authorization: Bearer ${t.token}`, 'Content-Type: application/octet-stream', ...headers],
+    'Host: localhost',
+    `Authorization: Bearer ${t.token}`,
+    'Content-Type: application/octet-stream',
+    ...headers,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return socket

@@ -28,15 +28,24 @@ describe('a file that is sent', () => {
     const sent = await files.upload(picture, { name: 'Boiler room.jpg', description: ' The boiler from the left ' })
     expect(sent.status).toBe(200)
     expect(sent.body).toMatchObject({
-      ...{ subject: 'leads', subject_id: Number(path.split('/')[1]), name: 'Boiler room.jpg', kind: 'image' },
-      ...{ description: 'The boiler from the left', mime: 'image/jpeg', size: picture.length, width: 60, height: 40 },
+      subject: 'leads',
+      subject_id: Number(path.split('/')[1]),
+      name: 'Boiler room.jpg',
+      kind: 'image',
+      description: 'The boiler from the left',
+      mime: 'image/jpeg',
+      size: picture.length,
+      width: 60,
+      height: 40,
     })
     expect((await files.list()).data).toEqual([sent.body])
     expect((await t.call('GET', `/files/${sent.body.id}`)).body).toEqual(sent.body)
     const { status, headers, bytes } = await files.fetched(sent.body.url)
     expect([status, bytes.equals(picture)]).toEqual([200, true])
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' },
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
       'content-disposition': `inline; filename="Boiler room.jpg"; filename*=UTF-8''Boiler%20room.jpg`,
     })
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
+import { atRest } from '../../../support/atRest.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import { createFactory } from '../../../support/factory.ts'
 import { filing, PDF, photo } from '../../../support/files.ts'
@@ -29,7 +30,7 @@ const queued = (page: Page) => part(page).locator('.file-queue-item')
 /** Does with files what somebody does who drags or pastes them. */
 async function bring(page: Page, how: 'drop' | 'paste', files: readonly Given[]): Promise<void> {
   await page.locator('.acts-more').waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }))
   await page.evaluate(
     ({ sent, how }) => {
@@ -87,7 +88,7 @@ it('takes files that are dropped on the record, shows, describes and deletes the
   await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalHeight)).toBe(900)
   const height = async () => (await image.boundingBox())?.height ?? 0
   const fitted = await height()
-  await viewer.getByRole('button', { name: 'Larger' }).click()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(height).toBeGreaterThan(fitted * 1.45)
   expect(await axeFindings(page)).toEqual([])
   const to = (await viewer.getByRole('status').textContent()) === '1 of 2' ? 'Next file' : 'Previous file'
@@ -166,11 +167,11 @@ it('says why a file could not be uploaded, and tries again when that may help', 
   await bring(page, 'paste', [fake, plan])
   await bring(page, 'drop', [given('empty.txt', 'text/plain', Buffer.alloc(0))])
   const item = (name: string) => queued(page).filter({ hasText: name })
-  await item('empty.txt').getByText('File could not be uploaded. It is empty.').waitFor()
+  await item('empty.txt').getByText('File could not be uploaded. The file is empty.').waitFor()
   await page.route('**/files?*plan.pdf*', (route) => route.abort('connectionreset'), { times: 1 })
   await part(page).getByLabel('Description for all').fill('From the customer')
   await page.keyboard.press('Enter')
-  await item('photo.jpg').getByText('File could not be uploaded. It is not what its name says.').waitFor()
+  await item('photo.jpg').getByText('File could not be uploaded. The content does not match the file name.').waitFor()
   await item('plan.pdf').getByText('File could not be uploaded. The connection was lost.').waitFor()
   expect(
     await part(page)
@@ -249,7 +250,7 @@ it('plays what is long from anywhere, and shows a PDF', async () => {
   await page.evaluate(pretend, false)
   await page.keyboard.press('Escape')
   await cards(page).getByRole('button', { name: 'The plan' }).click()
-  await page.getByRole('link', { name: 'Open it in a window of its own' }).waitFor()
+  await page.getByRole('link', { name: 'Open in a new window' }).waitFor()
   expect(await pdf.count()).toBe(0)
 })
 

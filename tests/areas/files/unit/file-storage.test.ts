@@ -104,8 +104,12 @@ describe('an upload', () => {
 describe('the address of an S3 service', () => {
   it('names bucket, prefix, region and keys', () => {
     expect(s3Settings('https://id:a%2Fb@s3.example.test/crm/one/two/?region=eu-west-2')).toEqual({
-      ...{ origin: 'https://s3.example.test', bucket: 'crm', prefix: 'one/two/', region: 'eu-west-2' },
-      ...{ accessKeyId: 'id', secretAccessKey: 'a/b' },
+      origin: 'https://s3.example.test',
+      bucket: 'crm',
+      prefix: 'one/two/',
+      region: 'eu-west-2',
+      accessKeyId: 'id',
+      secretAccessKey: 'a/b',
     })
   })
 })

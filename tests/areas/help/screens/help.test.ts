@@ -63,7 +63,7 @@ describe('help beside what it is about', () => {
     expect(await page.getByRole('button', { name: /^(Edit|Write) help/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+F1')
-    expect(await page.getByText('Choose a sign').count()).toBe(0)
+    expect(await page.getByText('Choose a marker').count()).toBe(0)
     await sign(page, 'Title').click()
     await shown.getByRole('link', { name: 'go' }).click()
     await page.waitForURL('**/dashboard')
@@ -135,7 +135,7 @@ describe('whoever may write help', () => {
     // What is written is there, and with it who may write.
     await sign(page, 'Title').waitFor()
     await page.keyboard.press('Shift+F1')
-    await page.getByText('Choose a sign').waitFor()
+    await page.getByText('Choose a marker').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Write help: Colour' }).click()
     const editor = page.getByRole('dialog', { name: 'Write help: Colour' })
@@ -167,7 +167,7 @@ describe('whoever may write help', () => {
 describe('the screens of descriptions', () => {
   it('choose the place by what it is called, and refuse two of one place', async () => {
     const page = await open('/settings/interface-descriptions')
-    await page.getByRole('link', { name: /New interface description/ }).click()
+    await page.getByRole('link', { name: /New help text/ }).click()
     const place = page.getByRole('combobox', { name: 'Place' })
     await place.fill('lead phone field')
     await page.getByRole('option', { name: 'Lead · Phone Field' }).click()
@@ -186,7 +186,7 @@ describe('the screens of descriptions', () => {
   it('list what is not translated, and lead to writing it', async () => {
     const page = await open('/settings/interface-descriptions?untranslated=true')
     await page.getByRole('link', { name: 'Lead · Phone' }).click()
-    await page.getByRole('link', { name: 'Write it in 中文' }).click()
+    await page.getByRole('link', { name: 'Write in 中文' }).click()
     const chosen = (name: string) => expect.poll(() => page.getByRole('combobox', { name }).inputValue())
     await chosen('Place').toBe('Lead · Phone (Field)')
     await chosen('Language').toBe('zh')

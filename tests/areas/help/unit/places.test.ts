@@ -22,7 +22,8 @@ describe('what can be described', () => {
     expect(found(places.filter(({ sort }) => sort === 'screen'))).toEqual(
       found(
         screens.map(({ path, title = '', titleArgs }) => ({
-          ...{ key: screenKey(path), label: title },
+          key: screenKey(path),
+          label: title,
           ...(titleArgs ? { args: titleArgs } : {}),
         })),
       ),

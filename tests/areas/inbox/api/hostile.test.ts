@@ -34,7 +34,9 @@ const engine: Engine = {
 }
 
 async function box(): Promise<TestImap> {
-  await t.pool.query('delete from mail_boxes; delete from queue_faults; delete from failed_items')
+  await t.pool.query(
+    'delete from mail_boxes; delete from incoming_mails; delete from queue_faults; delete from failed_items',
+  )
   const imap = await startImap()
   const values = {
     'inbox.host': imap.host,

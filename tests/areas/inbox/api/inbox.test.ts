@@ -28,7 +28,11 @@ const folder = mkdtempSync(join(tmpdir(), 'crm-inbox-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const REPLY_KEY = replyKey('a secret that is long enough for tests')
 const engine: Engine = {
-  ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, rules: collectRules(rules) },
+  db: t.db,
+  logKey: t.logKey,
+  settings: t.settings,
+  resources,
+  rules: collectRules(rules),
   clock: () => new Date(),
   services: {
     outgoing: createOutgoing({ hosts: ['127.0.0.1', 'localhost'] }),
@@ -40,8 +44,11 @@ const engine: Engine = {
 async function box(): Promise<TestImap> {
   const imap = await startImap()
   const values = {
-    ...{ 'inbox.host': imap.host, 'inbox.port': imap.port, 'inbox.tls': false },
-    ...{ 'inbox.user': 'box', 'inbox.password': 'secret' },
+    'inbox.host': imap.host,
+    'inbox.port': imap.port,
+    'inbox.tls': false,
+    'inbox.user': 'box',
+    'inbox.password': 'secret',
   }
   const kept = await t.call('PATCH', '/system-settings', { body: { values } })
   expect(kept.status, JSON.stringify(kept.body)).toBe(200)
@@ -57,7 +64,11 @@ const mail = (headers: Record<string, string>, body: string) =>
       Subject: 'Hello',
       ...headers,
     }).map(([name, value]) => `${name}: ${value}`),
-    ...['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', '', body, ''],
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    body,
+    '',
   ].join('\n')
 const comments = async (subject: string, id: number) =>
   (
@@ -68,7 +79,7 @@ const comments = async (subject: string, id: number) =>
   ).rows.map(({ text }) => text)
 const leads = async () =>
   (await t.pool.query('select id, first_name, last_name, email, description from leads order by id')).rows
-const states = async () => (await t.pool.query('select outcome, reason, done from mails_in order by at, key')).rows
+const states = async () => (await t.pool.query('select outcome, reason, done from incoming_mails order by id')).rows
 
 /** A mail of ours about a job, as if it had gone out. @returns its name among mails */
 async function sent(about: string, id: number, to: string): Promise<string> {
@@ -84,7 +95,7 @@ async function sent(about: string, id: number, to: string): Promise<string> {
 
 beforeEach(async () => {
   await t.pool.query(
-    'delete from mails_in; delete from mail_boxes; delete from comments; delete from leads; delete from notifications; delete from files',
+    'delete from incoming_mails; delete from mail_boxes; delete from comments; delete from leads; delete from notifications; delete from files',
   )
 })
 
@@ -138,21 +149,27 @@ test('whoever guesses the name of a mail is a stranger; a customer is known by h
   expect(await comments('leads', Number(lead.id))).toEqual(['And one more thing'])
 })
 
-test('what nobody wrote is dropped: automatic answers, lists, reports, our own that came back', async () => {
+test('what becomes nothing by itself is listed with its reason: automatic replies, lists, reports, programs, our own that came back', async () => {
   const imap = await box()
-  const bad: Record<string, string>[] = [
-    { 'Auto-Submitted': 'auto-replied' },
-    { Precedence: 'bulk' },
-    { 'List-Id': '<news.example.test>' },
-    { From: 'Mail Delivery <MAILER-DAEMON@example.test>' },
-    { 'X-Autoreply': 'yes' },
-    { From: 'no-reply@localhost' },
+  const known: readonly (readonly [headers: Record<string, string>, outcome: string, reason: string])[] = [
+    [{ 'Auto-Submitted': 'auto-replied' }, 'dismissed', 'automatic'],
+    [{ 'Auto-Submitted': 'auto-generated' }, 'aside', 'program'],
+    [{ Precedence: 'bulk' }, 'aside', 'bulk'],
+    [{ 'List-Id': '<news.example.test>' }, 'aside', 'bulk'],
+    [{ 'List-Unsubscribe': '<mailto:off@example.test>' }, 'aside', 'bulk'],
+    [{ From: 'Mail Delivery <MAILER-DAEMON@example.test>' }, 'dismissed', 'report'],
+    [{ 'X-Autoreply': 'yes' }, 'dismissed', 'automatic'],
+    [{ From: 'no-reply@example.test' }, 'aside', 'program'],
+    [{ From: 'no-reply@localhost' }, 'dismissed', 'own'],
+    [{ From: 'nobody' }, 'aside', 'no_sender'],
   ]
-  for (const [i, headers] of bad.entries())
-    imap.put(mail({ 'Message-ID': `<d${i}@mail.test>`, ...headers }, 'I am away'))
-  expect(await fetchMail(engine)).toBe(bad.length)
+  for (const [i, [headers]] of known.entries())
+    imap.put(mail({ 'Message-ID': `<d${i}@mail.test>`, ...headers }, 'Please quote for a new boiler'))
+  expect(await fetchMail(engine)).toBe(known.length)
   expect(await leads()).toEqual([])
-  expect((await states()).map(({ outcome, done }) => [outcome, done])).toEqual(bad.map(() => ['dropped', true]))
+  expect(await states()).toEqual(known.map(([, outcome, reason]) => ({ outcome, reason, done: true })))
+  const { body } = await t.call<{ data: Wire[]; total: number }>('GET', '/incoming-mails/list?outcome=aside')
+  expect(body.data).toHaveLength(6)
 })
 
 test('its files are kept at the record, a program among them is not and is named; killed in the middle, each is kept once', async () => {
@@ -160,23 +177,31 @@ test('its files are kept at the record, a program among them is not and is named
   const id = await job({ customer_id: await customer({ email: 'alice@example.test' }) }, [line(100)])
   const name = await sent('jobs', id, 'alice@example.test')
   const part = (type: string, file: string, text: string) => [
-    ...['--cut', `Content-Type: ${type}; name="${file}"`, `Content-Disposition: attachment; filename="${file}"`],
-    ...['Content-Transfer-Encoding: base64', '', Buffer.from(text).toString('base64')],
+    '--cut',
+    `Content-Type: ${type}; name="${file}"`,
+    `Content-Disposition: attachment; filename="${file}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(text).toString('base64'),
   ]
   imap.put(
     [
-      ...[
-        'From: alice@example.test',
-        'To: office@example.test',
-        'Subject: Plan',
-        `In-Reply-To: ${name}`,
-        'Message-ID: <f1@mail.test>',
-      ],
-      ...['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=cut', ''],
-      ...['--cut', 'Content-Type: text/html; charset=utf-8', '', '<p>See <b>there</b><script>alert(1)</script></p>'],
+      'From: alice@example.test',
+      'To: office@example.test',
+      'Subject: Plan',
+      `In-Reply-To: ${name}`,
+      'Message-ID: <f1@mail.test>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=cut',
+      '',
+      '--cut',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>See <b>there</b><script>alert(1)</script></p>',
       ...part('text/plain', 'plan.txt', 'Second door on the left'),
       ...part('application/octet-stream', 'run.exe', 'MZ nothing good'),
-      ...['--cut--', ''],
+      '--cut--',
+      '',
     ].join('\n'),
   )
   const files = engine.services?.files
@@ -201,9 +226,13 @@ test('its files are kept at the record, a program among them is not and is named
   await fetchMail(engine)
   expect(await comments('jobs', id)).toEqual(['See there'])
   const { rows } = await t.pool.query(`select name, subject, subject_id::int as id from files order by id`)
-  expect(rows).toEqual([{ name: 'plan.txt', subject: 'jobs', id }])
+  const [kept] = (await t.pool.query('select id::int as id from incoming_mails')).rows
+  expect(rows).toEqual([
+    { name: 'plan.txt', subject: 'jobs', id },
+    { name: 'plan.txt', subject: 'incoming-mails', id: kept.id },
+  ])
   const { rows: said } = await t.pool.query(`select params->>'name' as name from comments where key = 'mail_in_file'`)
-  expect(said).toEqual([{ name: 'run.exe' }])
+  expect(said).toEqual([{ name: 'run.exe' }, { name: 'run.exe' }])
   expect(await states()).toMatchObject([{ outcome: 'comment', done: true }])
 })
 
@@ -216,7 +245,7 @@ test('a mail that a rule refuses keeps no other from coming in; of one that is t
   const [lead] = (await leads()).filter(({ email }) => email === 'max@example.test')
   expect(lead?.description).toContain('Here is the film.')
   const { rows } = await t.pool.query(`select params->>'name' as name from comments where key = 'mail_in_file'`)
-  expect(rows).toEqual([{ name: '32 MB' }])
+  expect(rows).toEqual([{ name: '32 MB' }, { name: '32 MB' }])
   expect((await states()).every(({ done }) => done)).toBe(true)
 })
 
@@ -277,8 +306,12 @@ test('a box behind TLS is opened with a certificate that is trusted, and with no
     expect((await t.call('PATCH', '/system-settings', { body: { values } })).status).toBe(200)
   const tried = async () => (await t.call<Wire>('POST', '/system-settings/test/inbox', { body: {} })).body
   await set({
-    ...{ 'inbox.host': imap.host, 'inbox.port': imap.port, 'inbox.tls': true },
-    ...{ 'inbox.user': 'box', 'inbox.password': 'secret', 'inbox.certificate': null },
+    'inbox.host': imap.host,
+    'inbox.port': imap.port,
+    'inbox.tls': true,
+    'inbox.user': 'box',
+    'inbox.password': 'secret',
+    'inbox.certificate': null,
   })
   const refused = await tried()
   expect(refused).toMatchObject({ ok: false, code: 'inbox_refused' })

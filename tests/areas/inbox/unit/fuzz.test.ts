@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { IncomingMail } from '../../../../server/areas/inbox/parse/incomingMail.ts'
 import { mailParser, UnreadableMailError } from '../../../../server/areas/inbox/parse/mailParser.ts'
 import { unwanted } from '../../../../server/areas/inbox/unwanted.ts'
+import { writerOf } from '../../../../server/areas/inbox/writer.ts'
 import { hostileRaw } from '../../../support/hostileMail.ts'
 
 const deep = Boolean(process.env['DEEP'])
@@ -12,11 +13,13 @@ const parser = mailParser()
 afterAll(() => parser.close())
 
 /** Every text of a mail, however deep. */
-const textsOf = ({ from, subject, text, messageId, answers, receivers, headers, files }: IncomingMail) => [
+const textsOf = ({ from, replyTo, subject, own, messageId, answers, receivers, headers, files }: IncomingMail) => [
   from?.name ?? '',
   from?.address ?? '',
   subject,
-  text,
+  replyTo?.name ?? '',
+  replyTo?.address ?? '',
+  own,
   messageId ?? '',
   answers,
   ...receivers,
@@ -39,7 +42,18 @@ test('whatever an email is, it is read within bounds or said to be unreadable, a
           expect(text.length).toBeLessThanOrEqual(20_000)
         }
         expect(read.value.files.length).toBeLessThanOrEqual(100)
-        unwanted(read.value, [])
+        const { whole, html } = read.value
+        for (const [text, most] of [
+          [whole, 100_000],
+          [html ?? '', 500_000],
+        ] as const) {
+          expect(text.isWellFormed()).toBe(true)
+          expect(text).not.toContain('\0')
+          expect(text.length).toBeLessThanOrEqual(most)
+        }
+        expect(html ?? '').not.toMatch(/<(script|style|iframe|form|svg)|\son\w+=|javascript:/i)
+        const writer = writerOf(read.value, [])
+        unwanted(read.value, writer, [])
       }
       const heading = await parser.heading(raw)
       expect(heading.subject.length).toBeLessThanOrEqual(998)

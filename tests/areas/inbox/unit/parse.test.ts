@@ -50,7 +50,7 @@ describe('an email', () => {
     await parser.close()
     const small = mailParser({ megabytes: 40, milliseconds: 60_000 })
     await expect(small.read(rawOf('21 MB of HTML'))).rejects.toThrow(/memory/)
-    expect((await small.read(Buffer.from('From: a@b.test\nSubject: Hi\n\nHello\n'))).text).toBe('Hello')
+    expect((await small.read(Buffer.from('From: a@b.test\nSubject: Hi\n\nHello\n'))).own).toBe('Hello')
     await small.close()
   })
   test('that cannot be read still says who sent it and what about', async () => {

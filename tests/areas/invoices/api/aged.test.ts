@@ -56,16 +56,14 @@ it('what customers owe stands by how long it has been due, each day in one colum
     [fresh, 19, 0, 0, 0, 0, 0, 19, 0],
   ])
   expect(body.sums).toEqual({
-    ...{
-      not_due: 19,
-      late_month: 24,
-      late_two_months: 24,
-      late_three_months: 24,
-      late_longer: 12,
-      in_dispute: 12,
-      owed: 103,
-      credit: 0,
-    },
+    not_due: 19,
+    late_month: 24,
+    late_two_months: 24,
+    late_three_months: 24,
+    late_longer: 12,
+    in_dispute: 12,
+    owed: 103,
+    credit: 0,
   })
   for (const [name, total] of [
     ['late_month', 2],

@@ -28,7 +28,9 @@ async function jobs(count: number, prefix: string): Promise<number[]> {
 }
 const begin = async (address: string, job_ids: readonly number[], issue = true): Promise<number> => {
   const answer = await patientFetch(`${address}/panel-api/invoices/batch`, {
-    ...{ method: 'POST', headers, body: JSON.stringify({ job_ids, issue }) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ job_ids, issue }),
   })
   const body = (await answer.json()) as Wire & { batch: { id: number } }
   expect(answer.status, JSON.stringify(body)).toBe(200)

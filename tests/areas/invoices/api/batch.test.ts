@@ -59,10 +59,8 @@ describe('drafts', () => {
     await issued(over, 'final')
     const job_ids = [two, one, open, nothing, gone, parent, part, over, 987_654_321, one]
     const said = [
-      ...[
-        [two, 60],
-        [one, 120],
-      ],
+      [two, 60],
+      [one, 120],
       [open, 'not_completed'],
       [nothing, 'nothing_to_invoice'],
       [gone, 'archived'],
@@ -106,7 +104,7 @@ describe('issued', () => {
       [two, 60],
       [three, 'job_repriced'],
     ])
-    expect(seen?.jobs[1]?.invoice).toEqual({ id: draft, name: `#${draft}` })
+    expect(seen?.jobs[1]?.invoice).toEqual({ id: draft, name: 'Draft invoice' })
     const state = await invoiced({ job_ids: [one, two, three], issue: true })
     expect(state).toMatchObject({ done: 2, refused: 1, changeset: null })
     const numbers = state.jobs.map(({ invoice }) => invoice?.name)
@@ -185,7 +183,9 @@ test('is for whoever may make invoices, issues for whoever may issue, and reache
   const may = await api.userWith(['Jobs:list', 'Jobs:details', 'Invoices:add'], 'franchise')
   await api.pool.query('update users set franchise_id = $1 where id = $2', [of.franchise_id, may.id])
   expect((await ask({ job_ids: [mine], issue: true }, may.token)).body).toMatchObject({
-    ...{ code: 'forbidden', area: 'Invoices', action: 'issue' },
+    code: 'forbidden',
+    area: 'Invoices',
+    action: 'issue',
   })
   const seen = await preview({ job_ids: [mine, theirs] }, may.token)
   expect(seen?.jobs.map(({ job_id, job: called, code }) => [job_id, called.startsWith('#'), code])).toEqual([

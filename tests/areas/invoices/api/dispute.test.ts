@@ -26,8 +26,14 @@ test('an issued invoice is marked, found, and marked no longer: nothing else of 
   const settled = await act(`/invoices/${id}/settle-dispute`)
   const { lines, vat, sha256, total_inc_vat, balance, number } = before
   expect(settled.body).toMatchObject({
-    ...{ lines, vat, sha256, total_inc_vat, balance, number },
-    ...{ disputed: false, dispute_reason: null },
+    lines,
+    vat,
+    sha256,
+    total_inc_vat,
+    balance,
+    number,
+    disputed: false,
+    dispute_reason: null,
   })
   expect((await act(`/invoices/${id}/settle-dispute`)).body.code).toBe('not_disputed')
 })

@@ -56,11 +56,21 @@ const sumKept = async (id: number) =>
   (await api.pool.query<{ sha256: string | null }>('select sha256 from invoices where id = $1', [id])).rows[0]?.sha256
 const paper = async (id: number) => {
   const answer = await api.app.inject({
-    ...{ method: 'GET', url: `/panel-api/invoices/${id}/pdf`, headers: { authorization: `Bearer ${api.token}` } },
+    method: 'GET',
+    url: `/panel-api/invoices/${id}/pdf`,
+    headers: { authorization: `Bearer ${api.token}` },
   })
   expect(answer.statusCode).toBe(200)
   return answer.rawPayload
 }
+
+test('what an earlier version has printed is given as it was kept, to the byte, however it would be printed now', async () => {
+  const { id } = await issued(await job(of, [line(10)], { overall_discount: 3 }), 'final')
+  const older = Buffer.from('%PDF-1.4 in the layout of another year')
+  writeFileSync(pathOf(id), older)
+  expect((await paper(id)).equals(older)).toBe(true)
+  expect(readFileSync(pathOf(id)).equals(older)).toBe(true)
+})
 
 describe('an issued invoice that came without a paper', () => {
   const bare = async () => {

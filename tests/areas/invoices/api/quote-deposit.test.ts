@@ -43,7 +43,12 @@ describe('a deposit before there is a job', () => {
     const id = await quote({ deposit_percent: 10 })
     const draft = await deposit(id)
     expect(draft.body, JSON.stringify(draft.body)).toMatchObject({
-      ...{ kind: 'deposit', status: 'draft', job_id: null, quote_id: id, total_inc_vat: 34.5, net_total: 30 },
+      kind: 'deposit',
+      status: 'draft',
+      job_id: null,
+      quote_id: id,
+      total_inc_vat: 34.5,
+      net_total: 30,
       vat: [
         { percent: 20, kind: 'standard', net: 20, vat: 4 },
         { percent: 5, kind: 'reduced', net: 10, vat: 0.5 },

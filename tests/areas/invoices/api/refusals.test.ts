@@ -72,21 +72,17 @@ describe('what is asked for', () => {
     ]
     const made = await api.call<Wire>('POST', '/invoices', { body: { ...of, lines } })
     expect(made.body, JSON.stringify(made.body)).toMatchObject({
-      ...{
-        status: 'draft',
-        number: null,
-        name: `#${made.body.id}`,
-        net_total: 11.01,
-        vat_total: 2,
-        total_inc_vat: 13.01,
-      },
-      ...{
-        counted: 0,
-        vat: [
-          { kind: 'standard', net: 10.01, vat: 2 },
-          { kind: 'exempt', net: 1, vat: 0 },
-        ],
-      },
+      status: 'draft',
+      number: null,
+      name: 'Draft invoice',
+      net_total: 11.01,
+      vat_total: 2,
+      total_inc_vat: 13.01,
+      counted: 0,
+      vat: [
+        { kind: 'standard', net: 10.01, vat: 2 },
+        { kind: 'exempt', net: 1, vat: 0 },
+      ],
     })
     for (const [body, at] of [
       [{ ...of, kind: 'deposit', lines }, 'kind'],
@@ -118,6 +114,19 @@ describe('issuing', () => {
     const empty = await api.call<Wire>('POST', '/invoices', { body: of })
     expect(code(await issue(empty.body.id))).toEqual([409, 'invoice_empty', 'lines'])
     expect(await numbers()).toEqual(before)
+  })
+
+  test('a draft of a job without a franchise has its VAT, which the franchise decides once it is chosen', async () => {
+    const unregistered = await franchise({ invoice_prefix: 'UNR-', vat_number: null, vat_registered_from: null })
+    const id = await draft(await job({ customer_id: of.customer_id }, [line(10)]))
+    const read = async () => (await api.call<Wire>('GET', `/invoices/${id}`)).body
+    expect(await read()).toMatchObject({ franchise_id: null, net_total: 10, vat_total: 2, total_inc_vat: 12 })
+    const chosen = await api.call<Wire>('PATCH', `/invoices/${id}`, { body: { franchise_id: unregistered } })
+    expect(chosen.status, JSON.stringify(chosen.body)).toBe(200)
+    expect(await read()).toMatchObject({ vat_total: 0, total_inc_vat: 10 })
+    await api.call('PATCH', `/invoices/${id}`, { body: { franchise_id: of.franchise_id } })
+    expect(await read()).toMatchObject({ vat_total: 2 })
+    expect((await issue(id)).body).toMatchObject({ status: 'issued', total_inc_vat: 12 })
   })
 
   test('waits until it is said what 0 % is', async () => {
@@ -153,7 +162,10 @@ describe('issuing', () => {
     const next = async () => draft(await job(own, [line(10)]))
     expect(code(await issue(await next(), { issue_date: '2026-11-26' }))).toEqual([422, 'invalid', 'issue_date'])
     expect((await issue(await next(), { issue_date: '2026-11-20' })).body).toMatchObject({
-      ...{ number: 'DAY-000001', issue_date: '2026-11-20', tax_point: '2026-11-20', due_date: '2026-12-04' },
+      number: 'DAY-000001',
+      issue_date: '2026-11-20',
+      tax_point: '2026-11-20',
+      due_date: '2026-12-04',
     })
     expect((await issue(await next(), { issue_date: '2026-11-20', due_date: '2026-11-21' })).body['due_date']).toBe(
       '2026-11-21',
@@ -273,7 +285,12 @@ describe('a draft', () => {
     const own = (change: Values) =>
       (body['lines'] as Values[]).map(
         ({ id: of_line, description, quantity, price_ex_vat, discount, vat_rate_id }) => ({
-          ...{ id: of_line, description, quantity, price_ex_vat, discount, vat_rate_id },
+          id: of_line,
+          description,
+          quantity,
+          price_ex_vat,
+          discount,
+          vat_rate_id,
           ...change,
         }),
       )

@@ -23,7 +23,13 @@ const partsOf = async (id: number) =>
 /** What the form sends of a line, with changes by its place. */
 const edited = (draft: Wire, changes: Readonly<Record<number, Values>>): Values[] =>
   linesOf(draft).map(({ id, description, quantity, price_ex_vat, discount, vat_rate_id, share_percent }, i) => ({
-    ...{ id, description, quantity, price_ex_vat, discount, vat_rate_id, share_percent },
+    id,
+    description,
+    quantity,
+    price_ex_vat,
+    discount,
+    vat_rate_id,
+    share_percent,
     ...changes[i],
   }))
 const patch = (draft: Wire, lines: readonly Values[]) =>

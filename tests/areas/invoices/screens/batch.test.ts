@@ -39,7 +39,7 @@ test('by keys: from the jobs that are to be invoiced to the issued invoices of a
   await page.keyboard.press('i')
   await page.waitForURL(/\/invoices\/batch\?matching=/)
   await page.getByText('2 jobs, £180.00 inc VAT').waitFor()
-  await page.getByText('The customer has no address to put on an invoice: add one first').waitFor()
+  await page.getByText('The customer has no address. Add one before you issue an invoice').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('i')
   await page.getByText('2 invoices issued').waitFor()
@@ -63,8 +63,8 @@ test('drafts are made of those that were ticked, and taken back with one key', a
   const page = await s.open(`/invoices/batch?ids=${ids.join(',')}`)
   await page.getByText('2 jobs, £120.00 inc VAT').waitFor()
   await page.getByLabel('Drafts').check()
-  await page.getByRole('button', { name: 'Make 2 drafts' }).click()
-  await page.getByText('2 drafts made').waitFor()
+  await page.getByRole('button', { name: 'Create 2 drafts' }).click()
+  await page.getByText('2 drafts created').waitFor()
   const count = async () =>
     (await s.t.pool.query('select from invoices where job_id = any($1) and archived_at is null', [ids])).rowCount
   expect(await count()).toBe(2)
@@ -76,7 +76,7 @@ test('who may not issue makes drafts, and who may not invoice is offered nothing
   const id = await done(10)
   const may = await s.t.userWith(['Jobs:list', 'Jobs:details', 'Invoices:add'])
   const page = await s.open(`/invoices/batch?ids=${id}`, { token: may.token })
-  await page.getByRole('button', { name: 'Make 1 draft' }).waitFor()
+  await page.getByRole('button', { name: 'Create 1 draft' }).waitFor()
   expect(await page.getByRole('radio').count()).toBe(1)
   const none = await s.t.userWith(['Jobs:list', 'Jobs:details'])
   const list = await s.open('/jobs', { token: none.token })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
+import { agreeToIssue } from '../../../support/recordPage.ts'
 
 const s = await screens()
 const { franchise, customer, line } = invoicing(s.t)
@@ -12,7 +13,7 @@ test('by keys: a deposit of a quote that is out is made and issued, and stands a
   const { id } = made.body
   await s.t.call('PATCH', `/quotes/${id}`, { body: { quote_status_id: 2 } })
   const page = await s.open(`/quotes/details/${id}`)
-  await page.getByText('Waiting for the customer’s answer').first().waitFor()
+  await page.getByText('Awaiting a reply from the customer').first().waitFor()
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Percent').fill('25')
@@ -23,9 +24,10 @@ test('by keys: a deposit of a quote that is out is made and issued, and stands a
     .getByRole('heading', { name: /^Deposit invoice/ })
     .waitFor()
   await page.locator('.invoice-sums [data-total]').getByText('£30.00').waitFor()
-  await page.getByText('Due 14 days after it is issued, as the settings have it.').waitFor()
+  await page.getByText('Due 14 days after it is issued (default terms).').waitFor()
   await page.getByRole('button', { name: /^Issue/ }).waitFor()
   await page.keyboard.press('i')
+  await agreeToIssue(page)
   await page.getByRole('heading', { name: /QSC-000001/ }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.goto(`${s.origin}/quotes/details/${id}`)

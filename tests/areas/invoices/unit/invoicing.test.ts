@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { creditNote } from '../../../../schema/areas/invoices/invoicing/credit.ts'
+import { netsOfAmount } from '../../../../schema/areas/invoices/invoicing/deposit.ts'
 import type { AgreedPart, Drawn, Issued } from '../../../../schema/areas/invoices/invoicing/documents.ts'
 import { type Ask, draw } from '../../../../schema/areas/invoices/invoicing/draw.ts'
 import { type Rate, rateKey, rateSums, sumsOf } from '../../../../schema/areas/invoices/invoicing/rates.ts'
@@ -12,6 +13,7 @@ const numRuns = process.env['DEEP'] ? 20_000 : 400
 const RATES: Readonly<Record<string, Rate>> = {
   '20': { id: 1, kind: 'standard', percent: 20 },
   '5': { id: 2, kind: 'reduced', percent: 5 },
+  '12.5': { id: 8, kind: 'reduced', percent: '12.5' },
   '17.5': { id: 7, kind: 'standard', percent: '17.5' },
   '0': { id: 3, kind: 'zero', percent: 0 },
 }
@@ -68,7 +70,12 @@ class Job {
 
   constructor(given: readonly { net: number; quantity: string; rate: string }[]) {
     this.agreed = given.map(({ net, quantity, rate }, i) => ({
-      ...{ key: `p${i}`, name: `Part ${i}`, quantity, price: 1, discount: 0, net: BigInt(net) },
+      key: `p${i}`,
+      name: `Part ${i}`,
+      quantity,
+      price: 1,
+      discount: 0,
+      net: BigInt(net),
       rate: RATES[rate] as Rate,
     }))
     this.book = new Book(
@@ -138,7 +145,7 @@ class Job {
 
   issue(made: Drawn, kind: Issued['kind'], credits: number | null = null): void {
     const lines = made.lines.map((line) => ({ ...line, id: ++this.#lines }))
-    this.documents.push({ id: this.documents.length + 1, kind, credits, lines })
+    this.documents.push({ id: this.documents.length + 1, kind, credits, lines, rates: made.rates })
   }
 }
 
@@ -175,6 +182,35 @@ describe('a job that is invoiced in any way', () => {
     )
   })
 
+  test('credits never give back more than an invoice, per rate and in all, and all of it once nothing is left', () => {
+    const vatOf = ({ rates = [] }: Issued, key: string) =>
+      rates.reduce((all, { rate, vat }) => (rateKey(rate) === key ? all + vat : all), 0n)
+    fc.assert(
+      fc.property(parts, fc.array(step, { maxLength: 16 }), (given, steps) => {
+        const job = new Job(given)
+        job.take({ do: 'percent', percent: '100', pick: 0, amount: 0 })
+        for (const next of steps) {
+          job.take(next)
+          for (const invoice of job.documents.filter(({ kind }) => kind !== 'credit_note')) {
+            const notes = job.documents.filter(({ credits }) => credits === invoice.id)
+            for (const { rate } of invoice.rates ?? []) {
+              const key = rateKey(rate)
+              const back = notes.reduce((all, note) => all + vatOf(note, key), 0n)
+              expect(back <= vatOf(invoice, key)).toBe(true)
+              const left = [invoice, ...notes].reduce(
+                (all, { lines }, i) =>
+                  all + (i ? -1n : 1n) * lines.reduce((n, line) => (rateKey(line.rate) === key ? n + line.net : n), 0n),
+                0n,
+              )
+              if (left === 0n && notes.length > 0) expect(back).toBe(vatOf(invoice, key))
+            }
+          }
+        }
+      }),
+      { numRuns },
+    )
+  })
+
   test('says on each document what its lines come to, and nothing that is negative', () => {
     fc.assert(
       fc.property(parts, fc.array(step, { maxLength: 8 }), (given, steps) => {
@@ -195,13 +231,122 @@ describe('a job that is invoiced in any way', () => {
 })
 
 const part = (key: string, net: bigint, rate: Rate, more: Partial<AgreedPart> = {}): AgreedPart => ({
-  ...{ key, name: key, quantity: 1, price: Number(net) / 100, discount: 0, net, rate },
+  key,
+  name: key,
+  quantity: 1,
+  price: Number(net) / 100,
+  discount: 0,
+  net,
+  rate,
   ...more,
 })
 const [S, R] = [RATES['20'] as Rate, RATES['5'] as Rate]
 const issued = (id: number, made: Drawn, kind: Issued['kind'] = 'interim', credits: number | null = null): Issued => ({
-  ...{ id, kind, credits },
+  id,
+  kind,
+  credits,
   lines: made.lines.map((line, i) => ({ ...line, id: id * 100 + i })),
+  rates: made.rates,
+})
+
+describe('an invoice that is credited line by line', () => {
+  const credited = (nets: readonly bigint[], rate: Rate, order: (ids: number[]) => number[] = (ids) => ids) => {
+    const agreed = nets.map((net, i) => part(`p${i}`, net, rate))
+    const made = draw(agreed, [], { kind: 'interim', percent: 100 })
+    const invoice = issued(1, made)
+    const notes: Issued[] = []
+    for (const id of order(invoice.lines.map((line) => line.id)))
+      notes.push(issued(notes.length + 2, creditNote(invoice, notes, { lines: [{ id }] }), 'credit_note', 1))
+    const vats = notes.map(({ rates = [] }) => rates.reduce((all, { vat }) => all + vat, 0n))
+    return { gross: made.gross, back: vats.reduce((a, b) => a + b, 0n) + nets.reduce((a, b) => a + b, 0n), vats }
+  }
+
+  test.each([
+    ['four lines', [6833n, 6833n, 5750n, 8500n], 33_499n],
+    ['forty lines of three pence', Array.from({ length: 40 }, () => 3n), 144n],
+    ['ten lines of twelve pence', Array.from({ length: 10 }, () => 12n), 144n],
+  ])('%s give back what was invoiced, in either order', (_what, nets, total) => {
+    for (const order of [(ids: number[]) => ids, (ids: number[]) => ids.toReversed()]) {
+      const { gross, back, vats } = credited(nets, S, order)
+      expect([gross, back]).toEqual([total, total])
+      expect(vats.every((vat) => vat >= 0n)).toBe(true)
+    }
+  })
+
+  test('what an earlier version gave back too much is not made more', () => {
+    const agreed = [part('a', 3n, S), part('b', 3n, S), part('c', 3n, S)]
+    const invoice = issued(1, draw(agreed, [], { kind: 'interim', percent: 100 }))
+    // Each of two notes with a penny of VAT, of two on the invoice.
+    const old = [0, 1].map((i) => {
+      const note = issued(2 + i, creditNote(invoice, [], { lines: [{ id: invoice.lines[i]!.id }] }), 'credit_note', 1)
+      return { ...note, rates: [{ rate: S, vat: 2n }] }
+    })
+    expect(creditNote(invoice, old, { whole: true }).vat).toBe(0n)
+  })
+})
+
+describe('an amount with VAT', () => {
+  const lefts = fc
+    .uniqueArray(fc.constantFrom('20', '5', '17.5', '12.5', '0'), { minLength: 1, maxLength: 3 })
+    .chain((rates) =>
+      fc.tuple(...rates.map((rate) => fc.record({ rate: fc.constant(rate), net: fc.integer({ min: 1, max: 70 }) }))),
+    )
+  const withVat = (net: bigint, rate: Rate) => sumsOf(rateSums([{ rate, net }])).gross
+  /** Every amount that some nets reach, none of them more than is left of its rate. */
+  const reachable = (rates: readonly { readonly rate: Rate; readonly net: bigint }[]) =>
+    rates.reduce(
+      (all, { rate, net }) => {
+        const more = Array.from({ length: Number(net) + 1 }, (_, n) => withVat(BigInt(n), rate))
+        return new Set([...all].flatMap((one) => more.map((other) => one + other)))
+      },
+      new Set([0n]),
+    )
+
+  test('is reached wherever any nets reach it; else the nearest two are said and the nearer is taken', () => {
+    fc.assert(
+      fc.property(lefts, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
+        const rates = given.map(({ rate, net }) => ({ rate: RATES[rate] as Rate, net: BigInt(net) }))
+        const all = reachable(rates)
+        const most = sumsOf(rateSums(rates)).gross
+        const amount = BigInt(Math.round(Number(most) * share))
+        const { nets, nearest } = netsOfAmount(amount, rates)
+        const gross = sumsOf(rateSums(rates.map(({ rate }, i) => ({ rate, net: nets[i] as bigint })))).gross
+        for (const [i, { net }] of rates.entries()) expect(nets[i]! >= 0n && nets[i]! <= net).toBe(true)
+        if (all.has(amount)) {
+          expect([gross, nearest]).toEqual([amount, undefined])
+          return
+        }
+        const [below, above] = [-1n, 1n].map((step) => {
+          let at = amount
+          while (!all.has(at)) at += step
+          return at
+        }) as [bigint, bigint]
+        expect(nearest).toEqual({ below, above })
+        expect(gross).toBe(amount - below < above - amount ? below : above)
+      }),
+      { numRuns: numRuns * 5 },
+    )
+  })
+
+  test('lies over the rates as what is left of them does, within pennies', () => {
+    fc.assert(
+      fc.property(fc.nat(9999), (share) => {
+        const rates = [
+          { rate: S, net: 43_217n },
+          { rate: R, net: 12_345n },
+        ] as const
+        const grosses = rates.map(({ rate, net }) => withVat(net, rate))
+        const amount = ((grosses[0]! + grosses[1]!) * BigInt(share)) / 10_000n
+        const { nets } = netsOfAmount(amount, rates)
+        for (const [i, { rate }] of rates.entries()) {
+          const off =
+            Number(withVat(nets[i]!, rate)) - (Number(amount) * Number(grosses[i])) / Number(grosses[0]! + grosses[1]!)
+          expect(Math.abs(off)).toBeLessThan(4)
+        }
+      }),
+      { numRuns },
+    )
+  })
 })
 
 describe('by hand', () => {
@@ -212,13 +357,13 @@ describe('by hand', () => {
   })
 
   test('a deposit of £100 is split over the rates as they are in what was agreed', () => {
-    // Agreed: £200 at 20 % (240.00) and £100 at 5 % (105.00): £69.57 and £30.43 with VAT.
+    // Agreed: £200 at 20 % (240.00) and £100 at 5 % (105.00): £69.57 and £30.43 with VAT. No net at 20 % comes to 69.57.
     const made = draw([part('a', 20_000n, S), part('b', 10_000n, R)], [], { kind: 'deposit', amount: 10_000n })
     expect(made.rates.map(({ rate, net, vat }) => [rate.kind, net, vat])).toEqual([
       ['standard', 5798n, 1160n],
-      ['reduced', 2898n, 145n],
+      ['reduced', 2897n, 145n],
     ])
-    expect(made.gross, 'a penny more than asked: no net has this VAT to the penny').toBe(10_001n)
+    expect([made.gross, made.nearest]).toEqual([10_000n, undefined])
   })
 
   test('a final invoice takes off the deposit, so that only the rest carries VAT', () => {
@@ -260,6 +405,14 @@ describe('by hand', () => {
     expect(tried(() => creditNote(invoice, [note], { lines: [{ id: 7 }] }))).toBe('not_agreed')
     const again = draw(agreed, [invoice, note], { kind: 'interim', parts: [{ key: 'a' }] })
     expect([again.net, again.lines[0]?.share]).toEqual([5000n, 'whole'])
+  })
+
+  test('a credit of an amount over two rates is that amount, and one that no nets reach is the nearest', () => {
+    const invoice = issued(1, draw([part('a', 10_000n, S), part('b', 3000n, R)], [], { kind: 'final' }), 'final')
+    expect(creditNote(invoice, [], { amount: 12_000n }).gross).toBe(12_000n)
+    const single = issued(1, draw([part('a', 10_000n, S)], [], { kind: 'final' }), 'final')
+    const odd = creditNote(single, [], { amount: 5001n })
+    expect([odd.gross, odd.nearest]).toEqual([5002n, { below: 5000n, above: 5002n }])
   })
 
   test('a price may not sink below what was invoiced, at no rate', () => {

@@ -10,7 +10,8 @@ const decided = (
   tax_point = '2026-11-25',
 ) => {
   const { treatment, facts } = vatTreatment({
-    ...{ tax_point, seller: { ...SELLER, ...seller } },
+    tax_point,
+    seller: { ...SELLER, ...seller },
     buyer: { ...BUYER, ...buyer },
   })
   return [treatment, facts.map(({ fact, is }) => `${fact} ${is}`).join(', ')]

@@ -18,7 +18,9 @@ test('a job is saved as a template: its type and lines, nothing of its customer,
   const first = await save()
   expect(first.status, JSON.stringify(first.body)).toBe(200)
   expect(first.body.template).toMatchObject({
-    ...{ job_type_id: job['job_type_id'], description: job['description'], total_inc_vat: 108 },
+    job_type_id: job['job_type_id'],
+    description: job['description'],
+    total_inc_vat: 108,
     services: [{ ...line, net: 90, vat: 18, price_inc_vat: 108 }],
   })
   expect(first.body.template).not.toHaveProperty('customer_id')
@@ -52,7 +54,8 @@ test('it takes the right to change jobs and to add templates; what is archived m
 
 test('the sub-jobs of a job are kept with it, and are given to a job that is started from it, at the prices of the day', async () => {
   const price = await create(resources.get('services'), {
-    ...{ price: 40, active: true },
+    price: 40,
+    active: true,
     vat_rate_id: (await create(resources.get('vat-rates'), { percent: 20, valid_from: null, valid_to: null })).id,
   })
   const line = { service_id: price.id, name: 'Radiator', quantity: 2, price_ex_vat: 40, vat_percent: 20 }
@@ -98,7 +101,10 @@ test('the sub-jobs of a job are kept with it, and are given to a job that is sta
   )
   expect(given.body.data).toMatchObject([
     {
-      ...{ title: 'Ground floor', job_type_id: 2, parent_id: started.id, customer_id: started['customer_id'] },
+      title: 'Ground floor',
+      job_type_id: 2,
+      parent_id: started.id,
+      customer_id: started['customer_id'],
       total_inc_vat: 120,
     },
     { title: 'First floor', total_inc_vat: 54 },

@@ -30,8 +30,12 @@ const statusOf = async (id: number) => (await send('GET', `/jobs/${id}`)).body['
 const visit = async (job: number) => {
   const at = (h: number) => `2027-03-02T${String(h).padStart(2, '0')}:00:00Z`
   const made = await book({
-    ...{ kind: 'job', subject: 'jobs', subject_id: job, worker_ids: [hand] },
-    ...{ starts_at: at(hour), ends_at: at(++hour) },
+    kind: 'job',
+    subject: 'jobs',
+    subject_id: job,
+    worker_ids: [hand],
+    starts_at: at(hour),
+    ends_at: at(++hour),
   })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   return made
@@ -86,7 +90,10 @@ describe('a job and its visits', () => {
       job_status_id: COMPLETED,
     })
     expect([refused.status, refused.body.code, refused.body.errors, refused.body.visits[0]?.id]).toEqual([
-      ...[409, 'visit_open', { job_status_id: [{ code: 'visit_open' }] }, made.body.id],
+      409,
+      'visit_open',
+      { job_status_id: [{ code: 'visit_open' }] },
+      made.body.id,
     ])
     expect(await statusOf(id)).toBe(IN_PROGRESS)
     await send('PATCH', `/appointments/${made.body.id}`, { status: 'done' })
@@ -105,10 +112,8 @@ describe('required questions', () => {
     )
     const mine = told.body.data.filter(({ question: { label } }) => ['Gas off?', 'Dog?'].includes(label))
     expect(mine.map(({ question: q, needed, version }) => [q.label, needed, version])).toEqual([
-      ...[
-        ['Gas off?', true, 0],
-        ['Dog?', false, 0],
-      ],
+      ['Gas off?', true, 0],
+      ['Dog?', false, 0],
     ])
     const other = await send<{ data: { question: { label: string } }[] }>('GET', '/jobs/questions?job_type_id=1')
     expect(other.body.data.some(({ question: { label } }) => label === 'Gas off?')).toBe(false)

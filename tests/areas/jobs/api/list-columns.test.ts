@@ -20,7 +20,8 @@ const make = async (path: string, body: object) => {
   return answer.body
 }
 const customer = await make('/customers', {
-  ...{ first_name: 'Ada', phone: '0113 496 0001' },
+  first_name: 'Ada',
+  phone: '0113 496 0001',
   addresses: [{ line1: '4 Mill Lane', city: 'Leeds', postcode: 'LS6 2AB', country: 'GB', primary: true }],
 })
 const [address] = customer['addresses'] as { id: number }[]
@@ -34,13 +35,13 @@ describe('what people ask a list for', () => {
     const today = dayOf(Date.now())
     const visit = async (day: string, from: string, to: string, more: object) => {
       const answer = await book({
-        ...{
-          starts_at: fromWallClock(day, from),
-          ends_at: fromWallClock(day, to),
-          worker_ids: [ann.id],
-          title: 'Visit',
-        },
-        ...{ kind: 'job', subject: 'jobs', subject_id: job.id },
+        starts_at: fromWallClock(day, from),
+        ends_at: fromWallClock(day, to),
+        worker_ids: [ann.id],
+        title: 'Visit',
+        kind: 'job',
+        subject: 'jobs',
+        subject_id: job.id,
         ...more,
       })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)

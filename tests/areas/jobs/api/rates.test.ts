@@ -96,7 +96,8 @@ describe('a line knows its rate', () => {
     })
     const quote = await api.call<Wire>('POST', '/quotes', {
       body: {
-        ...{ customer_id, quote_type_id: 1 },
+        customer_id,
+        quote_type_id: 1,
         services: [line({ vat_percent: 0, vat_rate_id: EXEMPT }), line({ vat_percent: 12.5 })],
       },
     })

@@ -75,7 +75,7 @@ describe('a quote or a job that nobody gave a title', () => {
     const jobs = importing(api, 'jobs')
     const type = await libraryTitle('/job-types/1')
     const file = (head: string) =>
-      `Customer,Type,${head},What is to be done\r\nHassan Sutcliffe,${type},Strip-out,\r\nHassan Sutcliffe,${type},,Gas safety check`
+      `Customer,Type,${head},Description\r\nHassan Sutcliffe,${type},Strip-out,\r\nHassan Sutcliffe,${type},,Gas safety check`
     for (const head of ['Title', 'Name']) {
       const { created, id } = await jobs.whole(file(head))
       expect([created, (await jobs.refused(id)).data]).toEqual([2, []])

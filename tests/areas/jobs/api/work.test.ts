@@ -14,7 +14,11 @@ const send = <B = Wire>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: strin
   api.call<B>(method, path, { ...(body === undefined ? {} : { body }), ...(token ? { token } : {}) })
 
 const engineOf = (now: Date): Engine => ({
-  ...{ db: api.db, logKey: api.logKey, settings: api.settings, resources, clock: () => now },
+  db: api.db,
+  logKey: api.logKey,
+  settings: api.settings,
+  resources,
+  clock: () => now,
   rules: collectRules(rules),
 })
 

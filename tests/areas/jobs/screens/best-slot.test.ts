@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { atRest } from '../../../support/atRest.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
 import type { RecordBody, Values } from '../../../support/factory.ts'
@@ -44,6 +45,6 @@ test('it is not offered to who may not book, nor of what is archived', async () 
   const { token } = await t.userWith(['Jobs:list', 'Jobs:details', 'Appointments:list', 'Appointments:index'])
   const page = await open(`/jobs/details/${id}`, { token })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   expect(await page.getByRole('link', { name: /^Best:/ }).count()).toBe(0)
 })

@@ -18,7 +18,10 @@ beforeAll(async () => {
   for (const [i, quantity] of [1, 2, 3].entries()) {
     const made = await t.call<Wire>('POST', '/jobs', {
       body: {
-        ...{ customer_id, job_type_id: i === 2 ? 2 : 1, assignedTo, franchise_id: franchises[i % 2] },
+        customer_id,
+        job_type_id: i === 2 ? 2 : 1,
+        assignedTo,
+        franchise_id: franchises[i % 2],
         services: [{ name: 'Survey', quantity, price_ex_vat: 100, vat_percent: 20 }],
       },
     })
@@ -53,13 +56,16 @@ test('each group is one key away, its figures lead to its jobs and back, and it 
     await page.goBack()
   }
   await body(page).waitFor()
-  expect((await page.locator('.breakdown-table tfoot td').allTextContents()).slice(-2)).toEqual(['£45.50', '£674.50'])
+  // The franchises are not registered for VAT, so their invoices will charge none: 600 − 45.50.
+  expect((await page.locator('.breakdown-table tfoot td').allTextContents()).slice(-2)).toEqual(['£45.50', '£554.50'])
   expect(await axeFindings(page)).toEqual([])
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).press('Enter')
+  await page.getByRole('button', { name: 'Download CSV' }).press('Enter')
   const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text).toContain('Month,Jobs,Value ex VAT,Value inc VAT,Cost of materials,Margin,Paid,Outstanding')
-  expect(text).toContain('Total,3,600,720,0,600,45.5,674.5')
+  expect(text).toContain(
+    'Month,Jobs,Value ex VAT,Value inc VAT,Materials cost,Materials margin,Materials margin %,Job cost,Job margin,Job margin %,Paid,Outstanding',
+  )
+  expect(text).toContain('Total,3,600,720,0,600,100,0,,,45.5,554.5')
 })
 
 test('pickers say that all are counted; one that is chosen narrows every figure, on paper too', async () => {

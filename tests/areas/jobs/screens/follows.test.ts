@@ -35,7 +35,8 @@ test('the head of a job follows a visit that is booked, without being loaded ane
 test('changed lines are told as what differs', async () => {
   const line = (name: string, quantity = 1) => ({ name, quantity, price_ex_vat: 100, vat_percent: 20 })
   const quote = await post('/quotes', {
-    ...{ customer_id: customer.id, quote_type_id: 1 },
+    customer_id: customer.id,
+    quote_type_id: 1,
     services: [line('Survey'), line('Radiator', 2)],
   })
   const [survey, radiator] = quote['services'] as Values[]

@@ -14,18 +14,28 @@ const read = async (id: number) => (await t.call<RecordBody>('GET', `/quotes/${i
 
 let body: Values
 const service = (name: string, quantity = 1, over: Values = {}) => ({
-  ...{ name, quantity, price_ex_vat: 100, vat_percent: 20 },
+  name,
+  quantity,
+  price_ex_vat: 100,
+  vat_percent: 20,
   ...over,
 })
 beforeAll(async () => {
   const customer = await post('/customers', { last_name: 'Hollis', phone: '+441134960177' })
   body = { customer_id: customer.id, quote_type_id: 1 }
   const filter = await post('/materials', {
-    ...{ name: 'Magnetic filter', unit: 'each', sell_price: 105, vat_rate_id: 1, cost_price: 40 },
-    ...{ labour_price: 35, labour_vat_rate_id: 2 },
+    name: 'Magnetic filter',
+    unit: 'each',
+    sell_price: 105,
+    vat_rate_id: 1,
+    cost_price: 40,
+    labour_price: 35,
+    labour_vat_rate_id: 2,
   })
   await post('/services', {
-    ...{ name: 'Boiler service', price: 89, vat_rate_id: 1 },
+    name: 'Boiler service',
+    price: 89,
+    vat_rate_id: 1,
     materials: [{ material_id: filter.id, quantity: 2 }],
   })
 })
@@ -58,7 +68,7 @@ test('lines are entered by keys alone: found, written, walked, moved, copied, re
   await expect.poll(() => cells(page)).toContainEqual(['Magnetic filter', '2', '£105.00', '', '20%'])
   await page.getByRole('button', { name: 'with labour £35.00' }).waitFor()
   await page.keyboard.type('Skip hire')
-  await page.getByRole('option', { name: 'Write “Skip hire” as a line of its own' }).waitFor()
+  await page.getByRole('option', { name: 'Add “Skip hire” as a custom line' }).waitFor()
   await page.keyboard.press('Tab')
   await focused(page).toBe('Quantity, line 5')
   await page.keyboard.type('3')
@@ -73,7 +83,12 @@ test('lines are entered by keys alone: found, written, walked, moved, copied, re
   await page.keyboard.press('Control+d')
   await focused(page).toBe('Price ex VAT, line 4')
   expect(await names(page)).toEqual([
-    ...['Call-out', 'Survey', 'Boiler service', 'Boiler service', 'Skip hire', 'Magnetic filter'],
+    'Call-out',
+    'Survey',
+    'Boiler service',
+    'Boiler service',
+    'Skip hire',
+    'Magnetic filter',
   ])
   await page.keyboard.press('Delete')
   await expect.poll(() => rows(page).count()).toBe(5)
@@ -85,12 +100,10 @@ test('lines are entered by keys alone: found, written, walked, moved, copied, re
   await expect.poll(async () => (await read(id)).version).toBe(2)
   const saved = await read(id)
   expect((saved['services'] as Values[]).map((line) => [line['name'], line['quantity'], line['place']])).toEqual([
-    ...[
-      ['Call-out', 1, 1],
-      ['Survey', 2, 2],
-      ['Boiler service', 1, 3],
-      ['Skip hire', 3, 4],
-    ],
+    ['Call-out', 1, 1],
+    ['Survey', 2, 2],
+    ['Boiler service', 1, 3],
+    ['Skip hire', 3, 4],
   ])
   expect((saved['materials'] as Values[])[0]).toMatchObject({
     name: 'Magnetic filter',
@@ -130,9 +143,9 @@ test('the order is that of the paper, under headings with their sums, by keys an
   await page.locator('.paper-heading', { hasText: 'Kitchen' }).waitFor()
   await expect
     .poll(() => page.locator('.paper-lines tr').allTextContents())
-    .toEqual([...['Report£100.00', 'Kitchen£500.00', '3 × Cable£300.00', '2 × Circuit£200.00']])
+    .toEqual(['Report£100.00', 'Kitchen£500.00', '3 × Cable£300.00', '2 × Circuit£200.00'])
   await rows(page).nth(1).hover()
-  await page.getByRole('button', { name: 'What to do with line 2' }).click()
+  await page.getByRole('button', { name: 'Actions for line 2' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id)).version).toBe(2)
@@ -144,11 +157,9 @@ test('the order is that of the paper, under headings with their sums, by keys an
       l['group'],
     ]),
   ).toEqual([
-    ...[
-      ['Report', 1, null],
-      ['Circuit', 3, 'Kitchen'],
-      ['Cable', 2, null],
-    ],
+    ['Report', 1, null],
+    ['Circuit', 3, 'Kitchen'],
+    ['Cable', 2, null],
   ])
 })
 
@@ -190,18 +201,22 @@ test('each figure opens its steps below it; discount and deposit are said among 
   await expect.poll(() => figure(page, 'total_inc_vat').textContent()).toBe('£205.20')
   await expect.poll(() => figure(page, 'deposit').textContent()).toBe('£51.30')
   expect(await page.locator('.total-steps').nth(1).locator('li').allTextContents()).toEqual([
-    ...['Sum of the nets £180.00', '× 5%, rounded £9.00', 'spread over 1 part by its net largest remainder'],
+    'Sum of net amounts £180.00',
+    '× 5%, rounded £9.00',
+    'spread over 1 part by net amount largest remainder',
   ])
   await search(page).fill('magnetic')
   await page.getByRole('option', { name: /Magnetic filter/ }).click()
-  await page.getByText('Staff only: materials cost £40.00').waitFor()
+  await page.locator('.totals-staff', { hasText: 'Materials cost£40.00' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id))['deposit_percent']).toBe(25)
   expect(await read(id)).toMatchObject({ overall_discount: 5 })
 })
 
-test('another franchise offers its prices, says what changes, and leaves what was entered by hand', async () => {
+test('another franchise offers its prices, says what changes, and leaves what was entered manually', async () => {
+  // The only franchise would be on the job from the start.
+  await post('/franchises', { name: 'Near' })
   const dear = await post('/franchises', { name: 'Dear', price_factor: 1.5 })
   const offered = (await t.call<{ data: RecordBody[] }>('GET', '/services/list?q=Boiler%20service')).body.data[0]
   const library = { service_id: offered?.id, quantity: 1, vat_percent: 20 }
@@ -211,13 +226,13 @@ test('another franchise offers its prices, says what changes, and leaves what wa
     service('Not of the library'),
   ]
   const { page, id } = await editor({ services })
-  const dialog = page.getByRole('dialog', { name: 'Take the prices of what is chosen now?' })
+  const dialog = page.getByRole('dialog', { name: 'Update prices to match your choices?' })
   await page.getByRole('button', { name: /^Franchise/ }).click()
   const franchise = page.getByRole('combobox', { name: 'Franchise' })
   await franchise.fill('Dear')
   await page.getByRole('option', { name: 'Dear' }).click()
-  await dialog.getByText('The total with VAT goes from £286.80 to £340.20.').waitFor()
-  await dialog.getByText('entered by hand').waitFor()
+  await dialog.getByText('The total including VAT will change from £286.80 to £340.20.').waitFor()
+  await dialog.getByText('entered manually').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done' }).click()

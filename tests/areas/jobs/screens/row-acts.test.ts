@@ -20,7 +20,7 @@ beforeAll(async () => {
   await t.pool.query('update payment_types set active = true')
 })
 
-const menuOf = (page: Page) => page.getByRole('menu', { name: /^Acts of/ })
+const menuOf = (page: Page) => page.getByRole('menu', { name: /^Actions for/ })
 /** Opens the menu of the first row by keys. */
 async function menu(page: Page) {
   await page.locator('[role=grid] tbody tr:not([hidden]) .cell-name').first().waitFor()
@@ -34,8 +34,8 @@ test('a row’s menu has what is declared for its record and what its status all
   const quote = await post('/quotes', { ...work, quote_type_id: 1, title: 'Consumer unit' })
   const page = await open('/quotes')
   const said = await menu(page)
-  expect(said).toEqual(expect.arrayContaining(['Book a visitb', 'Duplicated', 'Accepted on the phonev']))
-  expect(said.some((text) => text.startsWith('Make a job'))).toBe(false)
+  expect(said).toEqual(expect.arrayContaining(['Book a visitb', 'Duplicated', 'Accept by phonev']))
+  expect(said.some((text) => text.startsWith('Convert to job'))).toBe(false)
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('d')
   await page.waitForURL(/\/quotes\/(edit|details)\/\d+/)
@@ -51,7 +51,7 @@ test('an act that asks has its dialog in the list; on the row itself the list’
   const page = await open(`/quotes?id=${id}`)
   await menu(page)
   await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: 'Make a job' })
+  const dialog = page.getByRole('dialog', { name: 'Convert to job' })
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -70,7 +70,7 @@ test('whoever lacks the right is offered none of it', async () => {
 test('a payment is taken from the list of jobs', async () => {
   const job = await post('/jobs', { ...work, job_type_id: 1, title: 'Certificate' })
   const page = await open('/jobs')
-  expect(await menu(page)).toContain('Take a paymentm')
+  expect(await menu(page)).toContain('Take paymentm')
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()

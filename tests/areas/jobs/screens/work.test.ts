@@ -5,6 +5,7 @@ import { calendar } from '../../../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../../../support/factory.ts'
 import { goTo } from '../../../support/person.ts'
 import { doAct, openTab, pressAnywhere } from '../../../support/recordPage.ts'
+import { draftsOf, dropDrafts } from '../../../support/wizardDrafts.ts'
 
 const { t, open, allowConsole } = await screens()
 const { worker, book } = await calendar(t)
@@ -35,15 +36,15 @@ beforeAll(async () => {
   const fitting = await post('/services', { name: 'Door fitting', price: 80, vat_rate_id: 1 })
   const line = { service_id: fitting.id, name: 'Door fitting', quantity: 2, discount: 0, price_ex_vat: 50 }
   await post('/job-templates', {
-    ...{ name: 'New front door', job_type_id: 1, description: 'Door and frame' },
+    name: 'New front door',
+    job_type_id: 1,
+    description: 'Door and frame',
     services: [{ ...line, apply_vat: true, vat_percent: 20 }],
   })
   expect(types.length).toBeGreaterThan(0)
 })
 
-beforeEach(async () => {
-  for (const name of ['quotes', 'jobs']) await t.call('DELETE', `/wizards/${name}/draft`)
-})
+beforeEach(() => dropDrafts(t, 'quotes', 'jobs'))
 
 /** Does what is called so, wherever it stands. */
 const press = (page: Page, name: string | RegExp) => pressAnywhere(page, name, 'keys')
@@ -83,24 +84,22 @@ describe('by keys alone', () => {
     await page.keyboard.press('Enter')
     await at(page, /^\/quotes\/create\/step2\/quote-details$/)
     await focusIn(page, '#field-quote_type_id')
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+Enter')
     await toast(page, 'Please enter all the mandatory fields.').waitFor()
     await focusIn(page, '#field-quote_type_id')
     await choose(page, 'a')
     const door = page.getByLabel('Colour of the door?')
     await door.waitFor()
     // A required question stands in the way of the record, not only of its answers.
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+Enter')
     await page.getByRole('region', { name: 'Questions' }).getByRole('alert').waitFor()
     expect((await listed('/quotes/list')).total).toBe(0)
     await focusIn(page, '[id^="answer-"]')
     await page.keyboard.type('Green')
     expect(await axeFindings(page)).toEqual([])
     // Another device goes on with what was typed, answers included.
-    await expect
-      .poll(async () => JSON.stringify((await t.call<Values>('GET', '/wizards/quotes/draft')).body['draft']))
-      .toContain('Green')
-    await page.keyboard.press('Control+s')
+    await expect.poll(async () => JSON.stringify(await draftsOf(t, 'quotes'))).toContain('Green')
+    await page.keyboard.press('Control+Enter')
     await at(page, /^\/quotes\/create\/step3\/book-into-calendar\/\d+$/)
     await focusIn(page, '.slot')
     expect(await axeFindings(page)).toEqual([])
@@ -118,7 +117,7 @@ const hands = {
   'by keys alone': {
     press,
     move,
-    save: (page: Page) => page.keyboard.press('Control+s'),
+    save: (page: Page) => page.keyboard.press('Control+Enter'),
     answer: async (page: Page) => {
       await page.locator('.acts-more').waitFor()
       await page.keyboard.press('q')
@@ -156,14 +155,14 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       phone: `0113 496 05${50 + tries}`,
     })
     const page = await open(`/leads/details/${id}`)
-    await go(page, /^Make a quote/)
+    await go(page, /^Convert to quote/)
     await heading(page, / · Q-\d+$/).waitFor()
     const quote = idOf(page)
     // There is nothing to send yet, and it says so.
     allowConsole(/409/)
     await page.keyboard.press('s')
     await page.getByRole('menuitemradio', { name: 'Sent' }).press('Enter')
-    await page.getByText('There is nothing in it yet').first().waitFor()
+    await page.getByText('Add a service or material before sending').first().waitFor()
     const offered = { name: 'Door', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
     await t.call('PATCH', `/quotes/${quote}`, { body: { services: [offered] } })
     await page.getByText('£120.00').first().waitFor()
@@ -179,15 +178,15 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       .getByRole('link', { name: / · Q-\d+$/ })
       .waitFor()
     for (const status of ['Sent', 'Accepted']) await set(page, status)
-    await go(page, 'Make a job')
+    await go(page, 'Convert to job')
     // What it becomes is asked, and nothing is made without an answer.
-    const asked = page.getByRole('dialog', { name: 'Make a job' })
+    const asked = page.getByRole('dialog', { name: 'Convert to job' })
     await asked.getByRole('combobox', { name: /^Type/ }).waitFor()
-    await asked.getByRole('button', { name: 'Make a job' }).click()
+    await asked.getByRole('button', { name: 'Convert to job' }).click()
     await asked.getByRole('alert').waitFor()
     await asked.getByRole('combobox', { name: /^Type/ }).focus()
     await choose(page, 'Repair')
-    await asked.getByRole('button', { name: 'Make a job' }).press('Enter')
+    await asked.getByRole('button', { name: 'Convert to job' }).press('Enter')
     // The visit is what comes next.
     await at(page, /^\/jobs\/details\/\d+\/book$/)
     const job = Number(new URL(page.url()).pathname.split('/').at(-2))
@@ -233,7 +232,7 @@ describe('by mouse', () => {
     const page = await open('/jobs/create')
     await at(page, /^\/jobs\/create\/step1\/identify$/)
     await page.getByLabel('Name', { exact: true }).fill('Ottilie Quennell')
-    await page.getByRole('button', { name: /^Create new/ }).click()
+    await page.getByRole('button', { name: /^Add as a new customer/ }).click()
     await at(page, /^\/jobs\/create\/step1\/create-new$/)
     expect(await page.getByLabel('Last name').inputValue()).toBe('Quennell')
     await page.getByRole('button', { name: /^Next/ }).click()
@@ -245,7 +244,7 @@ describe('by mouse', () => {
     expect((await listed('/customers/list?q=Quennell')).total).toBe(1)
     await page.getByLabel('Start from a template').fill('front door')
     await page.getByRole('option', { name: 'New front door' }).click()
-    await expect.poll(() => page.getByLabel(/^What is to be done/).inputValue()).toBe('Door and frame')
+    await expect.poll(() => page.getByLabel(/^Description/).inputValue()).toBe('Door and frame')
     await page.getByText('£192.00').first().waitFor()
     await page.getByLabel('Colour of the door?').fill('Red')
     await page.getByRole('button', { name: /^Next/ }).click()
@@ -271,16 +270,14 @@ describe('by mouse', () => {
     const job = idOf(page)
     const parts = (await listed(`/jobs/list?parent_id=${job}&sort=id&direction=asc`)).data
     expect(parts.map(({ title, job_status_id }) => [title, job_status_id])).toEqual([
-      ...[
-        ['Cellar', 2],
-        ['Roof', 2],
-      ],
+      ['Cellar', 2],
+      ['Roof', 2],
     ])
     expect(await read(`/jobs/${job}`)).toMatchObject({ job_status_id: 2, job_type_id: 1, total_inc_vat: 192 })
     await doAct(page, 'Save as template')
     await at(page, /^\/libraries\/job-templates\/edit\/\d+$/)
     expect(await read(`/job-templates/${idOf(page)}`)).toMatchObject({ total_inc_vat: 192 })
-    expect((await t.call<Values>('GET', '/wizards/jobs/draft')).body['draft']).toBeNull()
+    expect(await draftsOf(t, 'jobs')).toEqual([])
 
     // The palette leads to another job from it, which has the sub-jobs as well.
     const name = await page.locator('#field-name').inputValue()
@@ -322,10 +319,10 @@ describe('by mouse', () => {
     await page.getByRole('combobox', { name: /^Worker/ }).fill('Perrin')
     await page.getByRole('option', { name: 'Perrin Vale' }).click()
     allowConsole(/409/)
-    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('button', { name: 'Book visit', exact: true }).click()
     await page
       .getByRole('alert')
-      .getByText('Perrin Vale is booked until 12 that day. Free next: Monday 4 January, 12 to 13.')
+      .getByText('Perrin Vale is booked until 12:00 that day. Next free: Monday 4 January, 12:00–13:00.')
       .waitFor()
     expect((await listed(`/appointments/list?subject=jobs&subject_id=${job.id}`)).total).toBe(0)
     await page.locator('.slot').first().click()
@@ -339,8 +336,12 @@ describe('by mouse', () => {
     const job = await post('/jobs', { customer_id: customer?.id ?? 0, job_type_id: 1 })
     const hand = await worker({ name: 'Vera Along' })
     const visit = await book({
-      ...{ kind: 'job', subject: 'jobs', subject_id: job.id, worker_ids: [hand.id] },
-      ...{ starts_at: '2027-03-04T09:00:00Z', ends_at: '2027-03-04T10:00:00Z' },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: job.id,
+      worker_ids: [hand.id],
+      starts_at: '2027-03-04T09:00:00Z',
+      ends_at: '2027-03-04T10:00:00Z',
     })
     expect(visit.status, JSON.stringify(visit.body)).toBe(200)
     // The browser's own line about a question of the server.

@@ -39,7 +39,11 @@ const offer = fc
   .map(({ terms: all, suggested, ...rest }) => ({
     ...rest,
     options: all.map(({ deposit, ...own }, i) => ({
-      ...{ key: i + 1, name: `Way ${i + 1}`, suggested: i === suggested, ...own, ...deposit },
+      key: i + 1,
+      name: `Way ${i + 1}`,
+      suggested: i === suggested,
+      ...own,
+      ...deposit,
     })),
   }))
 
@@ -51,7 +55,12 @@ test('each option comes to what a second reckoner makes of its lines alone, and 
       expect(
         (priced['options'] as Record<string, unknown>[]).map(
           ({ key, total_inc_vat, sub_total_ex_vat, discount_total, vat_total, deposit }) => ({
-            ...{ key, total_inc_vat, sub_total_ex_vat, discount_total, vat_total, deposit },
+            key,
+            total_inc_vat,
+            sub_total_ex_vat,
+            discount_total,
+            vat_total,
+            deposit,
           }),
         ),
       ).toEqual(wanted.map((one) => ({ ...one })))

@@ -18,7 +18,10 @@ const customers = async () => (await t.call<Wire>('GET', '/customers/list?limit=
 
 beforeAll(async () => {
   const made = await post('/customers', {
-    ...{ first_name: 'Alice', last_name: 'Barraclough', phone: '+441134960177', email: 'Alice@barraclough.test' },
+    first_name: 'Alice',
+    last_name: 'Barraclough',
+    phone: '+441134960177',
+    email: 'Alice@barraclough.test',
     addresses: [site],
   })
   alice = made.body.id

@@ -44,7 +44,10 @@ describe('the calls of the specification', () => {
     expect((await t.call('DELETE', `/leads/${id}`)).status).toBe(200)
     for (const path of ['archivedLeadsList', 'archived-list'])
       expect((await t.call('GET', `/leads/${path}?email=rachel@example.com`)).body).toMatchObject({
-        ...{ total: 1, page: 1, limit: 25, data: [{ id, archived_at: expect.any(String) }] },
+        total: 1,
+        page: 1,
+        limit: 25,
+        data: [{ id, archived_at: expect.any(String) }],
       })
     expect((await t.call('GET', '/leads/list?email=rachel@example.com')).body).toMatchObject({ total: 0, data: [] })
     const back = await t.call('PATCH', `/leads/reinstate/${id}`)

@@ -4,6 +4,7 @@ import { axeFindings, screens } from '../../../support/browser.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { goTo, logIn, somebody } from '../../../support/person.ts'
 import { doAct, openActs } from '../../../support/recordPage.ts'
+import { draftsOf } from '../../../support/wizardDrafts.ts'
 
 const { open, t, allowConsole } = await screens()
 const STEP_1 = '/leads/create/step1/customer-details'
@@ -19,8 +20,7 @@ const named = async (name: string): Promise<Wire[]> =>
 const lead = async (last_name: string, more: object = {}) =>
   (await t.call<Wire>('POST', '/leads', { body: { first_name: 'Cell', last_name, phone: '01134960777', ...more } }))
     .body
-const keptOf = async (token: string) =>
-  (await t.call<{ draft: { values: { fields: object } } | null }>('GET', '/wizards/leads/draft', { token })).body.draft
+const keptOf = async (token: string) => (await draftsOf(t, 'leads', token))[0] ?? null
 const kept = () => keptOf(t.token)
 /** Begins at the first step with nothing left from before. */
 const begin = async (page: Page) => {
@@ -70,10 +70,10 @@ describe('a call comes in', () => {
     await page.getByRole('menuitemradio', { name: 'Lost' }).waitFor()
     expect(await page.getByRole('menuitemradio').allTextContents()).not.toContain('Converted to quote')
     await page.getByRole('menuitemradio', { name: 'Lost' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Lost: why?' })
+    const dialog = page.getByRole('dialog', { name: 'Reason for “Lost”' })
     await dialog.getByRole('textbox').waitFor()
     await page.keyboard.press('Enter')
-    await dialog.getByText('Say why').waitFor()
+    await dialog.getByText('Enter a reason').waitFor()
     await page.keyboard.type('Went with a cousin')
     await page.keyboard.press('Enter')
     await toast(page, 'Status changed to “Lost”').waitFor()
@@ -90,6 +90,42 @@ describe('a call comes in', () => {
     expect(await named('Quennell')).toHaveLength(1)
   })
 
+  it('by keys: a lead that was saved on the way is shown after Cancel, and a second one of the same caller is asked about', async () => {
+    const page = await open(STEP_1)
+    await begin(page)
+    const fill = async (first: string) => {
+      await field(page, 'First name').fill(first)
+      await field(page, 'Last name').fill('Onceler')
+      await field(page, 'Phone').fill('0113 496 0931')
+      await page.keyboard.press('Enter')
+    }
+    await fill('Ada')
+    await page.waitForURL(`**${STEP_2}`)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await begin(page)
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await heading(page, 'Ada Onceler').waitFor()
+
+    await goTo(page, STEP_1)
+    await begin(page)
+    await fill('A.')
+    const dialog = page.getByRole('alertdialog', { name: 'Add another lead for this caller?' })
+    await dialog.getByText('There is already a lead with this phone number:').waitFor()
+    await dialog.getByRole('link', { name: /Ada Onceler/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await named('Onceler')).toHaveLength(1)
+    expect(await path(page)).toBe(STEP_1)
+
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await dialog.getByRole('button', { name: /^Add another lead/ }).click()
+    await page.waitForURL(`**${STEP_2}`)
+    expect(await named('Onceler')).toHaveLength(2)
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await heading(page, 'A. Onceler').waitFor()
+    await expect.poll(kept).toBe(null)
+  })
+
   it('by mouse: two of them are one lead, two people edit it at once, it is archived and reinstated, each click doubled', async () => {
     // The second of two who save is told that there is something newer, and both are kept.
     allowConsole(/412/)
@@ -102,14 +138,14 @@ describe('a call comes in', () => {
     await begin(page)
     await field(page, 'First name').fill('Barnabas')
     await field(page, 'Last name').fill('Thistlewood')
-    const likely = page.getByRole('region', { name: 'Perhaps one of these' })
+    const likely = page.getByRole('region', { name: 'Possible matches' })
     await likely.getByRole('button', { name: /Barnaby Thistlewood.*Similar name/ }).waitFor()
     await field(page, 'Phone').fill('0113 496 0666')
     await page.getByRole('button', { name: /^Next/ }).dblclick()
     await page.waitForURL(`**${STEP_2}`)
     await field(page, 'Type').click()
     await page.getByRole('option', { name: 'Quote request' }).click()
-    await field(page, 'What it is about').fill('A dripping tap')
+    await field(page, 'Description').fill('A dripping tap')
     await page.getByRole('button', { name: /^Save/ }).dblclick()
     await heading(page, 'Barnabas Thistlewood').waitFor()
     const made = () => named('Barnabas Thistlewood')
@@ -124,14 +160,14 @@ describe('a call comes in', () => {
     await field(other, 'Last name').fill('Thistlethwaite')
     // The form offers what may follow, and asks why where it has to be said.
     // Nobody is asked why until the status wants to know.
-    expect(await field(other, 'Why it was lost').count()).toBe(0)
+    expect(await field(other, 'Reason lost').count()).toBe(0)
     await other.getByRole('button', { name: /^Status/ }).click()
     await other.getByRole('menuitemradio', { name: 'Lost' }).waitFor()
     expect(await other.getByRole('menuitemradio').allTextContents()).not.toContain('Converted to quote')
     await other.getByRole('menuitemradio', { name: 'Lost' }).click()
-    await other.getByRole('dialog', { name: 'Lost: why?' }).getByRole('textbox').fill('Mended it himself')
+    await other.getByRole('dialog', { name: 'Reason for “Lost”' }).getByRole('textbox').fill('Mended it himself')
     await other.keyboard.press('Enter')
-    await expect.poll(() => field(other, 'Why it was lost').inputValue()).toBe('Mended it himself')
+    await expect.poll(() => field(other, 'Reason lost').inputValue()).toBe('Mended it himself')
     await page.getByRole('button', { name: /^Save/ }).dblclick()
     await toast(page, 'Successfully saved').last().waitFor()
     await other.getByRole('button', { name: /^Save/ }).dblclick()
@@ -166,7 +202,7 @@ describe('a call comes in', () => {
     const page = await open('/leads/create')
     await begin(page)
     await field(page, 'Phone').fill('0113 4960321')
-    const likely = page.getByRole('region', { name: 'Perhaps one of these' })
+    const likely = page.getByRole('region', { name: 'Possible matches' })
     await likely.getByRole('button', { name: /Cell Zimmerlin/ }).click()
     // What was typed would be lost.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
@@ -178,19 +214,19 @@ describe('a call comes in', () => {
 describe('a call while one looks at the day', () => {
   it('is a lead after one step: who, and a number', async () => {
     const page = await open('/dashboard')
-    await page.getByRole('button', { name: /^Arrange/ }).waitFor()
+    await page.getByRole('button', { name: /^Edit layout/ }).waitFor()
     await page.keyboard.press('n')
     await begin(page)
     await page.waitForFunction(() => document.activeElement?.id === 'field-first_name')
     await page.keyboard.type('Perpetua')
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+s')
     // Refused, it stays where it is.
     await page.waitForFunction(() => document.activeElement?.id === 'field-phone')
     await field(page, 'Last name').focus()
     await page.keyboard.type('Oldroyd')
     await page.keyboard.press('Tab')
     await page.keyboard.type('0113 496 0556')
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+s')
     await heading(page, 'Perpetua Oldroyd').waitFor()
     expect(await path(page)).toMatch(/^\/leads\/details\/\d+$/)
     expect(await named('Oldroyd')).toMatchObject([{ phone: '+441134960556', lead_status_id: 1 }])
@@ -211,7 +247,11 @@ describe('what was typed', () => {
     await expect.poll(kept).toMatchObject({ values: { fields: { first_name: 'Wilhelmina' } } })
     const other = await open('/leads/create')
     await begin(other)
-    await other.getByText('What you typed before is back.').waitFor()
+    // Offered, not taken.
+    await other.getByText(/^Continue the lead for Wilhelmina from \d\d:\d\d\?$/).waitFor()
+    expect(await field(other, 'First name').inputValue()).toBe('')
+    await other.getByRole('button', { name: /^Continue: / }).click()
+    await other.getByText('Your unsaved changes have been restored.').waitFor()
     expect(await field(other, 'First name').inputValue()).toBe('Wilhelmina')
     await field(other, 'Email').fill('wilhelmina@example.com')
     await other.getByRole('button', { name: /^Next/ }).dblclick()
@@ -284,7 +324,7 @@ describe('a status', () => {
     await cell.click()
     await page.keyboard.press('F2')
     await page.getByRole('menuitemradio', { name: 'Junk' }).click()
-    await page.getByRole('dialog', { name: 'Junk: why?' }).waitFor()
+    await page.getByRole('dialog', { name: 'Reason for “Junk”' }).waitFor()
     await page.keyboard.type('A wrong number')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await named('Aldersgate'))[0]).toMatchObject({ id, lost_reason: 'A wrong number' })
@@ -306,7 +346,7 @@ describe('a status', () => {
     // Cards are dragged, not their text marked.
     expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
     await page.mouse.up()
-    const dialog = page.getByRole('dialog', { name: 'Lost: why?' })
+    const dialog = page.getByRole('dialog', { name: 'Reason for “Lost”' })
     await dialog.waitFor()
     // Without a reason one is led to where it is missing.
     await dialog.getByRole('button', { name: 'Set to “Lost”' }).click()
@@ -335,7 +375,9 @@ describe('a status', () => {
 describe('a lead of somebody who is a customer', () => {
   it('is compared with that customer before it becomes a quote, by keys, in both languages and on a phone', async () => {
     const customer = {
-      ...{ first_name: 'Alice', last_name: 'Barraclough', phone: '01134960888' },
+      first_name: 'Alice',
+      last_name: 'Barraclough',
+      phone: '01134960888',
       addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
     }
     // The browser's own line about a question of the server.
@@ -365,10 +407,10 @@ describe('a lead of somebody who is a customer', () => {
     const narrow = await open(`/leads/details/${another.id}`, { locale: 'zh', width: 360, height: 740 })
     await heading(narrow, 'Cell Barraclough').waitFor()
     await narrow.keyboard.press('n')
-    await narrow.getByRole('button', { name: '新建客户' }).waitFor()
+    await narrow.getByRole('button', { name: '添加为新客户' }).waitFor()
     const wider = await narrow.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wider).toBeLessThanOrEqual(1)
-    await narrow.getByRole('button', { name: '新建客户' }).click()
+    await narrow.getByRole('button', { name: '添加为新客户' }).click()
     await narrow.waitForURL(/\/quotes\//)
     const made = (await t.call<Wire>('GET', `/leads/${another.id}`)).body['customer_id']
     expect([null, alice.id]).not.toContain(made)

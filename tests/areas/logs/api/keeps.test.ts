@@ -128,7 +128,9 @@ afterAll(() => rm(incoming, { recursive: true, force: true }))
 const nightAt = (now: Date, files: Partial<typeof storage> = {}): Engine =>
   ({
     ...engineAt(now),
-    ...{ logKey: t.logKey, resources, services: { files: { storage: { ...storage, ...files }, incoming } } },
+    logKey: t.logKey,
+    resources,
+    services: { files: { storage: { ...storage, ...files }, incoming } },
   }) as unknown as Engine
 const there = async (key: string) => {
   const bytes = await storage.get(key)

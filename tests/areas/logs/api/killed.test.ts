@@ -60,7 +60,8 @@ test('a server killed in the middle of a queued revert has put back nothing; of 
   const first = server()
   const address = await first.address
   const { changeset } = await call(address, 'POST', '/locations/bulk', {
-    ...{ act: 'change', matching: { params: { q: 'Killed' }, archived: false } },
+    act: 'change',
+    matching: { params: { q: 'Killed' }, archived: false },
     change: { county: 'Of the change' },
   })
   const changed = async () =>

@@ -23,9 +23,16 @@ test('it is told who did what to which record, from where, the newest first, pag
   const rows = await list(of)
   expect(rows.map(({ event }) => event)).toEqual(['archived', 'updated', 'created'])
   expect(rows[1]).toMatchObject({
-    ...{ action: 'PATCH /panel-api/job-types/:id', url: `/panel-api/job-types/${row.id}`, ip: '127.0.0.1' },
-    ...{ user: { name: expect.any(String) }, user_email: expect.stringContaining('@'), reverted: false },
-    ...{ name: 'Told of again', changed: ['title'], entity: 'job-types', entity_id: row.id },
+    action: 'PATCH /panel-api/job-types/:id',
+    url: `/panel-api/job-types/${row.id}`,
+    ip: '127.0.0.1',
+    user: { name: expect.any(String) },
+    user_email: expect.stringContaining('@'),
+    reverted: false,
+    name: 'Told of again',
+    changed: ['title'],
+    entity: 'job-types',
+    entity_id: row.id,
   })
   const first = await ask<{ data: { id: number }[]; more: boolean }>(`/logs/list?${of}&limit=2`)
   expect([ids(first.data), first.more]).toEqual([ids(rows).slice(0, 2), true])
@@ -220,9 +227,11 @@ test('the proof of a record’s chain says what is broken, and of others nothing
 test('refused logins are told to whoever sees people as well', async () => {
   await api.call('POST', '/auth/login', { body: { email: 'stranger@example.test', password: 'wrong password' } })
   const read = (token?: string) =>
-    api.call<{ data: { event: string; user_email: string; ip: string }[] }>('GET', '/logs/security?event=refused', {
-      ...(token ? { token } : {}),
-    })
+    api.call<{ data: { event: string; user_email: string; ip: string }[] }>(
+      'GET',
+      '/logs/security?event=refused',
+      token ? { token } : {},
+    )
   const { body } = await read()
   expect(body.data[0]).toMatchObject({ event: 'login_refused', user_email: 'stranger@example.test', ip: '127.0.0.1' })
   expect((await read((await api.userWith(['Logs:view'])).token)).status).toBe(403)

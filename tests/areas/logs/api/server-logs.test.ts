@@ -43,8 +43,17 @@ const all = async (query = '') => {
   return answer.body
 }
 const line = (message: string, more: Partial<ServerLine> = {}): ServerLine => ({
-  ...{ at: new Date().toISOString(), level: 30, request_id: null, method: null, route: null, status: null },
-  ...{ user_id: null, ms: null, message, details: null, ...more },
+  at: new Date().toISOString(),
+  level: 30,
+  request_id: null,
+  method: null,
+  route: null,
+  status: null,
+  user_id: null,
+  ms: null,
+  message,
+  details: null,
+  ...more,
 })
 
 describe('a line of each request', () => {
@@ -54,8 +63,14 @@ describe('a line of each request', () => {
     const { data, wrote, servers } = await all(`request_id=${id}`)
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({
-      ...{ level: 'info', method: 'POST', route: '/panel-api/job-types', status: 200, message: '200 OK' },
-      ...{ server: 'one:3000', user: { name: 'Alex Morgan' }, request_id: id },
+      level: 'info',
+      method: 'POST',
+      route: '/panel-api/job-types',
+      status: 200,
+      message: '200 OK',
+      server: 'one:3000',
+      user: { name: 'Alex Morgan' },
+      request_id: id,
     })
     expect(data[0]?.ms).toBeGreaterThan(0)
     expect(wrote).toBe(true)
@@ -92,7 +107,9 @@ test('lines are narrowed by level, words, server and request, and gone through p
   const other = createRing({
     db: t.db,
     events: { telling: (statement) => statement },
-    ...{ server: 'two:3000', most: () => 1_000_000, say: (error) => expect.unreachable(error.message) },
+    server: 'two:3000',
+    most: () => 1_000_000,
+    say: (error) => expect.unreachable(error.message),
   })
   for (let n = 0; n < 7; n++) other.push(line(`Narrowed ${n}`, { level: n < 3 ? 30 : n < 5 ? 40 : 50 }))
   await other.flush()
@@ -179,8 +196,12 @@ test('secrets, tokens and numbers of cards never reach it, wherever they are pla
   expect(rows.length).toBeGreaterThan(60)
   expect(rows.some(({ message }) => message.startsWith('request failed: could not keep'))).toBe(true)
   const forms = planted.flatMap((secret) => [
-    ...[secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)],
-    ...[secret.replaceAll(' ', '+'), Buffer.from(secret).toString('base64'), secret.replaceAll(' ', '')],
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    secret.replaceAll(' ', '+'),
+    Buffer.from(secret).toString('base64'),
+    secret.replaceAll(' ', ''),
   ])
   const leaks = rows.filter(({ text }) => forms.some((form) => text.includes(form)))
   expect(leaks).toEqual([])
@@ -193,7 +214,9 @@ describe('the ring', () => {
     createRing({
       db: t.db,
       events: { telling: (statement) => statement },
-      ...{ server: 'ring', most: () => most, say: () => undefined },
+      server: 'ring',
+      most: () => most,
+      say: () => undefined,
       ...over,
     })
   const kept = async () =>

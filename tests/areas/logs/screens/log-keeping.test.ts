@@ -15,10 +15,10 @@ test('old entries are counted, archived by typing their number, and downloaded',
   await page.getByRole('heading', { name: 'Logs' }).waitFor()
   await page.keyboard.press('v')
   await page.getByRole('heading', { name: 'Check and archive the log' }).waitFor()
-  await page.getByText(/would be taken out/).waitFor()
+  await page.getByText(/will be removed/).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  const go = page.getByRole('button', { name: 'Archive and take out' })
-  const number = page.getByLabel(/^To go on, type the number/)
+  const go = page.getByRole('button', { name: 'Archive and remove' })
+  const number = page.getByLabel(/^To continue, type the number/)
   await number.fill(String(outlook.entries + 1))
   expect(await go.getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Enter')
@@ -38,9 +38,9 @@ test('old entries are counted, archived by typing their number, and downloaded',
 
 test('the whole log is checked by a key; the first entry that is wrong is named and led to', async () => {
   const page = await open(AT)
-  await page.getByRole('button', { name: /^Check all of it/ }).waitFor()
+  await page.getByRole('button', { name: /^Check the whole log/ }).waitFor()
   await page.keyboard.press('v')
-  await page.getByText(/all as they were written\.$/).waitFor()
+  await page.getByText(/None have been changed\.$/).waitFor()
   const { headers } = await t.call('POST', '/job-types', { body: { title: `Tampered ${Date.now()}` } })
   const { rows } = await t.pool.query<{ id: number }>(
     `update log_entries set ip = '10.9.9.9' where changeset = $1 returning id`,
@@ -48,7 +48,7 @@ test('the whole log is checked by a key; the first entry that is wrong is named 
   )
   try {
     await page.keyboard.press('v')
-    await page.getByText(/^1 place is wrong/).waitFor()
+    await page.getByText(/^1 problem found/).waitFor()
     await page.locator(`a[href$="/settings/logs/details/${rows[0]?.id}"]`).waitFor()
     expect(await axeFindings(page)).toEqual([])
   } finally {
@@ -64,7 +64,7 @@ test('of an archive whose time is over it is told when its file went; there is n
   try {
     const page = await open(AT)
     const entry = page.getByRole('listitem').filter({ hasText: 'Before 01/03/2012' })
-    await entry.getByText(/^Its file went on 04\/05\/2026/).waitFor()
+    await entry.getByText(/^The file was deleted on 04\/05\/2026/).waitFor()
     expect(await entry.getByRole('button').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     const zh = await open(AT, { locale: 'zh', width: 360 })
@@ -82,7 +82,7 @@ test('in Chinese, on a phone, in the dark; whoever may not take out looks and ch
   expect(await axeFindings(page)).toEqual([])
   const { token } = await t.userWith(['Logs:view', 'Dashboard:index'])
   const other = await open(AT, { token })
-  await other.getByRole('button', { name: /^Check all of it/ }).waitFor()
-  expect(await other.getByRole('button', { name: 'Archive and take out' }).count()).toBe(0)
+  await other.getByRole('button', { name: /^Check the whole log/ }).waitFor()
+  expect(await other.getByRole('button', { name: 'Archive and remove' }).count()).toBe(0)
   expect(await other.getByRole('button', { name: /^Download/ }).count()).toBe(0)
 })

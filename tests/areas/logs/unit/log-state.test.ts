@@ -6,7 +6,12 @@ const read = (search: string) => readLogs(new URLSearchParams(search))
 test('the address says what is shown, and what it says wrongly it does not say', () => {
   const state = read('event=updated&user_id=3&entity=jobs&entity_id=12&from=2026-11-01&to=2026-11-25&ip=10.0.0.1')
   expect(writeLogs(state)).toEqual({
-    ...{ event: 'updated', user_id: '3', entity: 'jobs', entity_id: '12', from: '2026-11-01', to: '2026-11-25' },
+    event: 'updated',
+    user_id: '3',
+    entity: 'jobs',
+    entity_id: '12',
+    from: '2026-11-01',
+    to: '2026-11-25',
     ip: '10.0.0.1',
   })
   expect(queryOf(state)).toMatchObject({ user_id: 3, entity_id: 12, event: 'updated' })

@@ -79,7 +79,7 @@ it('sends the original wording in place of one that was written before such plac
     [id],
   )
   const told = await accountTemplateAdvice(t.db, t.logKey)
-  expect(told).toEqual([expect.stringContaining('Account: a new password')])
+  expect(told).toEqual([expect.stringContaining('Account: reset password')])
   expect(await accountTemplateAdvice(t.db, t.logKey)).toEqual(told)
   const { rows } = await t.pool.query(`select details from security_entries where event = 'account_template_unused'`)
   expect(rows).toMatchObject([{ details: { template: id } }])
@@ -87,7 +87,7 @@ it('sends the original wording in place of one that was written before such plac
   await t.call('POST', '/auth/forgotten-password', { body: { email }, token: null })
   await mailer.flush()
   const [mail] = smtp.mails
-  expect(mail?.headers.get('subject')).toMatch(/^Your token for a new password/)
+  expect(mail?.headers.get('subject')).toMatch(/^Reset your /)
   expect(mail?.text).toMatch(tokenPattern)
   expect(String(mail?.html)).not.toContain('evil.example')
 })

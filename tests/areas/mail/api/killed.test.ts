@@ -17,8 +17,13 @@ test('a server killed between the yes of a mail server and its own note loses no
   const smtp = await startSmtp()
   const server = () =>
     startServer({
-      ...{ DATABASE_URL: t.url, DEMO: '0', JWT_SECRET: SECRET, SEALING_KEY: SECRET, LOG_LEVEL: 'error' },
-      ...{ SMTP_URL: smtp.url, MAIL_FROM: 'crm@example.test' },
+      DATABASE_URL: t.url,
+      DEMO: '0',
+      JWT_SECRET: SECRET,
+      SEALING_KEY: SECRET,
+      LOG_LEVEL: 'error',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'crm@example.test',
     })
   const customer = await factory.create(resources.get('customers'), { email: 'alice@example.test' })
   const { id } = await factory.create(resources.get('jobs'), { customer_id: customer.id })

@@ -19,7 +19,11 @@ const at = { now: new Date() }
 const t = await testApp({ mailer: { ...mailer, wake: () => undefined }, jobs: NO_JOBS, clock: () => at.now })
 const factory = createFactory(t)
 const engine: Engine = {
-  ...{ db: t.db, resources, settings: t.settings, logKey: t.logKey, clock: () => at.now },
+  db: t.db,
+  resources,
+  settings: t.settings,
+  logKey: t.logKey,
+  clock: () => at.now,
   rules: collectRules(rules),
 }
 const from = { name: 'Example Ltd', address: 'crm@example.test' }
@@ -43,7 +47,11 @@ const line = { name: 'Boiler service', quantity: 1, price_ex_vat: 100, apply_vat
 const quote = async (more = {}) => {
   const customer = await factory.create(resources.get('customers'), { email: 'alice@example.test', language: null })
   return factory.create(resources.get('quotes'), {
-    ...{ customer_id: customer.id, quote_status_id: 1, services: [line], materials: [], valid_until: null },
+    customer_id: customer.id,
+    quote_status_id: 1,
+    services: [line],
+    materials: [],
+    valid_until: null,
     ...more,
   })
 }
@@ -246,7 +254,9 @@ describe('the outbox of what people write', () => {
       { id: 987654, code: 'not_found' },
     ])
     expect(await status(asWas.sent[0]?.made ?? 0)).toMatchObject({
-      ...{ subject, body: made.body['body'], again_of_id: made.body.id },
+      subject,
+      body: made.body['body'],
+      again_of_id: made.body.id,
     })
     const anew = (await again(true)).body as unknown as Again
     expect(anew.sent.map(({ id }) => id)).toEqual([made.body.id])
@@ -295,7 +305,12 @@ test('what stands below every mail stands below a letter too, read as text or as
 
 describe('a template', () => {
   const template = (body: string, more = {}) => ({
-    ...{ name: 'Mine', key: 'mine', about: 'quotes', locale: 'en', subject: 'Hello', body },
+    name: 'Mine',
+    key: 'mine',
+    about: 'quotes',
+    locale: 'en',
+    subject: 'Hello',
+    body,
     ...more,
   })
   const save = (body: string, more = {}) => t.call<Wire>('POST', '/email-templates', { body: template(body, more) })
@@ -356,7 +371,13 @@ describe('a template that is being written', () => {
     const { id, ...row } = await quote()
     const answer = await t.call<Wire>('POST', '/email-templates/try', { body: { ...given, subject_id: id } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const became = (token?: string) =>
+      t.call<Wire>('GET', `/email-templates/tried?email_id=${answer.body['email_id']}`, token ? { token } : {})
+    expect((await became()).body).toEqual({ status: 'queued', error: null })
     await mailer.flush()
+    expect((await became()).body).toEqual({ status: 'sent', error: null })
+    const other = await t.userWith(['EmailTemplates:list', 'EmailTemplates:edit'])
+    expect((await became(other.token)).status).toBe(404)
     expect(smtp.mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
       [[String(answer.body['to'])], `[Test] About ${String(row['number'])}`],
     ])

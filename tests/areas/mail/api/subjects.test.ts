@@ -4,6 +4,7 @@ import { addDays, dayOf, fromWallClock, spokenDay } from '../../../../schema/eng
 import { testApp } from '../../../support/app.ts'
 import { ALL_DAYS, hours } from '../../../support/calendar.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
 
 const t = await testApp()
 const factory = createFactory(t)
@@ -24,11 +25,17 @@ const customer = async (language: 'en' | 'zh' | null = null) =>
 describe('a complaint', () => {
   it('is answered by its letters, in the language of the customer, and the mail stands at it', async () => {
     const { id, ...row } = await factory.create(resources.get('complaints'), {
-      ...{ customer_id: await customer(), subject: 'The tap drips still', complaint_status_id: 1 },
-      ...{ job_id: null, quote_id: null, original_id: null, remedial_job_id: null, credit_note_id: null },
+      customer_id: await customer(),
+      subject: 'The tap drips still',
+      complaint_status_id: 1,
+      job_id: null,
+      quote_id: null,
+      original_id: null,
+      remedial_job_id: null,
+      credit_note_id: null,
     })
     const first = await composed(`/complaints/${id}/mail`)
-    expect(first.subject).toBe(`We have your complaint ${String(row['ref'])}`)
+    expect(first.subject).toBe(`We have received your complaint ${String(row['ref'])}`)
     expect(first.body).toContain('The tap drips still')
     expect(first.papers).toEqual([])
     const { subject, body, template_id } = first
@@ -51,14 +58,12 @@ describe('a visit', () => {
   const visit = async (job: number, from: string, to: string, worker: number, more = {}) => {
     const made = await t.call<Wire>('POST', '/appointments', {
       body: {
-        ...{
-          kind: 'job',
-          subject: 'jobs',
-          subject_id: job,
-          starts_at: at(from),
-          ends_at: at(to),
-          worker_ids: [worker],
-        },
+        kind: 'job',
+        subject: 'jobs',
+        subject_id: job,
+        starts_at: at(from),
+        ends_at: at(to),
+        worker_ids: [worker],
         ...more,
       },
     })
@@ -93,11 +98,42 @@ describe('a visit', () => {
     )
     const id = await visit(jobs[0] as number, '15:00', '16:00', worker)
     const other = await composed(`/jobs/${jobs[1]}/mail?visit=${id}`)
-    expect(other.body).toContain('we will tell you the day')
+    expect(other.body).toContain('We will let you know the date')
     const { data } = (await t.call<Wire>('GET', '/email-templates/list?q=visit_confirmed&locale=en')).body
     const own = await composed(`/jobs/${jobs[0]}/mail?template_id=${data[0]?.id}`)
     expect(own.body).toContain('15:00')
     await t.call('PATCH', `/appointments/${id}`, { body: { status: 'cancelled', cancel_reason: 'Ill' } })
     expect((await composed(`/jobs/${jobs[0]}/mail?template_id=${data[0]?.id}`)).body).not.toContain('15:00')
   })
+})
+
+describe('an invoice', () => {
+  const { job, line, franchise, issued, act } = invoicing(t)
+  const textOf = async (id: number) => {
+    const { body } = await composed(`/invoices/${id}/mail`)
+    return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  it.each(['en', 'zh'] as const)(
+    'says its total and, where they differ, what is still to pay: %s',
+    async (language) => {
+      const of = {
+        customer_id: await customer(language),
+        franchise_id: await franchise({ invoice_prefix: `MAIL${language.toUpperCase()}-` }),
+      }
+      await t.call('PATCH', `/customers/${of.customer_id}`, {
+        body: { addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }] },
+      })
+      const { id } = await issued(await job(of, [line(458.68)]), 'final')
+      const open = await textOf(id)
+      expect(open.match(/£[\d.,]+/g)).toEqual(['£550.42'])
+      await act(`/invoices/${id}/payments`, { paymentTypeId: 1, amountPaid: 276 })
+      const partly = await textOf(id)
+      expect(partly.match(/£[\d.,]+/g)).toEqual(['£550.42', '£274.42'])
+      expect(partly).toContain(language === 'en' ? 'The balance to pay is £274.42' : '尚有 £274.42 未付。')
+      await act(`/invoices/${id}/payments`, { paymentTypeId: 1, amountPaid: 274.42 })
+      const paid = await textOf(id)
+      expect(paid.match(/£[\d.,]+/g)).toEqual(['£550.42'])
+      expect(paid).toContain(language === 'en' ? 'It has been paid in full.' : '该发票已全部付清。')
+    },
+  )
 })

@@ -40,8 +40,13 @@ const template = async (more: object = {}) =>
   (
     await t.call<Wire>('POST', '/email-templates', {
       body: {
-        ...{ name: 'Thanks', about: 'jobs', locale: 'en', key: `thanks_${Math.random().toString(36).slice(2)}` },
-        ...{ subject: 'One', body: '<p>One</p>', ...more },
+        name: 'Thanks',
+        about: 'jobs',
+        locale: 'en',
+        key: `thanks_${Math.random().toString(36).slice(2)}`,
+        subject: 'One',
+        body: '<p>One</p>',
+        ...more,
       },
     })
   ).body

@@ -16,12 +16,18 @@ import { setTexts, startTexts, TOKEN } from '../../../support/texts.ts'
 const { mailer, use } = lateMailer()
 const at = { now: new Date() }
 const t = await testApp({
-  ...{ mailer: { ...mailer, wake: () => undefined }, jobs: NO_JOBS, clock: () => at.now },
+  mailer: { ...mailer, wake: () => undefined },
+  jobs: NO_JOBS,
+  clock: () => at.now,
   origin: () => 'https://crm.example.test',
 })
 const factory = createFactory(t)
 const engine: Engine = {
-  ...{ db: t.db, resources, settings: t.settings, logKey: t.logKey, clock: () => at.now },
+  db: t.db,
+  resources,
+  settings: t.settings,
+  logKey: t.logKey,
+  clock: () => at.now,
   rules: collectRules(rules),
 }
 let service: Awaited<ReturnType<typeof startTexts>>
@@ -52,7 +58,9 @@ const send = (id: number, body: object) => t.call<Wire>('POST', `/jobs/${id}/tex
 const logOf = async (id: number) => (await t.call<Wire>('GET', `/emails/${id}`)).body
 const told = (path: string, form: Record<string, string>, signature?: string) =>
   t.app.inject({
-    ...{ method: 'POST', url: `/panel-api/${path}`, payload: new URLSearchParams(form).toString() },
+    method: 'POST',
+    url: `/panel-api/${path}`,
+    payload: new URLSearchParams(form).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'x-twilio-signature': signature ?? signatureOf(TOKEN, `https://crm.example.test/panel-api/${path}`, form),
@@ -60,11 +68,24 @@ const told = (path: string, form: Record<string, string>, signature?: string) =>
   })
 
 describe('a text about a job', () => {
+  it('goes to no number with an extension', async () => {
+    const { id } = await job({ phone: '+441134960177;ext=12' })
+    for (const to of ['+441134960177;ext=12', '0113 496 0177 x12']) {
+      const answer = await send(id, { to, body: 'On our way' })
+      expect([answer.status, answer.body['errors']], to).toEqual([422, { to: [{ code: 'text_extension' }] }])
+    }
+    expect((await t.pool.query('select from email_queue')).rowCount).toBe(0)
+  })
+
   it('begins with a template filled in, goes out as the service asks, and says when it is on the telephone', async () => {
     const { id, phone } = await job()
     const template = await t.call<Wire>('POST', '/email-templates', {
       body: {
-        ...{ name: 'On the way', about: 'jobs', channel: 'text', locale: 'en', key: 'on_the_way' },
+        name: 'On the way',
+        about: 'jobs',
+        channel: 'text',
+        locale: 'en',
+        key: 'on_the_way',
         body: '{{ job.number }}:\nwe are on our way. £5 & more',
       },
     })
@@ -87,7 +108,9 @@ describe('a text about a job', () => {
         path: '/2010-04-01/Accounts/AC0123/Messages.json',
         authorization: `Basic ${Buffer.from(`AC0123:${TOKEN}`).toString('base64')}`,
         form: {
-          ...{ To: phone, From: '+447700900001', Body: begun.body },
+          To: phone,
+          From: '+447700900001',
+          Body: begun.body,
           StatusCallback: 'https://crm.example.test/panel-api/texts/status',
         },
       },
@@ -262,4 +285,26 @@ test('the settings try it, and say what the service said', async () => {
   expect(service.handed[0]?.form['To']).toBe('+447700900999')
   service.answers.push({ status: 401, body: { code: 20003, message: 'Authenticate', status: 401 } })
   expect(await trial()).toMatchObject({ ok: false, code: 'texts_refused', said: '401 20003 Authenticate' })
+})
+
+test('a text moves no quote, unless it is how the quote is sent: then it is locked, by who may change quotes', async () => {
+  const line = { name: 'Boiler service', quantity: 1, price_ex_vat: 100, apply_vat: true, vat_percent: 20 }
+  const customer = await factory.create(resources.get('customers'), { phone: number(), do_not_call: false })
+  const { id } = await factory.create(resources.get('quotes'), {
+    customer_id: customer.id,
+    quote_status_id: 1,
+    services: [line],
+    materials: [],
+    valid_until: null,
+  })
+  const statusOf = async () => (await t.call<Wire>('GET', `/quotes/${id}`)).body['quote_status_id']
+  const text = (more: object, token = t.token) =>
+    t.call<Wire>('POST', `/quotes/${id}/text`, { body: { to: number(), body: 'Your quote.', ...more }, token })
+  expect((await text({})).status).toBe(200)
+  expect(await statusOf()).toBe(1)
+  const { token } = await t.userWith(['Quotes:list', 'Quotes:details', 'EmailLogs:add', 'EmailLogs:list'])
+  expect((await text({ sends: true }, token)).status).toBe(403)
+  expect(await statusOf()).toBe(1)
+  expect((await text({ sends: true })).status).toBe(200)
+  expect(await statusOf()).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
+import { toEnd } from '../../../support/editor.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'
 
 const s = await screens()
@@ -22,9 +23,9 @@ test('a quote is sent by keys alone: its letter is read, changed, looked at and 
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Send by email' })
   await dialog.getByLabel('To', { exact: false }).first().waitFor()
-  const letter = dialog.getByRole('textbox', { name: 'Letter' })
+  const letter = dialog.getByRole('textbox', { name: 'Message' })
   await letter.getByText('Dear Alice Barraclough').waitFor()
-  await letter.press('Control+End')
+  await toEnd(letter)
   await letter.pressSequentially(' See you soon.')
   expect(await axeFindings(page)).toEqual([])
   // Closed and opened again, nothing that was typed is lost.
@@ -34,7 +35,7 @@ test('a quote is sent by keys alone: its letter is read, changed, looked at and 
   await letter.getByText('See you soon.').waitFor()
   await dialog.getByRole('button', { name: 'Preview' }).press('Enter')
   await page.frameLocator('iframe').getByText('See you soon.').waitFor()
-  await dialog.getByRole('button', { name: 'Go on writing' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Continue editing' }).press('Enter')
   await letter.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Sent', { exact: true }).first().waitFor()
@@ -80,13 +81,10 @@ test('a template is written with placeholders from the list, shown filled in, an
   const letter = page.getByRole('textbox', { name: 'Body' })
   await letter.getByText('customer.name').first().waitFor()
   await page.frameLocator('iframe').getByText('Dear Alice').waitFor()
-  await letter.press('Control+End')
-  await letter.press('{')
-  const list = page.getByLabel('Placeholder')
-  expect(await list.evaluate((box) => box === document.activeElement)).toBe(true)
-  await list.selectOption('{{ quote.number }}')
+  await toEnd(letter)
+  await page.getByRole('combobox', { name: 'Placeholder' }).selectOption('{{ quote.number }}')
   await page.getByLabel('Subject', { exact: false }).first().fill('About {{ quote.nubmer }}')
-  await page.getByText('“quote.number” is near').first().waitFor()
+  await page.getByText('Did you mean “quote.number”?').first().waitFor()
   await page.getByLabel('Subject', { exact: false }).first().fill('About {{ quote.number }}')
   expect(await axeFindings(page)).toEqual([])
 })

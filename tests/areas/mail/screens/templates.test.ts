@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { axeFindings, screens } from '../../../support/browser.ts'
+import { toEnd } from '../../../support/editor.ts'
 import type { Wire } from '../../../support/factory.ts'
 
 const s = await screens()
@@ -7,8 +8,14 @@ let made = 0
 const template = async (more: object = {}) => {
   made += 1
   const body = {
-    ...{ name: `Thanks ${made}`, about: 'jobs', locale: 'en', key: `thanks_${made}`, subject: 'Thank you' },
-    ...{ body: '<p>Thank you for the tea.</p>', attach_paper: false, ...more },
+    name: `Thanks ${made}`,
+    about: 'jobs',
+    locale: 'en',
+    key: `thanks_${made}`,
+    subject: 'Thank you',
+    body: '<p>Thank you for the tea.</p>',
+    attach_paper: false,
+    ...more,
   }
   const answer = await s.t.call<Wire>('POST', '/email-templates', { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -37,14 +44,14 @@ test('a version is looked at beside the one before and restored by keys; undo ta
 test('the languages of a letter are tabs: one that has fallen behind says so, one that is missing is begun', async () => {
   const { id, ...en } = await template()
   const page = await s.open(`/settings/email-templates/edit/${id}`, { width: 360 })
-  await page.getByRole('navigation', { name: 'Languages of this letter' }).getByText('+ 中文').press('Enter')
+  await page.getByRole('navigation', { name: 'Languages of this template' }).getByText('+ 中文').press('Enter')
   await page.waitForURL(/\/settings\/email-templates\/add$/)
   expect(await page.getByLabel('Key', { exact: false }).first().inputValue()).toBe(en['key'])
   const zh = await template({ key: en['key'], locale: 'zh' })
   await patch(id, { subject: 'Many thanks' })
   const again = await s.open(`/settings/email-templates/edit/${id}`, { width: 360 })
-  const tabs = again.getByRole('navigation', { name: 'Languages of this letter' })
-  await tabs.getByText('1 behind').waitFor()
+  const tabs = again.getByRole('navigation', { name: 'Languages of this template' })
+  await tabs.getByText('1 change behind').waitFor()
   expect(await axeFindings(again)).toEqual([])
   await tabs.getByRole('link', { name: /中文/ }).press('Enter')
   await again.waitForURL(new RegExp(`/settings/email-templates/edit/${zh.id}$`))
@@ -55,7 +62,9 @@ test('a file goes with the template once that is saved', async () => {
   const page = await s.open(`/settings/email-templates/edit/${id}`)
   await page.getByRole('button', { name: 'Add files' }).waitFor()
   await page.locator('.form-main input[type=file]').setInputFiles({
-    ...{ name: 'care.txt', mimeType: 'text/plain', buffer: Buffer.from('Once a year.') },
+    name: 'care.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Once a year.'),
   })
   await page.getByText('care.txt').waitFor()
   await page.keyboard.press('Control+s')
@@ -69,12 +78,13 @@ test('a letter that lets somebody in cannot lose its way in, nor be archived', a
     .rows[0]
   const page = await s.open(`/settings/email-templates/edit/${id}`)
   const letter = page.getByRole('textbox', { name: 'Body' })
-  await letter.getByText('somebody, probably you').waitFor()
+  await letter.getByText('We received a request').waitFor()
   expect(await page.getByRole('button', { name: 'Archive' }).count()).toBe(0)
+  await toEnd(letter)
   await letter.press('Control+a')
   await letter.pressSequentially('Come in.')
   await letter.press('Control+s')
-  await page.locator('.field-error').getByText('The way in is missing').waitFor()
+  await page.locator('.field-error').getByText('The sign-in link is missing').waitFor()
 })
 
 test('a franchise gets its logo', async () => {
@@ -82,10 +92,12 @@ test('a franchise gets its logo', async () => {
     await s.t.call<Wire>('POST', '/franchises', { body: { name: `Northern Heating ${made}`, country: 'GB' } })
   ).body
   const page = await s.open(`/libraries/franchises/edit/${id}`)
-  await page.getByRole('button', { name: 'Choose a logo' }).waitFor()
+  await page.getByRole('button', { name: 'Choose logo' }).waitFor()
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   await page.locator('.form-main input[type=file]').setInputFiles({
-    ...{ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') },
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(png, 'base64'),
   })
   await page.getByRole('img', { name: 'Logo' }).waitFor()
   await page.keyboard.press('Control+s')

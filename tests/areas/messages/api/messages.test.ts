@@ -28,7 +28,11 @@ const ANN = await t.userWith(['Jobs:list', 'Jobs:details', 'Notifications:list']
 
 let broken = false
 const engine: Engine = {
-  ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, rules: collectRules(rules) },
+  db: t.db,
+  logKey: t.logKey,
+  settings: t.settings,
+  resources,
+  rules: collectRules(rules),
   clock: () => t.clock.now ?? new Date(),
   services: {
     mailer: {
@@ -53,7 +57,7 @@ let seller = 0
 const templates = new Map<string, number>()
 beforeAll(async () => {
   of = await customer({ email: 'hollis@example.test' })
-  seller = await franchise({ invoice_prefix: 'MSG-' })
+  seller = await franchise({ invoice_prefix: 'MSG-', time_zone: 'Europe/London' })
   // Papers have tests of their own.
   await t.pool.query('update email_templates set attach_paper = false')
   const { rows } = await t.pool.query(`select key, id from email_templates where locale = 'en'`)
@@ -104,7 +108,9 @@ describe('what has happened', () => {
 
   test('is left alone where it is so no longer, and where the conditions do not hold', async () => {
     await rule({
-      ...{ event: 'job_completed', template_id: templates.get('job_confirmed'), delay: 60 },
+      event: 'job_completed',
+      template_id: templates.get('job_confirmed'),
+      delay: 60,
       conditions: 'job_type_id=1',
     })
     const [one, two, three] = [
@@ -298,6 +304,13 @@ describe('by a day', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ total: 1, at_least: false })
     expect(body.data).toMatchObject([{ id, to: 'hollis@example.test', at: '2026-11-25T16:00:00Z' }])
+    // Whoever cannot be reached is counted apart, by email and by text alike.
+    const silent = await customer({ phone: '+447700900566', email: null, do_not_call: false })
+    await quote({ valid_until: '2026-11-26', customer_id: silent })
+    const asked = async (more: string) => (await t.call('GET', `/message-rules/would-have?${query}${more}`)).body
+    expect(await asked('')).toMatchObject({ total: 1, without_address: 1, data: [{ id }] })
+    expect(await asked('&channel=text')).toMatchObject({ without_address: 0 })
+    expect(await asked('&to=owner')).toMatchObject({ total: 2, without_address: 0, data: [{ to: null }, { to: null }] })
     const other = await t.userWith(['EmailTemplates:list'])
     expect((await t.call('GET', `/message-rules/would-have?${query}`, { token: other.token })).status).toBe(403)
     const past = await t.call<{ total: number }>('GET', '/message-rules/would-have?event=quote_sent')

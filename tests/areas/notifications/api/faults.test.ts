@@ -8,7 +8,11 @@ import { testApp } from '../../../support/app.ts'
 
 const t = await testApp()
 const engine: Engine = {
-  ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, clock: () => new Date() },
+  db: t.db,
+  logKey: t.logKey,
+  settings: t.settings,
+  resources,
+  clock: () => new Date(),
   rules: new Map(),
 }
 const ANN = await t.userWith(['SettingGroups:edit', 'Notifications:list'])

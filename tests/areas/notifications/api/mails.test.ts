@@ -21,7 +21,12 @@ const now = () => t.clock.now ?? new Date()
 use(t.db, now)
 
 const engine: Engine = {
-  ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, clock: now, rules: collectRules(rules) },
+  db: t.db,
+  logKey: t.logKey,
+  settings: t.settings,
+  resources,
+  clock: now,
+  rules: collectRules(rules),
   services: { mailer, origin: () => 'https://crm.example.test' },
 }
 const lead = (body: Values = {}) => factory.create(resources.get('leads'), body)
@@ -62,7 +67,7 @@ test('what is unread after three minutes is mailed in one letter, in the languag
   expect(mail?.raw).toContain('Content-Type: text/plain')
   const text = mail?.text ?? ''
   expect(text).toContain('Alice Holt & <Sons>')
-  expect(text).toContain('交给了您')
+  expect(text).toContain('将其分派给您')
   expect(text).toContain('https://crm.example.test/notifications')
   expect(mail?.html).toContain('Holt &amp; &lt;Sons&gt;')
   // Whoever reads the log of mails need not see leads.
@@ -102,7 +107,12 @@ test('his open tabs hear of it on every server, and nobody else’s', async () =
   const first = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const pool = openPool(t.url, { max: 3 })
   pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
-  const other = await createApp({ ...{ db: openKysely(pool), pool, resources }, auth: { secret: SECRET } })
+  const other = await createApp({
+    db: openKysely(pool),
+    pool,
+    resources,
+    auth: { secret: SECRET },
+  })
   afterAll(async () => {
     await other.close()
     await pool.end()

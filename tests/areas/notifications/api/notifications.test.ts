@@ -25,7 +25,11 @@ const unread = async (token = ANN.token) =>
 const seen = async (query = '') => (await lines(query)).map(({ type, line }) => `${type} ${line}`)
 const sweep = () =>
   sweepNotifications({
-    ...{ db: t.db, logKey: t.logKey, settings: t.settings, resources, rules: new Map() },
+    db: t.db,
+    logKey: t.logKey,
+    settings: t.settings,
+    resources,
+    rules: new Map(),
     clock: () => t.clock.now ?? new Date(),
   })
 const lead = (body: Values = {}) => factory.create(resources.get('leads'), body)
@@ -188,7 +192,7 @@ describe('what is told', () => {
   test('money that comes in, and that failed after all', async () => {
     const job = await factory.create(resources.get('jobs'), { assignedTo: ANN.id })
     await t.pool.query('delete from notifications')
-    const answer = await t.call<Wire>('POST', `/jobs/${job.id}/payments`, {
+    const answer = await t.call<Wire>('POST', `/jobs/${job.id}/payments?confirm=overpaid`, {
       body: { paymentTypeId: 1, amountPaid: 120, reference: 'BACS 1' },
       headers: { confirm: 'overpayment' },
     })

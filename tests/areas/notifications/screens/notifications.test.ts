@@ -43,7 +43,7 @@ test('the bell counts live, and what is told is read, opened and found again by 
 
   await page.keyboard.press('g')
   await page.keyboard.press('n')
-  await page.getByRole('heading', { name: 'Nothing new' }).waitFor()
+  await page.getByRole('heading', { name: 'No new notifications' }).waitFor()
   await page.keyboard.press('u')
   await expect.poll(() => groups(page).count()).toBe(2)
   await page.keyboard.press('j')
@@ -56,8 +56,8 @@ test('the bell counts live, and what is told is read, opened and found again by 
 test('what is told is chosen, and who may not read it has no bell', async () => {
   const ann = await s.t.userWith(RIGHTS)
   const page = await s.open('/notifications', { token: ann.token })
-  await page.getByRole('button', { name: 'What I am told' }).press('Enter')
-  const box = page.getByRole('checkbox', { name: 'Something is given to me: Bell' })
+  await page.getByRole('button', { name: 'Notification settings' }).press('Enter')
+  const box = page.getByRole('checkbox', { name: 'Work assigned to me: Bell' })
   await box.waitFor()
   expect(
     await page
@@ -68,7 +68,7 @@ test('what is told is chosen, and who may not read it has no bell', async () => 
   // One right after the other, before the first is drawn.
   await page.evaluate(() => {
     for (const place of ['Bell', 'Email'])
-      document.querySelector<HTMLElement>(`[aria-label="Something is given to me: ${place}"]`)?.click()
+      document.querySelector<HTMLElement>(`[aria-label="Work assigned to me: ${place}"]`)?.click()
   })
   await expect.poll(() => box.isChecked()).toBe(false)
   expect(await axeFindings(page)).toEqual([])
@@ -88,7 +88,7 @@ test('on a phone and in Chinese nothing is cut off', async () => {
   const ann = await s.t.userWith(RIGHTS)
   await lead({ assignedTo: ann.id, first_name: 'Wolfeschlegelsteinhausen', last_name: 'Bergerdorff-Featherstonehaugh' })
   const page = await s.open('/notifications', { token: ann.token, width: 360, locale: 'zh' })
-  await page.getByText('把它交给了您').waitFor()
+  await page.getByText('将其分派给您').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await axeFindings(page)).toEqual([])
 })

@@ -42,6 +42,17 @@ describe('ranking', () => {
     expect(labels(await find('fitting zephyr'))).toEqual(['Zephyr fitting'])
   })
 
+  it('an address stands before a title that has one of its words', async () => {
+    const person = { last_name: 'Vale', phone: '+441134960188' }
+    const addresses = [{ ...HOME, line1: '11 Elm Drive' }]
+    const id = await make('customers', { ...person, addresses })
+    const { body } = await call<{ addresses: { id: number }[] }>('GET', `/customers/${id}`)
+    const address_id = body.addresses[0]?.id
+    await make('jobs', { customer_id: id, address_id, job_type_id: 1, title: 'Hedge along the drive' })
+    const found = await find('11 Elm Drive')
+    expect(found.map(({ resource }) => resource)).toEqual(['customers', 'jobs'])
+  })
+
   it('no resource crowds out the others, and the limit holds', async () => {
     for (let n = 1; n <= 12; n++) await make('job-types', { title: `Quokka ${String(n).padStart(2, '0')}` })
     await make('lead-types', { title: 'Quokka seen by someone' })

@@ -50,7 +50,9 @@ describe('the moves of a library as one', () => {
     ])
     expect(before.about[0]?.fields).not.toContain('title')
     const statuses = before.statuses.map(({ id, version, next }) => ({
-      ...{ id, version, next: id === DONE ? [DOING] : next.filter((to) => to !== CANCELLED) },
+      id,
+      version,
+      next: id === DONE ? [DOING] : next.filter((to) => to !== CANCELLED),
       rules: id === TODO ? [{ to_status_id: DONE, needs: ['description'], group_id: null }] : [],
     }))
     const saved = await t.call<Moves>('PUT', LIBRARY, { body: { statuses } })
@@ -165,7 +167,10 @@ describe('what a move asks for', () => {
     const rules = [{ to_status_id: DONE, needs: ['description'], group_id: null }]
     expect((await put(TODO, { rules, next: [DOING, DONE] })).status).toBe(200)
     const [bare, full, stuck, free] = [
-      ...[await task(), await task({ description: 'Rang' }), await task({ title: 'Stuck' }), await task()],
+      await task(),
+      await task({ description: 'Rang' }),
+      await task({ title: 'Stuck' }),
+      await task(),
     ]
     const tasks = importing(t, 'tasks')
     const file = `ID,Status\n${bare?.id},Done\n${full?.id},Done\n${stuck?.id},Waiting\n${free?.id},In progress\n`
@@ -205,7 +210,8 @@ describe('what a move asks for', () => {
     })
     expect(board.body.columns.find(({ id }) => id === TODO)?.next).not.toContain(DONE)
     const bulk = await t.call<{ data: { skipped: Values[] } }>('POST', '/tasks/bulk', {
-      ...{ body: { act: 'change', ids: [one.id], change: { status_id: DONE } }, token: stranger.token },
+      body: { act: 'change', ids: [one.id], change: { status_id: DONE } },
+      token: stranger.token,
     })
     expect(bulk.body.data.skipped).toMatchObject([{ id: one.id, code: 'status_group' }])
     // Below the group: what a group may, its sub-groups may.

@@ -31,7 +31,10 @@ test('are those of the list by the same filters, in its order; what has none is 
       { id: near['id'], label: 'Map Placeholm', lat: 53.8, lng: -1.55, status: 1, place: null },
       { id: far['id'], label: 'Map Placeholm', lat: 51.5, lng: -0.12, status: 3, place: null },
     ],
-    ...{ total: 3, total_is: 'exact', without: 1, more: false },
+    total: 3,
+    total_is: 'exact',
+    without: 1,
+    more: false,
   })
   expect((await places('q=placeholm&city=London')).body.data.map(({ id }) => id)).toEqual([far['id']])
   expect((await places('q=placeholm&limit=1')).body).toMatchObject({ total: 3, more: true, data: [{ id: far['id'] }] })
@@ -41,7 +44,8 @@ test('of a customer are those of the addresses', async () => {
   const address = { line1: '1 Test Street', city: 'Leeds', postcode: 'LS1 4AP' }
   const { body } = await api.call<Wire>('POST', '/customers', {
     body: {
-      ...{ company_name: 'Zzyzx Holdings', phone: '01134960124' },
+      company_name: 'Zzyzx Holdings',
+      phone: '01134960124',
       addresses: [
         { ...address, label: 'Depot', primary: true, lat: 53.79, lng: -1.54 },
         { ...address, lat: 53.7, lng: -1.5 },

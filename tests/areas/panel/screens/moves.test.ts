@@ -13,13 +13,13 @@ it('the moves of a library are designed by keyboard, what they strand is said, a
   expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual([
     'Libraries',
     'Task statuses',
-    'Moves of task statuses',
+    'Status changes: task statuses',
   ])
   const move = (name: string) => page.getByRole('checkbox', { name, exact: false })
   await move('To do to Done').focus()
   expect(await move('To do to Done').isChecked()).toBe(true)
   await page.keyboard.press('Enter')
-  const terms = page.getByRole('complementary', { name: 'What the move asks for' })
+  const terms = page.getByRole('complementary', { name: 'Requirements' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.moves-terms') !== null)).toBe(true)
   await terms.getByRole('checkbox', { name: 'Description' }).press('Space')
   await page.keyboard.press('Escape')
@@ -28,14 +28,14 @@ it('the moves of a library are designed by keyboard, what they strand is said, a
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect.poll(() => move('To do to Waiting').isChecked()).toBe(false)
-  await page.getByText('2 moves are not saved').waitFor()
+  await page.getByText('2 unsaved changes').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Control+s')
-  const warning = page.getByRole('alertdialog', { name: 'This strands records' })
-  await warning.getByText('1 task in “To do” cannot become “Done” before this is filled: Description').waitFor()
+  const warning = page.getByRole('alertdialog', { name: 'Some records would be stuck' })
+  await warning.getByText('1 task in “To do” cannot change to “Done” until these are completed: Description').waitFor()
   expect(await warning.getByRole('link').allTextContents()).toEqual(['Ring Ada'])
-  await warning.getByRole('button', { name: 'Save all the same' }).press('Enter')
-  await expect.poll(() => page.getByText('2 moves are not saved').count()).toBe(0)
+  await warning.getByRole('button', { name: 'Save anyway' }).press('Enter')
+  await expect.poll(() => page.getByText('2 unsaved changes').count()).toBe(0)
 
   const record = await open(`/tasks/view/${made.id}`)
   await record.getByRole('button', { name: /^Status: To do/ }).waitFor()
@@ -43,7 +43,7 @@ it('the moves of a library are designed by keyboard, what they strand is said, a
   const menu = record.getByRole('menu')
   expect(await menu.getByRole('menuitemradio').allTextContents()).not.toContain('Waiting')
   await menu.getByRole('menuitemradio', { name: 'Done' }).press('Enter')
-  const asks = record.getByRole('dialog', { name: 'Done: what is still missing' })
+  const asks = record.getByRole('dialog', { name: 'Done: missing details' })
   await asks.getByRole('button', { name: 'Set to “Done”' }).click()
   await asks.getByText('This field is required').waitFor()
   await asks.getByLabel('Description').fill('She has the keys')
@@ -82,7 +82,7 @@ it('what a move needs is asked where a card is dropped and where a cell is chang
     await page.locator('.card-ghost').waitFor()
     await page.mouse.up()
   }
-  const asks = page.getByRole('dialog', { name: 'Done: what is still missing' })
+  const asks = page.getByRole('dialog', { name: 'Done: missing details' })
   await drag()
   await asks.waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -103,7 +103,7 @@ it('what a move needs is asked where a card is dropped and where a cell is chang
   const list = await open('/tasks?view=all&as=table')
   const row = list.getByRole('row', { name: /Changed in its cell/ })
   const cell = row.locator('td[data-label="Status"]')
-  const give = list.getByRole('dialog', { name: 'Done: what is still missing' })
+  const give = list.getByRole('dialog', { name: 'Done: missing details' })
   for (const end of ['Escape', 'Enter']) {
     await cell.dblclick()
     await list.getByRole('menuitemradio', { name: 'Done' }).press('Enter')

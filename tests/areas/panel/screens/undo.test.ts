@@ -118,11 +118,11 @@ describe('undo', () => {
     await page.getByLabel('Title').fill('Half typed')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('Control+Shift+z')
-    await toast(page, 'Done again').waitFor()
+    await toast(page, 'Redone').waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Half typed')
     allowConsole(/412/)
     await page.keyboard.press('Control+s')
-    await page.getByRole('dialog', { name: 'Somebody else has changed this record in the meantime' }).waitFor()
+    await page.getByRole('dialog', { name: 'Someone else has changed this record' }).waitFor()
     expect((await stored(id)).title).toBe('Opened twice')
   })
 
@@ -206,10 +206,10 @@ describe('undo', () => {
     const { token } = await t.userWith(['JobTypes:delete', 'JobTypes:edit'])
     const taken = await t.call<Row>('POST', '/job-types', { body: { title: 'Shared one' } })
     await page.keyboard.press('Control+z')
-    const dialog = page.getByRole('dialog', { name: 'This cannot be undone as it is' })
+    const dialog = page.getByRole('dialog', { name: 'This cannot be fully undone' })
     await dialog.getByText('Title: This is already in use').waitFor()
     await dialog.getByRole('button', { name: 'Undo the rest (1)' }).click()
-    await toast(page, 'Undone: archived 2 job types. 1 left as it is').waitFor()
+    await toast(page, 'Undone: archived 2 job types. 1 record left unchanged').waitFor()
     expect(await Promise.all(rows.map(async ({ id }) => (await stored(id)).archived_at))).toEqual([
       expect.any(String),
       null,

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
+import { patientCall } from '../../../support/patient.ts'
+import { TAKEN_TWICE } from '../../../world/invoices.ts'
 
 const api = await testApp()
 /** Another server on the same database, with connections of its own. */
@@ -16,8 +18,8 @@ beforeEach(async () => {
   count += 1
   of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: `RC${count}-` }) }
 })
-const servers = [api, second] as const
-const at = (i: number) => servers[i % 2] ?? api
+const calls = [patientCall(api), patientCall(second)] as const
+const at = (i: number) => ({ call: calls[i % 2] ?? calls[0] })
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 const invoice = async (amount: number): Promise<number> =>
@@ -113,4 +115,42 @@ test('taking, voiding, refunding, allocating and crediting at once leave sums th
   )
   expect(rows[0].n, 'every refund came of something').toBe(0)
   expect(await api.brokenLog()).toEqual([])
+})
+
+test.each(['invoices', 'jobs', 'customers', 'payments'] as const)(
+  'of two payments at once through two servers that are more than is owed together the second is asked about: %s',
+  async (where) => {
+    const of_job = await job(of, [line(200)])
+    const id = (await issued(of_job, 'final')).id
+    const body = { paymentTypeId: CASH, amountPaid: 200 }
+    const path = {
+      invoices: `/invoices/${id}/payments`,
+      jobs: `/jobs/${of_job}/payments`,
+      customers: `/customers/${of.customer_id}/payments`,
+      payments: '/payments',
+    }[where]
+    const whole = where === 'payments' ? { ...body, invoice_id: id } : body
+    const answers = await times(2, (i) => at(i).call<Wire>('POST', path, { body: whole }))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const asked = answers.find(({ status }) => status === 409)
+    expect(asked?.body).toMatchObject({
+      code: 'overpaid',
+      confirm: [{ code: 'overpaid', amount: '£160.00', outstanding: '£40.00' }],
+    })
+    expect(await sums()).toEqual({ over: 0, wrong: 0, paid: 200 })
+    const agreed = await api.call<Wire>('POST', `${path}?confirm=overpaid`, { body: whole })
+    expect(agreed.status).toBe(200)
+    expect(await sums()).toEqual({ over: 0, wrong: 0, paid: 240 })
+  },
+)
+
+test.each(TAKEN_TWICE)('as it went wrong elsewhere: $source', async ({ total, payments }) => {
+  const id = await invoice(total)
+  const answers = await Promise.all(
+    payments.map((amountPaid, i) =>
+      at(i).call<Wire>('POST', `/invoices/${id}/payments`, { body: { paymentTypeId: CASH, amountPaid } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await sums()).toEqual({ over: 0, wrong: 0, paid: payments[0] })
 })

@@ -9,8 +9,14 @@ const { franchise, customer, line, job, act, issued } = invoicing(api)
 const CASH = { paymentTypeId: 1, amountPaid: 10 }
 const ALL = [
   ...['index', 'list', 'details', 'add', 'edit', 'delete', 'export'].map((one) => `Payments:${one}`),
-  ...['Invoices:list', 'Invoices:details', 'Jobs:list', 'Jobs:details', 'Customers:list', 'Customers:details'],
-  ...['Quotes:list', 'Quotes:details'],
+  'Invoices:list',
+  'Invoices:details',
+  'Jobs:list',
+  'Jobs:details',
+  'Customers:list',
+  'Customers:details',
+  'Quotes:list',
+  'Quotes:details',
 ]
 let [mine, theirs]: number[] = []
 beforeAll(async () => {

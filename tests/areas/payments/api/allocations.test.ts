@@ -23,7 +23,7 @@ async function invoice(amount: number, due_date: string, whose = of): Promise<{ 
   return { id: done.body.id, job: id }
 }
 const pay = async (amountPaid: number, more: Values = {}): Promise<Wire> => {
-  const made = await api.call<Wire>('POST', '/payments', {
+  const made = await api.call<Wire>('POST', '/payments?confirm=overpaid', {
     body: { customer_id: of.customer_id, franchise_id: of.franchise_id, paymentTypeId: CASH, amountPaid, ...more },
   })
   if (made.status !== 200) throw new Error(JSON.stringify(made.body))
@@ -78,14 +78,14 @@ describe('money is allocated by itself', () => {
   test('of a job to its own invoices first, and what the job will still cost stays with it', async () => {
     const other = await invoice(100, '2036-12-01')
     const mine = await job(of, [line(300, 0, { vat_rate_id: 3 })])
-    const deposit = await api.call<Wire>('POST', `/jobs/${mine}/payments`, {
+    const deposit = await api.call<Wire>('POST', `/jobs/${mine}/payments?confirm=overpaid`, {
       body: { paymentTypeId: CASH, amountPaid: 200 },
     })
     expect(await money(deposit.body.id), 'nothing is owed on the job yet').toEqual([0, 0, 200])
     expect(await standing(other.id)).toEqual([0, 0, 100, 'open'])
     const final = await issued(mine, 'final')
     expect(final, 'the answer knows').toMatchObject({ paid: 200, balance: 100, settlement: 'part_paid' })
-    const rest = await api.call<Wire>('POST', `/jobs/${mine}/payments`, {
+    const rest = await api.call<Wire>('POST', `/jobs/${mine}/payments?confirm=overpaid`, {
       body: { paymentTypeId: CASH, amountPaid: 130 },
     })
     expect(await linesOf(rest.body.id)).toEqual([
@@ -103,7 +103,9 @@ describe('money is allocated by itself', () => {
       { paid: 30, outstanding: 70 },
     ])
     // What is more than the job costs goes to the other, and counts there.
-    await api.call('POST', `/jobs/${second.job}/payments`, { body: { paymentTypeId: CASH, amountPaid: 80 } })
+    await api.call('POST', `/jobs/${second.job}/payments?confirm=overpaid`, {
+      body: { paymentTypeId: CASH, amountPaid: 80 },
+    })
     const third = await invoice(50, '2037-03-01')
     expect(await read(`/jobs/${second.job}/payments`)).toMatchObject({ paid: 110, outstanding: -10 })
     await act(`/invoices/${third.id}/use-credit`)
@@ -136,7 +138,9 @@ describe('money is allocated by itself', () => {
     const at = `/quotes/${quote.body.id}`
     const asked = await api.call<Wire>('GET', `${at}/payments`)
     expect(asked.body).toMatchObject({ paid: 0, outstanding: 25 })
-    const taken = await api.call<Wire>('POST', `${at}/payments`, { body: { paymentTypeId: CASH, amountPaid: 25 } })
+    const taken = await api.call<Wire>('POST', `${at}/payments?confirm=overpaid`, {
+      body: { paymentTypeId: CASH, amountPaid: 25 },
+    })
     expect(taken.body).toMatchObject({
       quote_id: quote.body.id,
       job_id: null,
@@ -157,7 +161,7 @@ describe('money is allocated by itself', () => {
   test('of an invoice to that alone; a draft is not paid', async () => {
     const early = await invoice(100, '2036-12-01')
     const meant = await invoice(100, '2037-12-01')
-    const taken = await act(`/invoices/${meant.id}/payments`, { paymentTypeId: CASH, amountPaid: 150 })
+    const taken = await act(`/invoices/${meant.id}/payments?confirm=overpaid`, { paymentTypeId: CASH, amountPaid: 150 })
     expect(taken.body).toMatchObject({ invoice_id: meant.id, job_id: meant.job, unallocated: 50 })
     expect([await standing(meant.id), await standing(early.id)]).toEqual([
       [100, 0, 0, 'paid'],
@@ -242,7 +246,7 @@ describe('money goes back', () => {
     const tasks = async () =>
       (await api.call<Wire>('GET', `/tasks/list?subject=customers&subject_id=${of.customer_id}`)).body.data
     expect(await tasks()).toMatchObject([
-      { title: `Payment ${made['number']} of £100.00 did not arrive`, priority: 'high' },
+      { title: `Payment ${made['number']} of £100.00 was not received`, priority: 'high' },
     ])
     await undo(changesetOf(failed))
     expect([await tasks(), await standing(id)]).toEqual([[], [100, 0, 0, 'paid']])
@@ -302,7 +306,7 @@ describe('money goes back', () => {
     expect(statement.closing).toBe(60)
     const { body: list } = await api.call<Wire>('GET', `/tasks/list?subject=customers&subject_id=${of.customer_id}`)
     expect(list.data.map(({ title }) => title)).toEqual([
-      `Payment ${String(cheque['number'])} of £100.00 did not arrive, and £60.00 of it was given back`,
+      `Payment ${String(cheque['number'])} of £100.00 was not received, and £60.00 of it had been refunded`,
     ])
     // Nothing can be allocated of it, whoever asks.
     const { id } = await invoice(10, '2037-01-01')
@@ -359,7 +363,11 @@ describe('money goes back', () => {
   test('what was given back of a voided payment comes of another, or it is not voided', async () => {
     const id = await job(of, [line(300, 0, { vat_rate_id: 3 })])
     const take = async (amountPaid: number, flow = 'in') =>
-      (await api.call<Wire>('POST', `/jobs/${id}/payments`, { body: { paymentTypeId: CASH, amountPaid, flow } })).body
+      (
+        await api.call<Wire>('POST', `/jobs/${id}/payments?confirm=overpaid`, {
+          body: { paymentTypeId: CASH, amountPaid, flow },
+        })
+      ).body
     const [first, second] = [await take(100), await take(100)]
     await take(50, 'refund')
     expect([await money(first.id), await money(second.id)]).toEqual([
@@ -486,7 +494,7 @@ test('a merge of two customers takes payments and invoices along', async () => {
 test('a job whose money went to invoices keeps its customer; else its money goes along', async () => {
   const { id } = await invoice(100, '2036-12-01')
   const mine = await job(of, [line(10, 0, { vat_rate_id: 3 })])
-  const taken = await api.call<Wire>('POST', `/jobs/${mine}/payments`, {
+  const taken = await api.call<Wire>('POST', `/jobs/${mine}/payments?confirm=overpaid`, {
     body: { paymentTypeId: CASH, amountPaid: 60 },
   })
   expect(await linesOf(taken.body.id)).toEqual([[id, 50]])

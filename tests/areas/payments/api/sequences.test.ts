@@ -32,7 +32,7 @@ function program(id: number): World {
     return { id: done.id, gross: scaled(Number(done['total_inc_vat']), 2) }
   }
   const pay = (amount: bigint, flow: 'in' | 'refund') =>
-    act(`/jobs/${id}/payments`, { paymentTypeId: 1, amountPaid: pounds(amount), flow })
+    act(`/jobs/${id}/payments?confirm=overpaid`, { paymentTypeId: 1, amountPaid: pounds(amount), flow })
   return {
     invoice: (asked) => {
       if (asked.do === 'deposit') return document(`/jobs/${id}/invoice-deposit`, { amount: pounds(asked.pence) })

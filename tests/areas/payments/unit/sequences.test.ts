@@ -24,7 +24,12 @@ interface Slip {
 function rules({ prices }: Sequence): World {
   const agreed = prices.map(
     ({ pence, rate }, i): AgreedPart => ({
-      ...{ key: `p${i}`, name: `Part ${i}`, quantity: 1, price: pence / 100, discount: 0, net: BigInt(pence) },
+      key: `p${i}`,
+      name: `Part ${i}`,
+      quantity: 1,
+      price: pence / 100,
+      discount: 0,
+      net: BigInt(pence),
       rate: RATES[rate] as Rate,
     }),
   )
@@ -59,7 +64,13 @@ function rules({ prices }: Sequence): World {
     try {
       const made = make()
       const id = documents.length + 1
-      documents.push({ id, kind, credits, lines: made.lines.map((line) => ({ ...line, id: ++lineId })) })
+      documents.push({
+        id,
+        kind,
+        credits,
+        lines: made.lines.map((line) => ({ ...line, id: ++lineId })),
+        rates: made.rates,
+      })
       gross.set(id, made.gross)
       return { id, gross: made.gross }
     } catch (error) {

@@ -15,8 +15,16 @@ const outside = outgoingFetch(createOutgoing({ hosts: ['127.0.0.1'] }), 'program
 const asked: string[] = []
 let answerLate = false
 const elm = {
-  ...{ line_1: '4 Elm Grove', line_2: 'Headingley', line_3: '', post_town: 'LEEDS', county: 'West Yorkshire' },
-  ...{ postcode: 'LS6 2AB', country: 'England', latitude: 53.8193614, longitude: -1.5811, udprn: 1 },
+  line_1: '4 Elm Grove',
+  line_2: 'Headingley',
+  line_3: '',
+  post_town: 'LEEDS',
+  county: 'West Yorkshire',
+  postcode: 'LS6 2AB',
+  country: 'England',
+  latitude: 53.8193614,
+  longitude: -1.5811,
+  udprn: 1,
 }
 function respond(request: IncomingMessage, response: ServerResponse) {
   asked.push(`${request.url} ${request.headers.authorization ?? ''}`)
@@ -34,7 +42,9 @@ function respond(request: IncomingMessage, response: ServerResponse) {
     return send(200, {
       status: 200,
       result: {
-        ...{ postcode: 'LS6 2AB', latitude: 53.8194, longitude: -1.5811 },
+        postcode: 'LS6 2AB',
+        latitude: 53.8194,
+        longitude: -1.5811,
         admin_district: 'Leeds',
         bua: 'Leeds',
         admin_county: null,
@@ -115,8 +125,15 @@ describe('GET /addresses/lookup', () => {
   test('asks Ideal Postcodes with its key, by postcode and by words', async () => {
     provider = idealPostcodes(outside, 'ak_right', base)
     const wanted = {
-      ...{ line1: '4 Elm Grove', line2: 'Headingley', city: 'LEEDS', county: 'West Yorkshire', postcode: 'LS6 2AB' },
-      ...{ country: 'GB', lat: 53.819361, lng: -1.5811, source: 'chosen' },
+      line1: '4 Elm Grove',
+      line2: 'Headingley',
+      city: 'LEEDS',
+      county: 'West Yorkshire',
+      postcode: 'LS6 2AB',
+      country: 'GB',
+      lat: 53.819361,
+      lng: -1.5811,
+      source: 'chosen',
     }
     expect((await ask('ls62ab')).data).toEqual([wanted])
     expect((await ask('elm grove')).data).toEqual([wanted])

@@ -45,7 +45,8 @@ test('many at once, each for itself', async () => {
 test('of the addresses of a customer only the one that was retyped loses its position', async () => {
   const line = { line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', ...place }
   const { id, ...made } = await post('/customers', {
-    ...{ last_name: 'Hollis', phone: '+441134960177' },
+    last_name: 'Hollis',
+    phone: '+441134960177',
     addresses: [
       { ...line, primary: true },
       { ...line, line1: '5 Elm Grove' },

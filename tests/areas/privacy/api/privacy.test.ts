@@ -30,13 +30,11 @@ beforeAll(async () => {
   of = await franchise({ invoice_prefix: 'PRI-' })
   other = await customer({ last_name: 'Neighbour' })
   id = await customer({
-    ...{
-      first_name: WORD,
-      last_name: `${WORD}son`,
-      company_name: `${WORD} Ltd`,
-      email: `${WORD}@example.test`,
-      notes: `${WORD} rings at nine`,
-    },
+    first_name: WORD,
+    last_name: `${WORD}son`,
+    company_name: `${WORD} Ltd`,
+    email: `${WORD}@example.test`,
+    notes: `${WORD} rings at nine`,
     addresses: [
       {
         line1: `4 ${WORD} Grove`,
@@ -105,6 +103,7 @@ test('every text of what refers to a customer is personal, or named here with th
     'payments.cardExpiry': 'never kept whole',
     'payments.source': 'kinds of payments',
     'appointments.name': 'made by the program from its fields',
+    'incoming-mails.key': 'the name of the email among all emails: without it the same email would come in again',
     'appointments.times.correction_reason': 'of the worker',
     'appointments.materials_used.name': 'of the library',
   }
@@ -154,6 +153,12 @@ test('what is held of a customer is handed out as JSON and as PDF, to who may', 
   expect(json.body).toContain(`Key with ${WORD}`)
   expect(json.body).toContain(`${WORD} asks for Tuesday`)
   expect(json.body).not.toContain('Neighbour')
+  // Lines are written for people: no brackets, no names of columns.
+  const values = data.flatMap(({ records }) => records.flatMap(Object.values<string>))
+  expect(values.filter((value) => /^[[{]/.test(value))).toEqual([])
+  expect(data.find(({ resource }) => resource === 'customers')?.records[0]).toMatchObject({
+    'Addresses 1': expect.stringMatching(/^Address line 1: .* · Postcode: LS6 2AB/),
+  })
   const pdf = await file(id, 'pdf')
   expect(typeof pdf !== 'number' && pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const reader = await t.userWith(['Customers:details', 'Customers:index', 'Privacy:list'])
@@ -250,4 +255,35 @@ test('erased, nothing in the whole database names him but what tax law keeps; th
   expect(again.body.code).toBe('erased_already')
   const { rows: beside } = await t.pool.query('select last_name from customers where id = $1', [other])
   expect(beside).toEqual([{ last_name: 'Neighbour' }])
+  // What is left can be read: each of his records, its history, its timeline, and every entry of the log.
+  const { rows: held } = await t.pool.query<{ entity: string; entity_id: number }>(
+    `select distinct entity, entity_id from log_entries where entity = 'customers' and entity_id = $1
+       or entity in ('jobs', 'quotes', 'leads', 'complaints', 'invoices') and entity_id in (
+         select id from jobs where customer_id = $1 union all select id from quotes where customer_id = $1
+         union all select id from leads where customer_id = $1 union all select id from complaints where customer_id = $1
+         union all select id from invoices where customer_id = $1)`,
+    [id],
+  )
+  expect(held.length).toBeGreaterThan(3)
+  const unread: string[] = []
+  for (const { entity, entity_id } of held)
+    for (const part of ['', '/history', '/timeline']) {
+      const answer = await t.call('GET', `/${entity}/${entity_id}${part}`)
+      if (![200, 404].includes(answer.status)) unread.push(`${entity}/${entity_id}${part}: ${answer.status}`)
+    }
+  expect(unread).toEqual([])
+  // Nothing of what was erased is offered to be put back.
+  const { body: history } = await t.call<{
+    data: { event: string; may_undo: boolean; changes: { field: string; before: unknown; after: unknown }[] }[]
+  }>('GET', `/customers/${id}/history`)
+  expect(history.data.flatMap(({ changes }) => changes)).toContainEqual({
+    field: 'addresses',
+    before: '[redacted]',
+    after: null,
+  })
+  const offered = history.data.filter(
+    ({ event, may_undo, changes }) =>
+      event === 'updated' && may_undo && changes.every((one) => one.before === '[redacted]'),
+  )
+  expect(offered).toEqual([])
 })

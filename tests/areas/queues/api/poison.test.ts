@@ -96,6 +96,8 @@ const JOBS: Readonly<Record<string, readonly QueueName[] | string>> = {
   'mail-failures': ['failed_emails'],
   reverts: 'tries are counted at each: tests/areas/logs',
   reports: 'has no items',
+  refold: 'makes texts of our own records anew',
+  'repair-phones': 'reads our own records once after an upgrade; a record it may not change is listed',
   'report-shares': 'takes whole batches of our own records',
   'take-outs': 'each ends as failed at its first fault',
   'log-keeping': 'tries are counted at each archive and check',

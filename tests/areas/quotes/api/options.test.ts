@@ -16,7 +16,11 @@ beforeAll(async () => {
 })
 
 const service = (name: string, option: number, over: Values = {}) => ({
-  ...{ name, option, quantity: 1, price_ex_vat: 100, vat_percent: 20 },
+  name,
+  option,
+  quantity: 1,
+  price_ex_vat: 100,
+  vat_percent: 20,
   ...over,
 })
 const OPTIONS = [
@@ -33,8 +37,15 @@ const LINES = {
   ],
   materials: [
     {
-      ...{ name: 'RCBO', option: 2, place: 2, group: 'Survey', quantity: 10, price_ex_vat: 22.4, vat_percent: 20 },
-      ...{ labour_price_ex_vat: 3, labour_vat_percent: 5 },
+      name: 'RCBO',
+      option: 2,
+      place: 2,
+      group: 'Survey',
+      quantity: 10,
+      price_ex_vat: 22.4,
+      vat_percent: 20,
+      labour_price_ex_vat: 3,
+      labour_vat_percent: 5,
     },
   ],
 }
@@ -59,18 +70,19 @@ describe('options of a quote', () => {
     )
     const [, better] = wanted
     expect(row).toMatchObject({
-      ...{ total_inc_vat: better?.total_inc_vat, deposit: better?.deposit, overall_discount: 4, deposit_percent: 25 },
+      total_inc_vat: better?.total_inc_vat,
+      deposit: better?.deposit,
+      overall_discount: 4,
+      deposit_percent: 25,
       summary: { total_inc_vat: better?.total_inc_vat, overall_discount: 4 },
     })
     const found = await send('GET', `/quotes/list?customer_id=${row['customer_id']}&sort=id&direction=desc`)
     expect(found.body.data[0]).toMatchObject({ id: row.id, total_inc_vat: better?.total_inc_vat })
     expect(list(row, 'services').map(({ group, place, option }) => [group, place, option])).toEqual([
-      ...[
-        ['Survey', 1, 1],
-        ['Survey', 1, 2],
-        [null, 3, 2],
-        [null, null, 3],
-      ],
+      ['Survey', 1, 1],
+      ['Survey', 1, 2],
+      [null, 3, 2],
+      [null, null, 3],
     ])
   })
 
@@ -143,9 +155,12 @@ describe('options of a quote', () => {
     const silent = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 4 })
     expect([silent.status, silent.body.code]).toEqual([409, 'option_needed'])
     expect(silent.body['choose']).toEqual({
-      ...{ field: 'accepted_option', likely: 2 },
+      field: 'accepted_option',
+      likely: 2,
       choices: list(row, 'options').map(({ key, name, total_inc_vat }) => ({
-        ...{ value: key, label: name, amount: total_inc_vat },
+        value: key,
+        label: name,
+        amount: total_inc_vat,
       })),
     })
     const foreign = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 4, accepted_option: 9 })
@@ -187,10 +202,8 @@ describe('options of a quote', () => {
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     const job = made.body['job'] as Wire
     expect(list(job, 'services').map(({ name, group, place }) => [name, group, place])).toEqual([
-      ...[
-        ['Report', 'Survey', 1],
-        ['Electrician', null, 3],
-      ],
+      ['Report', 'Survey', 1],
+      ['Electrician', null, 3],
     ])
     expect(list(job, 'services')[0]).not.toHaveProperty('option')
     expect(job).toMatchObject({ overall_discount: 4, total_inc_vat: list(row, 'options')[1]?.['total_inc_vat'] })
@@ -255,7 +268,9 @@ describe('what things cost', () => {
     }
     expect(await seen('GET', `/quotes/${made.id}`, undefined, boss.token)).toContain('"cost_price":3.21')
     const stale = await api.app.inject({
-      ...{ method: 'PATCH', url: `/panel-api/quotes/${made.id}`, payload: { description: 'Late' } },
+      method: 'PATCH',
+      url: `/panel-api/quotes/${made.id}`,
+      payload: { description: 'Late' },
       headers: { authorization: `Bearer ${staff.token}`, 'if-match': '"1"' },
     })
     expect([stale.statusCode, stale.body.includes('RCBO'), stale.body.includes('cost_price')]).toEqual([
@@ -276,7 +291,11 @@ describe('what things cost', () => {
     const [line] = list((await send('GET', `/quotes/${made.id}`, undefined, staff.token)).body, 'materials')
     await send('PATCH', `/quotes/${made.id}`, { materials: [{ ...line, quantity: 12 }] }, staff.token)
     expect(list((await send('GET', `/quotes/${made.id}`)).body, 'materials')[0]).toMatchObject({
-      ...{ quantity: 12, cost_price: 3.21, place: 2, group: 'Survey', option: 2 },
+      quantity: 12,
+      cost_price: 3.21,
+      place: 2,
+      group: 'Survey',
+      option: 2,
     })
   })
 

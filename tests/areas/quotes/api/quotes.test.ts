@@ -46,8 +46,11 @@ describe('a quote', () => {
     expect(row['number']).toBe(`Q-${String(row.id).padStart(6, '0')}`)
     expect(row).toMatchObject({ quote_status_id: 1, revision: 1, sub_total_ex_vat: 117, discount_total: 13.45 })
     expect(row['summary']).toEqual({
-      ...{ sub_total_ex_vat: 117, discount_total: 13.45, vat_total: 19 },
-      ...{ total_inc_vat: 122.55, overall_discount: 5 },
+      sub_total_ex_vat: 117,
+      discount_total: 13.45,
+      vat_total: 19,
+      total_inc_vat: 122.55,
+      overall_discount: 5,
     })
     expect(lines(row, 'services')[0]).toMatchObject({ net: 68.4, vat: 13.68, price_inc_vat: 82.08, apply_vat: true })
     expect(lines(row, 'materials')[0]).toMatchObject({ net: 23.75, labour_net: 11.4, labour_vat: 0.57 })
@@ -117,7 +120,9 @@ describe('a quote', () => {
     for (const [name, value] of Object.entries({ services: [], overall_discount: 5, materials: [material()] })) {
       const refused = await send('PATCH', `/quotes/${row.id}`, { [name]: value, description: 'sneaked in' })
       expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-        ...[409, 'quote_locked', { [name]: [{ code: 'quote_locked' }] }],
+        409,
+        'quote_locked',
+        { [name]: [{ code: 'quote_locked' }] },
       ])
     }
     const now = await send('GET', `/quotes/${row.id}`)
@@ -258,7 +263,9 @@ describe('a quote is refused, with nothing written,', () => {
 
   test('NaN is no JSON', async () => {
     const { statusCode } = await api.app.inject({
-      ...{ method: 'POST', url: '/panel-api/quotes', payload: '{"overall_discount": NaN}' },
+      method: 'POST',
+      url: '/panel-api/quotes',
+      payload: '{"overall_discount": NaN}',
       headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
     })
     expect(statusCode).toBe(400)

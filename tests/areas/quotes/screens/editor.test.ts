@@ -14,12 +14,17 @@ const read = async (id: number) => (await t.call<RecordBody>('GET', `/quotes/${i
 
 let body: Values
 const service = (name: string, over: Values = {}) => ({
-  ...{ name, quantity: 1, price_ex_vat: 100, vat_percent: 20 },
+  name,
+  quantity: 1,
+  price_ex_vat: 100,
+  vat_percent: 20,
   ...over,
 })
 beforeAll(async () => {
   const customer = await post('/customers', {
-    ...{ first_name: 'Pauline', last_name: 'Bailey', phone: '+441134960303' },
+    first_name: 'Pauline',
+    last_name: 'Bailey',
+    phone: '+441134960303',
     addresses: [
       { line1: '61 Cardigan Terrace', city: 'Leeds', postcode: 'LS11 4WB', access_notes: 'Meter in the hall' },
     ],
@@ -61,7 +66,7 @@ test('a quote is a document: who, where and what in sight, the menu folded, tota
   await page.getByLabel('Price ex VAT, line 1').fill('250')
   await paper.getByText('£250.00').first().waitFor()
   await page.getByRole('button', { name: 'Thank you for asking us.' }).click()
-  await page.getByLabel('What is offered').fill('As we said.')
+  await page.getByLabel('Description').fill('As we said.')
   await page.getByRole('button', { name: 'Done' }).click()
   await paper.getByText('As we said.').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -91,18 +96,22 @@ test('a second option makes two; lines are copied, one is suggested, each has it
   expect(await page.getByRole('tab').count()).toBe(0)
   await page.getByRole('button', { name: '+ Option' }).click()
   await tab(page, 'Better').waitFor()
-  expect(await names(page)).toEqual([])
+  // It begins as a copy of the one that was open.
+  await expect.poll(() => names(page)).toEqual(['Report', 'Certificate'])
+  expect(await tab(page, 'Better').getAttribute('aria-selected')).toBe('true')
   await tab(page, 'Good').click()
   await page.locator('.doc-kept').click()
   await page.keyboard.press('Shift+C')
+  await expect.poll(() => names(page)).toEqual(['Report', 'Certificate', 'Report', 'Certificate'])
+  await search(page).focus()
+  await page.keyboard.press('Control+z')
   await expect.poll(() => names(page)).toEqual(['Report', 'Certificate'])
-  expect(await tab(page, 'Better').getAttribute('aria-selected')).toBe('true')
   await search(page).fill('Surge protection')
-  await page.getByRole('option', { name: /as a line of its own/ }).click()
+  await page.getByRole('option', { name: /as a custom line/ }).click()
   await page.getByLabel('Price ex VAT, line 3').fill('64.50')
   await expect.poll(() => tab(page, 'Better').textContent()).toBe('Better £317.40')
-  await page.getByRole('button', { name: 'Name and suggest this option' }).click()
-  await page.getByLabel('The one that we suggest').check()
+  await page.getByRole('button', { name: 'Edit option' }).click()
+  await page.getByLabel('Recommended').check()
   await page.getByLabel('Name', { exact: true }).fill('Safer')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => page.locator('.paper-options').innerText()).toContain('Safer suggested')
@@ -119,8 +128,8 @@ test('a second option makes two; lines are copied, one is suggested, each has it
   await page.getByRole('button', { name: '+ Option' }).click()
   await tab(page, 'Better').waitFor()
   await tab(page, 'Safer').click()
-  await page.getByRole('button', { name: 'Name and suggest this option' }).click()
-  await page.getByRole('button', { name: 'Remove this option' }).click()
+  await page.getByRole('button', { name: 'Edit option' }).click()
+  await page.getByRole('button', { name: 'Remove option' }).click()
   await expect.poll(() => page.getByRole('tab').count()).toBe(2)
   await search(page).focus()
   await page.keyboard.press('Control+z')
@@ -163,7 +172,7 @@ test('a single line is copied into another option, by its key and from its menu;
   await page.getByRole('menuitem', { name: /Copy to another option/ }).click()
   await page.getByRole('menuitem', { name: 'Best' }).click()
   await tab(page, 'Best').click()
-  await expect.poll(() => names(page)).toEqual(['Report'])
+  await expect.poll(() => names(page)).toEqual(['Certificate', 'Report'])
 })
 
 test('saved and sent in one act it is locked, says since when, and a new revision is the next; of several options one is accepted', async () => {
@@ -179,12 +188,24 @@ test('saved and sent in one act it is locked, says since when, and a new revisio
   await page.getByLabel('Quantity, line 1').fill('2')
   await canSend(page)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/^Sent \d\d\/\d\d\/\d{4}, locked$/).waitFor()
+  // What was typed is saved, and nothing is sent before the email is.
+  const email = page.getByRole('dialog', { name: 'Send by email' })
+  await email.getByText('This customer has no email address.').waitFor()
+  expect(await read(id)).toMatchObject({ quote_status_id: 1, version: 2, total_inc_vat: 240 })
+  await email.getByLabel('To', { exact: false }).first().fill('pauline@example.test')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**/quotes/details/${id}`)
+  await page
+    .locator('.record-second')
+    .getByText(/^Sent \d\d\/\d\d\/\d{4}, locked$/)
+    .waitFor()
   expect(await read(id)).toMatchObject({ quote_status_id: 2, total_inc_vat: 240 })
-  expect(await page.locator('.line-sheet input:enabled').count()).toBe(0)
-  await page.getByRole('button', { name: /^New revision/ }).waitFor()
+  const sent = await t.call<{ data: RecordBody[] }>('GET', `/emails/list?about=quotes&about_id=${id}`)
+  expect(sent.body.data).toMatchObject([{ to: 'pauline@example.test' }])
   await tab(page, 'Best').click()
-  await expect.poll(() => names(page)).toEqual(['Wall box'])
+  await page.getByRole('rowheader', { name: 'Wall box' }).waitFor()
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: /^New revision/ }).waitFor()
   const record = await open(`/quotes/details/${id}`)
   await record.locator('[data-status-chip]').click()
   await record
@@ -202,13 +223,13 @@ test('saved and sent in one act it is locked, says since when, and a new revisio
 test('what cannot go out stays a draft with its reason; what is typed is kept and comes back', async () => {
   allowConsole(/409/)
   const { page, id } = await editor()
-  await page.getByText('Or take the lines of a template:').or(search(page)).first().waitFor()
+  await page.getByText('Or add the lines of a template:').or(search(page)).first().waitFor()
   await page.getByRole('button', { name: /^Save and send/ }).click()
-  await page.getByText('There is nothing in it yet').first().waitFor()
+  await page.getByText('Add a service or material before sending').first().waitFor()
   expect(await read(id)).toMatchObject({ quote_status_id: 1, version: 1 })
   await search(page).fill('Report')
-  await page.getByRole('option', { name: /as a line of its own/ }).click()
-  await page.getByText(/^Kept \d\d:\d\d/).waitFor()
+  await page.getByRole('option', { name: /as a custom line/ }).click()
+  await page.getByText(/^Saved \d\d:\d\d/).waitFor()
   page.on('dialog', (asked) => void asked.accept())
   await page.reload()
   await expect.poll(() => names(page)).toEqual(['Report'])
@@ -248,12 +269,14 @@ test('on a phone a line has two rows and opens a sheet; the total and the act ar
   await page.locator('.thumb-bar').getByText('£360.00').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.locator('.thumb-bar').getByRole('button', { name: 'Save and send' }).click()
+  const ways = page.getByRole('dialog').getByRole('group', { name: 'Send another way' })
+  await ways.getByRole('button', { name: 'By post' }).click()
   await expect.poll(async () => (await read(id))['quote_status_id']).toBe(2)
 })
 
 test('all of it is said in Chinese', async () => {
   const { page } = await editor({ services: [service('Report')] }, undefined, 'zh')
-  for (const said of ['保存并发送', '客户所见', '整单折扣', '开场白']) await page.getByText(said).first().waitFor()
+  for (const said of ['保存并发送', '客户所见', '整单折扣', '引言']) await page.getByText(said).first().waitFor()
   const text = await page.locator('.doc').innerText()
   expect(text.match(/\b(lines|quotes|kit)\.[a-z_.]+/g)).toBeNull()
 })

@@ -58,7 +58,7 @@ test('what is typed is saved with the move, in one write; what is refused leaves
   await bare.page.getByRole('heading', { level: 1 }).click()
   await bare.page.keyboard.press('s')
   await menu(bare.page).getByRole('menuitemradio', { name: 'Sent', exact: true }).click()
-  await bare.page.getByText('There is nothing in it yet').first().waitFor()
+  await bare.page.getByText('Add a service or material before sending').first().waitFor()
   expect(await read(bare.id)).toMatchObject({ quote_status_id: 1, version: 1 })
 })
 
@@ -71,7 +71,8 @@ test('the card of the customer shows where the work is, if that is known', async
   await page.getByRole('application', { name: 'Map: 61 Cardigan Terrace, Leeds, LS11 4WB' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   const nowhere = await post('/customers', {
-    ...{ last_name: 'Nowhere', phone: '+441134960304' },
+    last_name: 'Nowhere',
+    phone: '+441134960304',
     addresses: [{ line1: '1 Unknown Lane', city: 'Leeds', postcode: 'LS1 1ZZ' }],
   })
   const other = await post('/quotes', { ...body, customer_id: nowhere.id })

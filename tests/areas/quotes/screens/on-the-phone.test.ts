@@ -18,11 +18,13 @@ test('a quote that is accepted on the telephone is a job with a visit after two 
   await t.pool.query('update quote_types set job_type_id = 1')
   const customer = await post('/customers', { first_name: 'Pauline', last_name: 'Bailey', phone: '+441134960303' })
   const quote = await post('/quotes', {
-    ...{ customer_id: customer.id, quote_type_id: 1, title: 'New consumer unit' },
+    customer_id: customer.id,
+    quote_type_id: 1,
+    title: 'New consumer unit',
     services: [{ name: 'Report', quantity: 1, price_ex_vat: 100, vat_percent: 20 }],
   })
   const page = await open(`/quotes/details/${quote.id}`)
-  await page.getByText('Send it to the customer').waitFor()
+  await page.getByText('Send the quote to the customer').waitFor()
   await page.keyboard.press('v')
   await page.waitForURL('**/jobs/details/*/book')
   // A time as one says it, under the focus: Enter books it.
@@ -30,7 +32,7 @@ test('a quote that is accepted on the telephone is a job with a visit after two 
   await first.and(page.locator(':focus')).waitFor()
   await expect
     .poll(() => first.textContent())
-    .toMatch(/^(Mon|Tues|Wednes|Thurs|Fri)day \d{1,2} \w+, \d{1,2}(:\d\d)? to \d{1,2}(:\d\d)?Ann Archer/)
+    .toMatch(/^(Mon|Tues|Wednes|Thurs|Fri)day \d{1,2} \w+, \d\d:\d\d–\d\d:\d\dAnn Archer/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/jobs\/details\/\d+$/)
   const jobs = (await t.call<{ data: RecordBody[] }>('GET', `/jobs/list?quote_id=${quote.id}`)).body.data
@@ -53,7 +55,7 @@ test('said yes to while it is being typed it is saved, asked for what it lacks, 
   // Without lines it begins where the first is looked for.
   await search.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Stop the leak')
-  await page.getByRole('option', { name: /as a line of its own/ }).waitFor()
+  await page.getByRole('option', { name: /as a custom line/ }).waitFor()
   await page.keyboard.press('Enter')
   // A line without a price is refused: it stays a draft, and saved later it is nothing more than saved.
   await page.keyboard.press('Control+Shift+Enter')
@@ -63,7 +65,7 @@ test('said yes to while it is being typed it is saved, asked for what it lacks, 
   await expect.poll(async () => (await read(quote.id)).version).toBe(2)
   await page
     .locator('.doc-acts')
-    .getByRole('button', { name: /^Accepted/ })
+    .getByRole('button', { name: /^Accept/ })
     .and(page.locator('[aria-keyshortcuts=v]'))
     .waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -72,7 +74,7 @@ test('said yes to while it is being typed it is saved, asked for what it lacks, 
   await search.and(page.locator(':focus')).waitFor()
   await page.getByLabel('Quantity, line 1').fill('2')
   await page.keyboard.press('Control+Shift+Enter')
-  const dialog = page.getByRole('dialog', { name: 'Accepted on the phone' })
+  const dialog = page.getByRole('dialog', { name: 'Accept by phone' })
   await dialog.getByLabel('Type').and(page.locator(':focus')).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('ArrowDown')

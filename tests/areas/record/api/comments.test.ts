@@ -156,7 +156,8 @@ describe('rights on a comment are those on its record', () => {
   it('whoever may change a record and not comment says nothing', async () => {
     const { token } = await t.userWith(['Leads:list', 'Leads:details', 'Leads:edit'])
     expect(await say('no', { token })).toMatchObject({
-      ...{ status: 403, body: { code: 'forbidden', area: 'Leads', action: 'comment' } },
+      status: 403,
+      body: { code: 'forbidden', area: 'Leads', action: 'comment' },
     })
   })
 

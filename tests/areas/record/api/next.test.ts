@@ -51,8 +51,12 @@ const jobOf = async (over: Values = {}) => (await made('/jobs', { customer_id: c
 const visit = async (job: number) => {
   const at = (h: number) => `2027-03-02T${String(h).padStart(2, '0')}:00:00Z`
   const answer = await book({
-    ...{ kind: 'job', subject: 'jobs', subject_id: job, worker_ids: [hand] },
-    ...{ starts_at: at(hour), ends_at: at(++hour) },
+    kind: 'job',
+    subject: 'jobs',
+    subject_id: job,
+    worker_ids: [hand],
+    starts_at: at(hour),
+    ends_at: at(++hour),
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.id
@@ -116,14 +120,12 @@ describe('a job', () => {
 
   test('names the answers that completing asks for until they are given', async () => {
     const question = await made('/questions', {
-      ...{
-        key: 'next_1',
-        label: 'Gas tight?',
-        type: 'yes_no',
-        applies_to: ['job'],
-        required_from_job_status_id: 6,
-        active: true,
-      },
+      key: 'next_1',
+      label: 'Gas tight?',
+      type: 'yes_no',
+      applies_to: ['job'],
+      required_from_job_status_id: 6,
+      active: true,
     })
     const id = await jobOf()
     expect(await needs('jobs', id)).toContain('answers')
@@ -153,7 +155,12 @@ describe('the others', () => {
     await set('quotes', other.id, { quote_status_id: 5, status_reason: 'Too dear' })
     expect(await needs('quotes', other.id)).toEqual(['revise'])
     const question = await made('/questions', {
-      ...{ key: 'next_2', label: 'Floor?', type: 'text', applies_to: ['quote'], required: true, active: true },
+      key: 'next_2',
+      label: 'Floor?',
+      type: 'text',
+      applies_to: ['quote'],
+      required: true,
+      active: true,
     })
     const asked = await make({ services: [LINE] })
     expect(await needs('quotes', asked.id)).toEqual(['answers', 'send'])
@@ -170,7 +177,12 @@ describe('the others', () => {
     await set('leads', id, { lead_status_id: 6, lost_reason: 'Moved' })
     expect(await needs('leads', id)).toEqual(['reopen'])
     const question = await made('/questions', {
-      ...{ key: 'next_3', label: 'Heating?', type: 'text', applies_to: ['lead'], required: true, active: true },
+      key: 'next_3',
+      label: 'Heating?',
+      type: 'text',
+      applies_to: ['lead'],
+      required: true,
+      active: true,
     })
     const other = await made('/leads', { last_name: 'Mead', phone: '+441134960179' })
     expect(await needs('leads', other.id)).toContain('answers')
@@ -189,6 +201,48 @@ describe('the others', () => {
     expect(await needs('recurring-jobs', again.id)).toEqual(['paused'])
     await api.pool.query(`update recurring_jobs set halt = 'refused', active = true where id = $1`, [again.id])
     expect(await needs('recurring-jobs', again.id)).toEqual(['halted'])
+    await api.pool.query('update recurring_jobs set halt = null where id = $1', [again.id])
+    const work = await jobOf()
+    await api.pool.query('update jobs set recurring_job_id = $1 where id = $2', [again.id, work])
+    expect(await needs('recurring-jobs', again.id)).toEqual(['book'])
+    await visit(work)
+    expect(await needs('recurring-jobs', again.id)).toEqual([])
+  })
+
+  test('somebody new gets an invitation, a worker hours and an account, a customer a quote; who is late owes', async () => {
+    const user = await made('/users', { first_name: 'Nia', email: 'nia@example.test', user_group_id: 1 })
+    expect(await needs('users', user.id)).toEqual(['invite'])
+    await made(`/users/${user.id}/invite`, {})
+    expect(await needs('users', user.id)).toEqual([])
+    await api.pool.query(`update recovery_tokens set expires_at = now() - interval '1 day' where user_id = $1`, [
+      user.id,
+    ])
+    expect(await needs('users', user.id)).toEqual(['invite'])
+    await set('users', user.id, { active: false })
+    expect(await needs('users', user.id)).toEqual([])
+
+    const idle = await worker({ name: 'Ivo Reed', email: 'ivo@example.test', shifts: [] })
+    expect(await needs('workers', idle.id)).toEqual(['hours', 'register'])
+    await set('workers', idle.id, { shifts: hours(ALL_DAYS, '08:00', '16:00') })
+    expect(await needs('workers', idle.id)).toEqual(['register'])
+    await made(`/workers/${idle.id}/invite`, {})
+    expect(await needs('workers', idle.id)).toEqual([])
+
+    const { franchise, customer: person, line, job, issued } = invoicing(api)
+    const of = { customer_id: await person(), franchise_id: await franchise({ invoice_prefix: 'NXC-' }) }
+    expect(await needs('customers', of.customer_id)).toEqual(['begin'])
+    const invoice = await issued(await job(of, [line(100)]), 'final')
+    expect(await needs('customers', of.customer_id)).toEqual([])
+    const due = Date.parse(String(invoice['due_date']))
+    try {
+      api.clock.now = new Date(due + 36 * 3_600_000)
+      const { token } = await api.userWith(allPermissions(resources.all))
+      const { steps } = await nextOf('customers', of.customer_id, token)
+      expect(steps).toEqual([{ name: 'overdue', count: 120 }])
+      seen.add('customers overdue')
+    } finally {
+      api.clock.now = null
+    }
   })
 
   test('a complaint is acknowledged, answered, put right, credited, resolved and closed', async () => {
@@ -197,7 +251,12 @@ describe('the others', () => {
     const work = await job(of, [line(100)])
     await issued(work, 'final')
     const question = await made('/questions', {
-      ...{ key: 'next_4', label: 'Photos?', type: 'text', applies_to: ['complaint'], required: true, active: true },
+      key: 'next_4',
+      label: 'Photos?',
+      type: 'text',
+      applies_to: ['complaint'],
+      required: true,
+      active: true,
     })
     const about = { customer_id: of.customer_id, job_id: work, subject: 'It leaks', description: 'Again.' }
     const { id } = await made('/complaints', { ...about, complaint_status_id: 1 })
@@ -212,6 +271,93 @@ describe('the others', () => {
     const resolved = { complaint_status_id: 7, resolution: 'Made good' }
     await set('complaints', `${id}?confirm=complaint_ends`, resolved)
     expect(await needs('complaints', id)).toContain('close')
+  })
+
+  test('an email that was not delivered comes before all else, until another is on its way; a credit note is sent', async () => {
+    const { franchise, customer: withAddress, job, line, issued } = invoicing(api)
+    const of = { customer_id: await withAddress(), franchise_id: await franchise({ invoice_prefix: 'UND-' }) }
+    const work = await job(of, [line(100)])
+    const lead = await made('/leads', { last_name: 'Moss', email: 'moss@example.test' })
+    const quote = await made('/quotes', { customer_id: customer, quote_type_id: 1, services: [LINE] })
+    const about = { customer_id: customer, subject: 'It leaks', description: 'Again.', complaint_status_id: 1 }
+    const complaint = await made('/complaints', about)
+    const invoice = await issued(work, 'final')
+    const credit = await made(`/invoices/${invoice.id}/credit`, { reason: 'Goodwill', amount: 12 })
+    await made(`/invoices/${credit.id}/issue`, {})
+    expect(await needs('invoices', invoice.id)).toEqual(['send_invoice', 'pay'])
+    expect(await needs('invoices', credit.id)).toEqual(['send'])
+    const email = { to: 'nobody@example.test', subject: 'A letter', body: '<p>Good day.</p>' }
+    const records = [
+      ['leads', lead.id],
+      ['quotes', quote.id],
+      ['complaints', complaint.id],
+      ['jobs', work],
+      ['invoices', credit.id],
+      ['customers', customer],
+    ] as const
+    // No mail server is set up here: each fails by itself.
+    const failing = async (resource: string, id: number) => {
+      const { id: mail } = await made(`/${resource}/${id}/send`, email)
+      await expect.poll(async () => (await send('GET', `/emails/${mail}`)).body['status']).toBe('failed')
+      return mail
+    }
+    for (const [resource, id] of records) {
+      await failing(resource, id)
+      expect((await needs(resource, id))[0]).toBe('undelivered')
+      const again = await failing(resource, id)
+      await api.pool.query(`update emails set status = 'sent' where id = $1`, [again])
+      expect(await needs(resource, id)).not.toContain('undelivered')
+      expect(await needs(resource, id)).not.toContain('send')
+    }
+    await api.pool.query(`update emails set status = 'failed' where about = 'quotes' and about_id = $1`, [quote.id])
+    expect(await needs('quotes', quote.id)).toContain('undelivered')
+    await made(`/quotes/${quote.id}/mark-sent`, { how: 'post' })
+    expect(await needs('quotes', quote.id)).toEqual(['accepted'])
+  })
+
+  test('an invoice is issued, sent, paid, and reminded of once it is late; paid it needs nothing', async () => {
+    const { franchise, customer: person, job, line } = invoicing(api)
+    const of = { customer_id: await person(), franchise_id: await franchise({ invoice_prefix: 'NXI-' }) }
+    const { id } = await made(`/jobs/${await job(of, [line(100)])}/invoice-final`, {})
+    expect(await needs('invoices', id)).toEqual(['issue'])
+    const nobody = await made(
+      `/jobs/${await job({ ...of, franchise_id: null as never }, [line(10)])}/invoice-final`,
+      {},
+    )
+    expect(await needs('invoices', nobody.id)).toEqual(['seller', 'issue'])
+    const { due_date } = await made(`/invoices/${id}/issue`, {})
+    expect((await nextOf('invoices', id)).steps).toEqual([
+      { name: 'send_invoice', count: 1 },
+      { name: 'pay', count: 120 },
+    ])
+    await made(`/invoices/${id}/mark-sent`, { how: 'post' })
+    expect(await needs('invoices', id)).toEqual(['pay'])
+    try {
+      api.clock.now = new Date(Date.parse(String(due_date)) + 36 * 3_600_000)
+      const { token } = await api.userWith(allPermissions(resources.all))
+      expect((await nextOf('invoices', id, token)).steps).toEqual([
+        { name: 'remind', count: 120 },
+        { name: 'pay', count: 120 },
+      ])
+      seen.add('invoices remind')
+      await api.call('POST', `/invoices/${id}/dispute`, { body: { reason: 'Charged twice' }, token })
+      expect(await stepsOf('invoices', id, token)).toEqual(['pay'])
+    } finally {
+      api.clock.now = null
+    }
+    await made(`/invoices/${id}/payments`, { paymentTypeId: 1, amountPaid: 120 })
+    expect(await needs('invoices', id)).toEqual([])
+    const other = await made(`/jobs/${await job(of, [line(50)])}/invoice-final`, {})
+    await made(`/invoices/${other.id}/withdraw`, {})
+    expect(await needs('invoices', other.id)).toEqual([])
+  })
+
+  test('a proforma is sent, and nothing is taken for it', async () => {
+    const { franchise, customer: person, job, line } = invoicing(api)
+    const of = { customer_id: await person(), franchise_id: await franchise({ invoice_prefix: 'NXP-' }) }
+    const { id } = await made(`/jobs/${await job(of, [line(100)])}/invoice-proforma`, {})
+    await made(`/invoices/${id}/issue`, {})
+    expect(await needs('invoices', id)).toEqual(['send_invoice'])
   })
 
   test('none of the declared steps was left out', () => {

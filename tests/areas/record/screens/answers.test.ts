@@ -44,7 +44,7 @@ describe('the questions about a record', () => {
     const page = await open(`/leads/details/${id}?tab=answers`)
     await part(page).getByText('Is there gas?').waitFor()
     expect(await part(page).getByText('Where is the meter?').count()).toBe(0)
-    expect(await part(page).getByText('Needed from status Visit booked').count()).toBe(1)
+    expect(await part(page).getByText('Required from status Visit booked').count()).toBe(1)
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('q')
     const yes = page.getByLabel('Yes', { exact: true })
@@ -79,7 +79,7 @@ describe('the questions about a record', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('7')
     const live = page.waitForResponse((response) => response.url().includes('/panel-api/live?') && response.ok())
     await page.reload()
-    await page.getByText('What you had typed here and not saved was brought back.').waitFor()
+    await page.getByText('Your unsaved changes have been restored.').waitFor()
     await live
     expect(await page.getByLabel('Age of the boiler').inputValue()).toBe('7')
     await t.call('PUT', `/leads/${id}/answers`, {

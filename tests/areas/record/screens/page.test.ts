@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { atRest } from '../../../support/atRest.ts'
 import { screens } from '../../../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
 import type { RecordBody, Values } from '../../../support/factory.ts'
@@ -34,8 +35,12 @@ const jobOf = async (over: Values = {}) =>
 const visit = async (job: number) => {
   const at = (h: number) => `2027-03-02T${String(h).padStart(2, '0')}:00:00Z`
   const answer = await book({
-    ...{ kind: 'job', subject: 'jobs', subject_id: job, worker_ids: [hand] },
-    ...{ starts_at: at(hour), ends_at: at(++hour) },
+    kind: 'job',
+    subject: 'jobs',
+    subject_id: job,
+    worker_ids: [hand],
+    starts_at: at(hour),
+    ends_at: at(++hour),
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.id
@@ -60,21 +65,21 @@ describe('a job by keyboard', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('k')
     const seen: string[] = []
-    for (let n = 0; n < 8 && !seen.at(-1)?.includes('What is to be done'); n++) {
+    for (let n = 0; n < 8 && !seen.at(-1)?.includes('Description'); n++) {
       await page.keyboard.press(n === 0 ? 'k' : 'j')
       seen.push(await focused(page))
     }
-    expect(seen.at(-1)).toBe('Edit: What is to be done')
+    expect(seen.at(-1)).toBe('Edit: Description')
     await page.keyboard.press('e')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Take the old one out')
     // A key that means something on the screen is a letter here.
     await page.keyboard.type(' z.')
     await page.keyboard.press('Enter')
-    await toast(page, 'What is to be done saved').waitFor()
+    await toast(page, 'Description saved').waitFor()
     await facts(page).getByText('Take the old one out z.').waitFor()
     expect((await t.call<RecordBody>('GET', `/jobs/${id}`)).body['description']).toBe('Take the old one out z.')
-    expect(await focused(page)).toBe('Edit: What is to be done')
+    expect(await focused(page)).toBe('Edit: Description')
     await page.keyboard.press('Control+z')
     await facts(page).getByText('Old words').waitFor()
     // Left without saving.
@@ -94,7 +99,7 @@ describe('a job by keyboard', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Mine')
     await page.keyboard.press('Enter')
-    await toast(page, 'What is to be done saved').waitFor()
+    await toast(page, 'Description saved').waitFor()
     await page.locator('[data-fact="description"]').press('e')
     // The news of it comes while somebody types: what is saved then is not what the news has brought.
     const told = page.waitForResponse(
@@ -102,14 +107,14 @@ describe('a job by keyboard', () => {
     )
     await t.call('PATCH', `/jobs/${id}`, { body: { description: 'Colleague wrote this' } })
     await told
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Mine again')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Theirs').waitFor()
     await dialog
-      .getByRole('radio', { name: /^What is to be done: (?!.*your)/i })
+      .getByRole('radio', { name: /^Description: (?!.*your)/i })
       .first()
       .waitFor()
     await page.keyboard.press('Escape')
@@ -170,13 +175,13 @@ describe('a job by keyboard', () => {
     const id = await jobOf()
     await visit(id)
     const page = await open(`/jobs/details/${id}`)
-    await strip(page).getByText('1 visit is to come').waitFor()
-    await strip(page).getByText('then take £100.00').waitFor()
+    await strip(page).getByText('1 visit is still open').waitFor()
+    await strip(page).getByText('then collect £100.00').waitFor()
     expect(await page.locator('.record .button-main').count()).toBe(1)
     await page.keyboard.press('.')
     await menu(page).waitFor()
     const names = await menu(page).getByRole('menuitem').allTextContents()
-    for (const name of ['Edit', 'Book a visit', 'Take a payment', 'Copy link', 'Archive'])
+    for (const name of ['Edit', 'Book a visit', 'Take payment', 'Copy link', 'Archive'])
       expect(
         names.some((one) => one.includes(name)),
         `${name} in ${names.join(', ')}`,
@@ -197,11 +202,11 @@ describe('a job by keyboard', () => {
     await t.call('PATCH', `/jobs/${id}`, { body: { job_status_id: 5, status_reason: 'Parts are late' } })
     const page = await open(`/jobs/details/${id}`)
     await strip(page).getByText('Parts are late').waitFor()
-    await page.keyboard.press('z')
+    await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Status: New' }).waitFor()
     await strip(page).getByText('Book a visit').first().waitFor()
     await page.keyboard.press('a')
-    await strip(page).getByText('Archived: nothing of it changes').waitFor()
+    await strip(page).getByText('Archived. Reinstate it to make changes.').waitFor()
     expect(await page.locator('[data-fact]').count()).toBe(0)
     await strip(page).getByRole('button', { name: 'Reinstate' }).click()
     await strip(page).getByText('Book a visit').first().waitFor()
@@ -243,11 +248,11 @@ describe('the screen of a record', () => {
       }
       // A page of its own: one that is left may still ask.
       const page = await open('/login')
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       page.on('request', note)
       await page.goto(`${new URL(page.url()).origin}${path}`)
       await page.getByRole('region', { name: landmark }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       page.off('request', note)
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
       expect(asked.length).toBeGreaterThan(2)
@@ -301,7 +306,7 @@ describe('the screen of a record', () => {
       const page = await open(path, { width, scheme, locale })
       await page.locator('.acts-main').waitFor()
       await page.locator('.tl-entry').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       const box = await page.locator('.acts-main').boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
       if (width < 600) expect(box?.height).toBeGreaterThanOrEqual(44)

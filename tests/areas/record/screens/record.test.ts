@@ -116,7 +116,7 @@ describe('the head of a record', () => {
     await page.getByRole('button', { name: 'Status: New' }).waitFor()
 
     await page.keyboard.press('a')
-    await page.getByRole('region', { name: 'Next step' }).getByText('Archived: nothing of it changes').waitFor()
+    await page.getByRole('region', { name: 'Next step' }).getByText('Archived. Reinstate it to make changes.').waitFor()
     expect(await chip(page).count()).toBe(0)
     expect(await composer(page).count()).toBe(0)
     expect(await actsOf(page)).not.toContain('Edit')
@@ -170,7 +170,7 @@ describe('the head of a record', () => {
     const denied = await open(`/leads/details/${ids[3]}`, { token: lister.token })
     await denied.getByText('You do not have the necessary permissions to access this content').waitFor()
     const missing = await open('/leads/details/999999')
-    await missing.getByRole('heading', { name: 'This record does not exist any more' }).waitFor()
+    await missing.getByRole('heading', { name: 'This record does not exist or you do not have access to it' }).waitFor()
   })
 })
 
@@ -194,9 +194,7 @@ describe('comments', () => {
 
     await said.focus()
     await page.keyboard.press('e')
-    expect(await page.getByLabel('Edit the comment').inputValue()).toBe(
-      'Ask @Zoë Quill about https://example.com/plan.',
-    )
+    expect(await page.getByLabel('Edit comment').inputValue()).toBe('Ask @Zoë Quill about https://example.com/plan.')
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Today')
     await page.keyboard.press('Control+Enter')
@@ -243,7 +241,7 @@ describe('comments', () => {
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half a thou')
     await composer(page).fill('   ')
     await page.keyboard.press('Control+Enter')
-    await timeline(page).getByRole('alert').getByText('Write something first').waitFor()
+    await timeline(page).getByRole('alert').getByText('Enter a comment').waitFor()
     allowConsole(/422/)
     await composer(page).fill('x'.repeat(10_001))
     await page.keyboard.press('Control+Enter')
@@ -276,7 +274,7 @@ describe('the timeline', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('ArrowDown')
     expect(await page.evaluate(() => document.querySelectorAll('.tl-entry')[2] === document.activeElement)).toBe(true)
-    await timeline(page).getByRole('combobox', { name: 'What the timeline shows' }).selectOption('change')
+    await timeline(page).getByRole('combobox', { name: 'Show in timeline' }).selectOption('change')
     await page.waitForFunction(() => document.querySelectorAll('.tl-entry').length === 1)
     await entries(page).filter({ hasText: 'added it' }).waitFor()
     expect(await page.evaluate(() => location.search)).toBe('?show=change')

@@ -14,8 +14,12 @@ beforeAll(async () => {
 
 const service = { name: 'Boiler service', quantity: 1, price_ex_vat: 80, vat_percent: 20 }
 const bodyOf = (more: Values = {}): Values => ({
-  ...{ name: 'Yearly boiler service', job_type_id: 1, services: [service], ...of },
-  ...{ rule: { starts_on: dayOf(Date.now()), unit: 'week' }, ...more },
+  name: 'Yearly boiler service',
+  job_type_id: 1,
+  services: [service],
+  ...of,
+  rule: { starts_on: dayOf(Date.now()), unit: 'week' },
+  ...more,
 })
 /** A job of recurring work. */
 async function jobOf(more: Values): Promise<number> {
@@ -88,7 +92,7 @@ test('what cannot be invoiced is said at the job, with a task for who looks afte
   expect(await saidAt(id)).toEqual([{ params: { code: 'buyer_address' } }])
   const number = (await api.call<Wire>('GET', `/jobs/${id}`)).body['number']
   expect(await tasksAt(id)).toEqual([
-    { title: `Invoice by hand: ${String(number)}`, priority: 'high', assignedTo: who },
+    { title: `Invoice manually: ${String(number)}`, priority: 'high', assignedTo: who },
   ])
   const early = await jobOf({ invoicing: 'draft' })
   await act(`/jobs/${early}/invoice-final`)

@@ -40,7 +40,11 @@ const weekly = (starts_on: string, over: Values = {}) => ({ starts_on, unit: 'we
 const customer = (await create(resources.get('customers'))).id
 let n = 0
 const bodyOf = (over: Values = {}): Values => ({
-  ...{ name: `Round ${++n}`, customer_id: customer, job_type_id: 1, ahead_days: 0, services: [service] },
+  name: `Round ${++n}`,
+  customer_id: customer,
+  job_type_id: 1,
+  ahead_days: 0,
+  services: [service],
   ...over,
 })
 async function recurring(over: Values = {}): Promise<Wire> {
@@ -87,7 +91,10 @@ describe('jobs are made by themselves', () => {
     ])
     const job = (await send('GET', `/jobs/${String(jobs[0]?.['id'])}`)).body
     expect(job).toMatchObject({
-      ...{ recurring_job_id: row.id, customer_id: customer, description: 'Check the flue', job_status_id: 1 },
+      recurring_job_id: row.id,
+      customer_id: customer,
+      description: 'Check the flue',
+      job_status_id: 1,
       services: [{ ...service, net: 80, price_inc_vat: 96 }],
     })
     expect(await read(row.id)).toMatchObject({ next_on: '2027-01-18', version: row.version })
@@ -158,8 +165,10 @@ describe('exceptions and bank holidays', () => {
     await at('2027-03-01')
     const row = await recurring({
       rule: weekly('2027-03-01', {
-        ...{ skipped: ['2027-03-08'], moved: [{ from: '2027-03-15', to: '2027-03-12' }] },
-        ...{ holidays: 'next_working_day', until: '2027-04-12' },
+        skipped: ['2027-03-08'],
+        moved: [{ from: '2027-03-15', to: '2027-03-12' }],
+        holidays: 'next_working_day',
+        until: '2027-04-12',
       }),
       ahead_days: 60,
     })
@@ -175,7 +184,12 @@ describe('exceptions and bank holidays', () => {
     ])
     expect(await generateAll(engine)).toBe(6)
     expect(await daysOf(row.id)).toEqual([
-      ...['2027-03-01', '2027-03-12', '2027-03-22', '2027-03-30', '2027-04-05', '2027-04-12'],
+      '2027-03-01',
+      '2027-03-12',
+      '2027-03-22',
+      '2027-03-30',
+      '2027-04-05',
+      '2027-04-12',
     ])
     expect((await read(row.id))['next_on']).toBeNull()
     const over = await send<{ code: string }>('POST', `/recurring-jobs/${row.id}/make`, {})
@@ -293,7 +307,9 @@ describe('what it is made of', () => {
     expect(await generateAll(engine)).toBe(2)
     const jobOf = async (id: number) => (await send('GET', `/jobs/${String((await jobsOf(id))[0]?.['id'])}`)).body
     expect(await jobOf(ofTemplate.id)).toMatchObject({
-      ...{ job_type_id: 2, franchise_price: 1.5, total_inc_vat: 450 },
+      job_type_id: 2,
+      franchise_price: 1.5,
+      total_inc_vat: 450,
       services: [{ quantity: 2, price_ex_vat: 180, vat_percent: 25, service_id: made.id }],
     })
     expect(await jobOf(ofItself.id)).toMatchObject({

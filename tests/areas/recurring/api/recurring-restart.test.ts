@@ -36,11 +36,12 @@ test('a server killed in the middle leaves the rest to two others, which double 
   const address = await first.address
   const customer = await post(address, '/customers', { last_name: 'Hollis', phone: '0113 496 0177' })
   const { id } = await post(address, '/recurring-jobs', {
-    ...{ name: 'Every day', customer_id: customer.id, job_type_id: 1, ahead_days: AHEAD },
-    ...{
-      rule: { starts_on: today, unit: 'day' },
-      services: [{ name: 'Round', quantity: 1, price_ex_vat: 1, vat_percent: 20 }],
-    },
+    name: 'Every day',
+    customer_id: customer.id,
+    job_type_id: 1,
+    ahead_days: AHEAD,
+    rule: { starts_on: today, unit: 'day' },
+    services: [{ name: 'Round', quantity: 1, price_ex_vat: 1, vat_percent: 20 }],
   })
   const written = async () =>
     (

@@ -33,23 +33,23 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   const today = dayOf(Date.now())
   const monday = addDays(today, 14 - new Date(`${today}T12:00:00Z`).getUTCDay() + 1)
   const day = (weeks: number) => formatDate(addDays(monday, 7 * weeks))
-  await page.getByLabel('First date from').fill(formatDate(monday))
+  await page.getByLabel('Starts on').fill(formatDate(monday))
   await page.getByLabel('Unit').selectOption('week')
   const dates = page.getByRole('list', { name: 'Next dates' }).getByRole('listitem')
   await dates.filter({ hasText: day(2) }).waitFor()
   await page.getByText('Every week on Monday', { exact: true }).waitFor()
   // By keys: the second date is left out, the third is moved on by a day.
-  await page.getByRole('button', { name: `Leave out Mo ${day(0)}` }).focus()
+  await page.getByRole('button', { name: `Skip Mo ${day(0)}` }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await dates
     .filter({ hasText: day(1) })
-    .getByText('Left out')
+    .getByText('Skipped')
     .waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const to = page.getByLabel(`Day instead of Mo ${day(2)}`)
+  const to = page.getByLabel(`New date for Mo ${day(2)}`)
   await to.waitFor()
   const moved = formatDate(addDays(monday, 15))
   await page.keyboard.press('Control+a')
@@ -73,30 +73,35 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   await at(page, /^\/jobs\/recurring\/details\/\d+$/)
   const recurring = idOf(page)
   expect(await read(`/recurring-jobs/${recurring}`)).toMatchObject({
-    ...{ source_job_id: job.id, total_inc_vat: 96, next_on: monday },
+    source_job_id: job.id,
+    total_inc_vat: 96,
+    next_on: monday,
     rule: { skipped: [addDays(monday, 7)], moved: [{ from: addDays(monday, 14), to: addDays(monday, 15) }] },
   })
   const part = page.getByRole('region', { name: 'Next dates' })
   await part.getByText(`Instead of Mo ${day(2)}`).waitFor()
   expect(await axeFindings(page)).toEqual([])
   // An act of the record is also found in the palette.
-  await page.getByRole('button', { name: 'Make the next one now' }).waitFor()
+  await page.getByRole('button', { name: 'Create next job now' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('next one now')
-  await page.getByRole('option', { name: 'Make the next one now' }).waitFor()
+  await page.keyboard.type('next job now')
+  await page.getByRole('option', { name: 'Create next job now' }).waitFor()
   await page.keyboard.press('Enter')
   await at(page, /^\/jobs\/details\/\d+$/)
   const made = idOf(page)
   expect(await read(`/jobs/${made}`)).toMatchObject({
-    ...{ recurring_job_id: recurring, planned_for: monday, job_type_id: 2, total_inc_vat: 96 },
+    recurring_job_id: recurring,
+    planned_for: monday,
+    job_type_id: 2,
+    total_inc_vat: 96,
   })
   // Each leads to the other, and the date has its job.
   await page.getByRole('link', { name: 'Filters of the office' }).first().click()
   await at(page, /^\/jobs\/recurring\/details\/\d+$/)
   await part.getByRole('link', { name: /Filters of the office · J-\d+$/ }).waitFor()
-  await page.getByRole('tab', { name: /^Jobs made/ }).click()
+  await page.getByRole('tab', { name: /^Jobs created/ }).click()
   await page
-    .getByRole('region', { name: /^Jobs made/ })
+    .getByRole('region', { name: /^Jobs created/ })
     .getByRole('link', { name: /Filters of the office · J-\d+$/ })
     .waitFor()
 
@@ -109,7 +114,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+s')
   await at(page, /^\/jobs\/recurring\/details\/\d+$/)
-  await part.getByText('Paused: no jobs are made.').waitFor()
+  await part.getByText('Paused. No jobs are created.').waitFor()
   expect((await read(`/recurring-jobs/${recurring}`))['next_on']).toBeNull()
   const { body } = await t.call<Wire>('GET', '/recurring-jobs/list?active=false')
   expect(body.data.map(({ id }) => id)).toEqual([recurring])

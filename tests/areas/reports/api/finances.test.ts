@@ -66,10 +66,14 @@ beforeAll(async () => {
   const works = fc.sample(work, { numRuns: 24, seed: 20_261_124 })
   for (const { services, materials, overall_discount, steps, paid } of works) {
     const body = {
-      ...{ job_type_id: 1, customer_id: await customer(), franchise_id: seller, overall_discount },
+      job_type_id: 1,
+      customer_id: await customer(),
+      franchise_id: seller,
+      overall_discount,
       services: services.map((line, i) => ({ name: `Work ${i}`, ...line })),
       materials: materials.map(({ labour, ...line }, i) => ({
-        ...{ name: `Part ${i}`, ...line },
+        name: `Part ${i}`,
+        ...line,
         ...(labour === null ? {} : { labour_price_ex_vat: labour, labour_vat_percent: 20 }),
       })),
     }
@@ -146,7 +150,9 @@ test('paid: what payments come to less what went back, over the lines of what th
 
 test('a payment is spread by largest remainder, pennies to the largest, ties to the earlier line', async () => {
   const body = {
-    ...{ job_type_id: 1, customer_id: await customer(), franchise_id: seller },
+    job_type_id: 1,
+    customer_id: await customer(),
+    franchise_id: seller,
     services: [1, 2, 3].map((i) => ({ name: `Third ${i}`, quantity: 1, price_ex_vat: 10, vat_percent: 0 })),
   }
   const { body: job } = await api.call<Wire>('POST', '/jobs', { body })
@@ -180,7 +186,7 @@ test('rows of every group add up to the total, and so do the steps along the day
       }
 })
 
-test('a cost that nobody knows is unknown, and with it the margin; what is known is said', async () => {
+test('a cost that is not known leaves the margin of what is known, and says how much of the net that is', async () => {
   const of = await franchise()
   const categories = [
     (await create(resources.get('worker-categories'), { hourly_cost: 20 })).id,
@@ -203,7 +209,9 @@ test('a cost that nobody knows is unknown, and with it the margin; what is known
   const job = async (service: number | undefined, material: number | undefined) => {
     const { body } = await api.call<Wire>('POST', '/jobs', {
       body: {
-        ...{ job_type_id: 1, customer_id: await customer(), franchise_id: of },
+        job_type_id: 1,
+        customer_id: await customer(),
+        franchise_id: of,
         services: [{ service_id: service, name: 'Visit', quantity: 2, price_ex_vat: 100, vat_percent: 20 }],
         materials: [{ material_id: material, name: 'Part', quantity: 1.5, price_ex_vat: 10.01, vat_percent: 20 }],
       },
@@ -217,12 +225,12 @@ test('a cost that nobody knows is unknown, and with it the margin; what is known
   expect((await services()).total.figures).toMatchObject({ net: 200, cost: 60, margin: 140, margin_percent: 70 })
   expect((await parts()).total.figures).toMatchObject({ cost: 5, net: 15.02, margin: 10.02 })
   await job(unknown?.id, materials[1]?.id)
-  for (const [answer, sum] of [
-    [await services(), 60],
-    [await parts(), 5],
+  for (const [answer, cost, known_net, margin] of [
+    [await services(), 60, 200, 140],
+    [await parts(), 5, 15.02, 10.02],
   ] as const) {
-    expect(answer.total.figures).toMatchObject({ cost: null, margin: null, margin_percent: null })
-    expect(answer.unknown).toEqual({ cost: { lines: 1, known: sum } })
+    expect(answer.total.figures).toMatchObject({ net: known_net * 2, cost, known_net, margin, coverage: 50 })
+    expect(answer.unknown).toEqual({ cost: { lines: 1, known: cost } })
   }
   const only = await ask('services-finances', `${EVER}&franchise=${of}&known=true`)
   expect([only.total.figures['margin'], only.unknown]).toEqual([140, {}])
@@ -251,14 +259,21 @@ test('the hours of visits that were made count before usual ones', async () => {
   const worker = await create(resources.get('workers'), { shifts, worker_category_id })
   const { body: job } = await api.call<Wire>('POST', '/jobs', {
     body: {
-      ...{ job_type_id: 1, customer_id: await customer(), franchise_id: of },
+      job_type_id: 1,
+      customer_id: await customer(),
+      franchise_id: of,
       services: [1, 2, 3].map((i) => ({ name: `Work ${i}`, quantity: 1, price_ex_vat: 50, vat_percent: 20 })),
     },
   })
   const made = await api.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'job', subject: 'jobs', subject_id: job.id, status: 'booked', worker_ids: [worker.id] },
-      ...{ starts_at: '2027-01-04T09:00:00Z', ends_at: '2027-01-04T10:00:00Z' },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: job.id,
+      status: 'booked',
+      worker_ids: [worker.id],
+      starts_at: '2027-01-04T09:00:00Z',
+      ends_at: '2027-01-04T10:00:00Z',
     },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -286,7 +301,9 @@ test('days are the business’s at both clock changes and at the year’s end', 
   const of = await franchise()
   const { body: job } = await api.call<Wire>('POST', '/jobs', {
     body: {
-      ...{ job_type_id: 1, customer_id: await customer(), franchise_id: of },
+      job_type_id: 1,
+      customer_id: await customer(),
+      franchise_id: of,
       services: [{ name: 'Work', quantity: 1, price_ex_vat: 10, vat_percent: 20 }],
     },
   })
@@ -323,7 +340,9 @@ test('who sees a franchise sees what is its own, in figures and lines; who may n
   await api.pool.query('update users set franchise_id = $2 where id = $1', [id, of])
   const { body: job } = await api.call<Wire>('POST', '/jobs', {
     body: {
-      ...{ job_type_id: 1, customer_id: await customer(), franchise_id: of },
+      job_type_id: 1,
+      customer_id: await customer(),
+      franchise_id: of,
       services: [{ name: 'Work', quantity: 1, price_ex_vat: 12, vat_percent: 20 }],
     },
   })
@@ -361,7 +380,9 @@ test('the files have the rows and the total, and say what is unknown', async () 
   const of = await franchise()
   await api.call<Wire>('POST', '/jobs', {
     body: {
-      ...{ job_type_id: 1, customer_id: await customer(), franchise_id: of },
+      job_type_id: 1,
+      customer_id: await customer(),
+      franchise_id: of,
       services: [{ name: 'Work', quantity: 1, price_ex_vat: 12, vat_percent: 20 }],
     },
   })
@@ -370,8 +391,8 @@ test('the files have the rows and the total, and say what is unknown', async () 
   const { payload, headers } = await api.app.inject({ method: 'GET', url: address.url })
   expect(headers['content-disposition']).toContain('services-finances-2020-01-01-2039-12-31.csv')
   const [head, ...rows] = payload.trim().split('\r\n')
-  expect(head).toBe('客户类型,净额,含税总额,折扣,增值税,成本,毛利,毛利率,数量')
-  expect(rows.at(-1)).toBe('合计,12,14.4,0,2.4,未知,未知,未知,1')
+  expect(head).toBe('客户类型,净额,含税总额,折扣,增值税,已知成本,服务销售毛利,毛利率,成本已知 %,数量')
+  expect(rows.at(-1)).toBe('合计,12,14.4,0,2.4,未知,未知,未知,0,1')
   const sheet = await api.call<{ url: string }>('POST', '/reports/services-finances/export', {
     body: { ...body, format: 'xlsx' },
   })

@@ -45,8 +45,13 @@ async function quote(price: number, sent: string, to: 'sent' | 'won' | 'lost', a
 async function visit(id: number, day: string, hours: number, made: string, state = 'booked'): Promise<void> {
   const booked = await api.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'job', subject: 'jobs', subject_id: id, worker_ids: [worker], franchise_id: of },
-      ...{ starts_at: '2027-06-21T08:00:00Z', ends_at: `2027-06-21T${String(8 + hours).padStart(2, '0')}:00:00Z` },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: id,
+      worker_ids: [worker],
+      franchise_id: of,
+      starts_at: '2027-06-21T08:00:00Z',
+      ends_at: `2027-06-21T${String(8 + hours).padStart(2, '0')}:00:00Z`,
     },
   })
   expect(booked.status, JSON.stringify(booked.body)).toBe(200)
@@ -99,8 +104,14 @@ beforeAll(async () => {
 test('weeks ahead: hours of visits, jobs by them, quotes × their win rate on the day on which such are done', async () => {
   const { weeks, later, waiting, types } = await ask(`franchise=${of}`)
   expect(weeks.map(({ from }) => from)).toEqual([
-    ...['2027-06-14', '2027-06-21', '2027-06-28', '2027-07-05'],
-    ...['2027-07-12', '2027-07-19', '2027-07-26', '2027-08-02'],
+    '2027-06-14',
+    '2027-06-21',
+    '2027-06-28',
+    '2027-07-05',
+    '2027-07-12',
+    '2027-07-19',
+    '2027-07-26',
+    '2027-08-02',
   ])
   expect(weeks.slice(0, 4).map(({ hours, available, booked, quotes }) => [hours, available, booked, quotes])).toEqual([
     [0, 20, 0, 0],

@@ -18,14 +18,12 @@ import { invoicing } from '../../../support/invoicing.ts'
 const api = await testApp()
 const { create, customer, franchise, act } = invoicing(api)
 const engine: Engine = {
-  ...{
-    db: api.db,
-    logKey: api.logKey,
-    settings: api.settings,
-    resources,
-    rules: collectRules(rules),
-    clock: () => new Date(),
-  },
+  db: api.db,
+  logKey: api.logKey,
+  settings: api.settings,
+  resources,
+  rules: collectRules(rules),
+  clock: () => new Date(),
   services: { reports },
 }
 const sql = (text: string, values: readonly unknown[] = []) => api.pool.query(text, [...values])
@@ -82,7 +80,11 @@ beforeAll(async () => {
   other = await franchise({ name: 'Wharfe' })
   category = (await create(resources.get('worker-categories'), { hourly_cost: 20 })).id
   const shifts = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
-    ...{ weekday, from: '00:00', to: '23:59', valid_from: null, valid_to: null },
+    weekday,
+    from: '00:00',
+    to: '23:59',
+    valid_from: null,
+    valid_to: null,
   }))
   const worker = async (name: string) =>
     (
@@ -97,7 +99,10 @@ beforeAll(async () => {
   workers = [await worker('Ada'), await worker('Bea')]
   service = (
     await create(resources.get('services'), {
-      ...{ worker_category_id: category, default_duration: 60, price_basis: 'fixed', materials: [] },
+      worker_category_id: category,
+      default_duration: 60,
+      price_basis: 'fixed',
+      materials: [],
     })
   ).id
   material = (await create(resources.get('materials'), { cost_price: 12.5 })).id
@@ -141,7 +146,9 @@ test('what is kept of a month is what it comes to, whatever was written since', 
     job: async ({ pick, n }) => {
       const made = await api.call<Wire>('POST', '/jobs', {
         body: {
-          ...{ job_type_id: 1 + (pick % 2), customer_id: at(people, n), franchise_id: pick % 3 ? of : other },
+          job_type_id: 1 + (pick % 2),
+          customer_id: at(people, n),
+          franchise_id: pick % 3 ? of : other,
           services: [{ service_id: service, name: 'Work', quantity: 1, price_ex_vat: n, vat_percent: 20 }],
           materials: [{ material_id: material, name: 'Part', quantity: 2, price_ex_vat: n / 2, vat_percent: 20 }],
         },
@@ -171,16 +178,12 @@ test('what is kept of a month is what it comes to, whatever was written since', 
       const day = `${month(n)}-${String(1 + (n % 28)).padStart(2, '0')}`
       const made = await api.call<Wire>('POST', '/appointments?confirm=unusual', {
         body: {
-          ...{
-            kind: 'job',
-            subject: 'jobs',
-            subject_id: at(jobs, pick),
-            worker_ids: n % 3 ? [at(workers, n)] : workers,
-          },
-          ...{
-            starts_at: `${day}T${String(6 + (n % 12)).padStart(2, '0')}:00:00Z`,
-            ends_at: `${day}T${String(7 + (n % 12)).padStart(2, '0')}:00:00Z`,
-          },
+          kind: 'job',
+          subject: 'jobs',
+          subject_id: at(jobs, pick),
+          worker_ids: n % 3 ? [at(workers, n)] : workers,
+          starts_at: `${day}T${String(6 + (n % 12)).padStart(2, '0')}:00:00Z`,
+          ends_at: `${day}T${String(7 + (n % 12)).padStart(2, '0')}:00:00Z`,
         },
       })
       if (noted(made).status !== 200) return
@@ -200,7 +203,7 @@ test('what is kept of a month is what it comes to, whatever was written since', 
     move: ({ pick, n }) =>
       sql(
         "update appointments set starts_at = starts_at + $2 * interval '1 day', ends_at = ends_at + $2 * interval '1 day' where id = $1",
-        [...[at(visits, pick) ?? 0, (n % 60) + 400]],
+        [at(visits, pick) ?? 0, (n % 60) + 400],
       ),
     cancel: ({ pick }) => patch(`/appointments/${at(visits, pick)}`, { status: 'cancelled', status_reason: 'No more' }),
     invoice: async ({ pick, n }) => {
@@ -241,7 +244,7 @@ test('what is kept of a month is what it comes to, whatever was written since', 
       const categories = ['sent', 'won', 'lost']
       await sql(
         'update quotes set quote_status_id = (select min(id) from quote_statuses where category = $2), sent_at = $3 where id = $1',
-        [...[made.body.id, categories[pick % 3], `${month(n)}-03T00:00:00Z`]],
+        [made.body.id, categories[pick % 3], `${month(n)}-03T00:00:00Z`],
       )
     },
     undo: async ({ pick }) => act(`/changesets/${at(changesets.slice(-6), pick)}/undo`),
@@ -305,7 +308,9 @@ test('what a customer is worth follows from payments and visits of other months,
 test('the hours that a worker says afterwards are in what is kept', async () => {
   const made = await api.call<Wire>('POST', '/jobs', {
     body: {
-      ...{ job_type_id: 1, customer_id: people[0], franchise_id: of },
+      job_type_id: 1,
+      customer_id: people[0],
+      franchise_id: of,
       services: [{ service_id: service, name: 'Work', quantity: 1, price_ex_vat: 90, vat_percent: 20 }],
     },
   })
@@ -313,8 +318,12 @@ test('the hours that a worker says afterwards are in what is kept', async () => 
   await sql('update workers set worker_category_id = $1', [category])
   const visit = await api.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'job', subject: 'jobs', subject_id: made.body.id, worker_ids: [workers[0]] },
-      ...{ starts_at: '2027-02-10T10:00:00Z', ends_at: '2027-02-10T11:00:00Z' },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: made.body.id,
+      worker_ids: [workers[0]],
+      starts_at: '2027-02-10T10:00:00Z',
+      ends_at: '2027-02-10T11:00:00Z',
     },
   })
   expect(visit.status, JSON.stringify(visit.body)).toBe(200)
@@ -413,21 +422,23 @@ test('each sees what is his, though others have asked before', async () => {
 test('lists say what is left of each job, as its own page does, to who may know', async () => {
   const made = await api.call<Wire>('POST', '/jobs', {
     body: {
-      ...{ job_type_id: 1, customer_id: people[0], franchise_id: of },
+      job_type_id: 1,
+      customer_id: people[0],
+      franchise_id: of,
       materials: [{ material_id: material, name: 'Part', quantity: 4, price_ex_vat: 25, vat_percent: 20 }],
     },
   })
-  const asked = `/jobs/list?limit=5&id=${made.body.id}&columns=margin,margin_percent`
+  const asked = `/jobs/list?limit=5&id=${made.body.id}&columns=job_margin,job_margin_percent`
   const rowOf = async (token?: string) => {
     const { status, body } = await api.call<{ data: Record<string, unknown>[] }>('GET', asked, token ? { token } : {})
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data[0]
   }
   const page = await api.call<Record<string, unknown>>('GET', `/jobs/${made.body.id}/costing`)
-  expect(page.body).toMatchObject({ margin: 50, margin_percent: 50 })
-  expect(await rowOf()).toMatchObject({ margin: 50, margin_percent: 50 })
+  expect(page.body).toMatchObject({ job_margin: { margin: 50, percent: 50 } })
+  expect(await rowOf()).toMatchObject({ job_margin: 50, job_margin_percent: 50 })
   await sql('update jobs_materials set cost_price = null where owner_id = $1', [made.body.id])
-  expect(await rowOf()).toMatchObject({ margin: null, margin_percent: null })
+  expect(await rowOf()).toMatchObject({ job_margin: null, job_margin_percent: null })
   const { token } = await api.userWith(['Jobs:list', 'Reports:materialsFinances'])
   const { status } = await api.call('GET', asked, { token })
   expect(status).toBe(422)

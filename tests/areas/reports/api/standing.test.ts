@@ -46,17 +46,19 @@ test('aged debt: what is owed by its age, each edge day in its own, as in the li
   const answer = await ask('aged-debt', `franchise=${of}`)
   expect(table(answer, 'owed', 'late', 'invoices')).toEqual([
     ['Not due yet', 12, 0, 1],
-    ['1 to 30 days late', 72, 72, 2],
-    ['31 to 60 days late', 288, 288, 2],
-    ['61 to 90 days late', 1152, 1152, 2],
-    ['Over 90 days late', 1536, 1536, 1],
+    ['1 to 30 days overdue', 72, 72, 2],
+    ['31 to 60 days overdue', 288, 288, 2],
+    ['61 to 90 days overdue', 1152, 1152, 2],
+    ['Over 90 days overdue', 1536, 1536, 1],
   ])
   expect(answer.total.figures).toMatchObject({ owed: 3060, late: 3048, late_percent: 99.6, invoices: 8, customers: 8 })
 })
 
 test('utilisation: hours without leave, what of them is booked, and worked as the worker says', async () => {
   const { id: worker_id } = await create(resources.get('workers'), {
-    ...{ name: 'Ada', franchise_id: of, exceptions: [] },
+    name: 'Ada',
+    franchise_id: of,
+    exceptions: [],
     shifts: ['monday', 'tuesday'].map((weekday) => ({
       weekday,
       from: '08:00',
@@ -88,7 +90,11 @@ test('utilisation: hours without leave, what of them is booked, and worked as th
   const answer = await ask('utilisation', `worker=${worker_id}`)
   // Four days of eight hours without half a day of leave; 4 + 2 + 1 hours booked, 5 + 2 worked.
   expect(answer.total.figures).toEqual({
-    ...{ available: 28, booked: 7, worked: 7, booked_percent: 25, worked_percent: 25 },
+    available: 28,
+    booked: 7,
+    worked: 7,
+    booked_percent: 25,
+    worked_percent: 25,
   })
   const weeks = await api.call<ReportAnswer>(
     'GET',
@@ -142,7 +148,9 @@ test('customers say how long ago somebody was there last; of several it is the l
   const customer_id = await customer()
   const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const { id: worker_id } = await create(resources.get('workers'), {
-    ...{ name: 'Bea', franchise_id: of, exceptions: [] },
+    name: 'Bea',
+    franchise_id: of,
+    exceptions: [],
     shifts: week.map((weekday) => ({ weekday, from: '06:00', to: '20:00', valid_from: null, valid_to: null })),
   })
   const id = await job({ customer_id, franchise_id: of }, [line(10)])
@@ -151,8 +159,13 @@ test('customers say how long ago somebody was there last; of several it is the l
   for (const ago of [40, 12]) {
     const made = await api.call<{ id: number }>('POST', '/appointments?confirm=unusual', {
       body: {
-        ...{ kind: 'job', subject: 'jobs', subject_id: id, worker_ids: [worker_id], franchise_id: of },
-        ...{ starts_at: `${addDays(today, ago)}T12:00:00Z`, ends_at: `${addDays(today, ago)}T13:00:00Z` },
+        kind: 'job',
+        subject: 'jobs',
+        subject_id: id,
+        worker_ids: [worker_id],
+        franchise_id: of,
+        starts_at: `${addDays(today, ago)}T12:00:00Z`,
+        ends_at: `${addDays(today, ago)}T13:00:00Z`,
       },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(200)

@@ -14,7 +14,12 @@ beforeAll(async () => {
   const services = await Promise.all(
     names.map((name, i) =>
       create(resources.get('services'), {
-        ...{ name, name_zh: null, default_duration: 60, price_basis: 'fixed', materials: [], category_id: null },
+        name,
+        name_zh: null,
+        default_duration: 60,
+        price_basis: 'fixed',
+        materials: [],
+        category_id: null,
         worker_category_id: i === 0 ? worker_category_id : null,
       }),
     ),
@@ -22,7 +27,8 @@ beforeAll(async () => {
   for (const [i, service] of services.entries()) {
     const made = await t.call<Wire>('POST', '/jobs', {
       body: {
-        ...{ customer_id, job_type_id: 1 },
+        customer_id,
+        job_type_id: 1,
         services: [{ service_id: service.id, name: names[i], quantity: i + 1, price_ex_vat: 100, vat_percent: 20 }],
       },
     })
@@ -40,9 +46,16 @@ test('a report is a key away, opens down to the lines by keys, and is saved as i
   const rows = page.locator('.report-table tbody tr[data-row]')
   await rows.first().waitFor()
   expect(await page.locator('.report-figures dd strong').allTextContents()).toEqual([
-    ...['£300.00', '£360.00', '£0.00', 'unknown', 'unknown', '3'],
+    '£300.00',
+    '£0.00',
+    '£20.00',
+    '£80.00',
+    '80.0%',
+    '3',
   ])
-  expect(await page.locator('.report-figures').textContent()).toContain('£20.00 known, of 1 line it is not.')
+  expect(await page.locator('.report-figures').textContent()).toContain(
+    'Based on the 33.3% of revenue with a known cost.',
+  )
   await page.locator('.report-bar').last().waitFor()
   expect(await axeFindings(page)).toEqual([])
 
@@ -64,13 +77,19 @@ test('a report is a key away, opens down to the lines by keys, and is saved as i
   await page.goBack()
   await rows.first().waitFor()
 
-  await page.getByRole('button', { name: 'Only these' }).press('Enter')
+  await page.getByRole('button', { name: '1 line without a cost' }).press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('known') === 'false')
+  await page.waitForFunction(() => document.querySelector('.report-figures strong')?.textContent === '£200.00')
+  expect(await page.getByRole('link', { name: 'Set costs' }).getAttribute('href')).toContain('/line-costs')
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  await page.getByRole('button', { name: 'View these lines' }).press('Enter')
   await page.waitForURL((url) => url.searchParams.get('known') === 'true')
   await page.waitForFunction(() => document.querySelector('.report-figures strong')?.textContent === '£100.00')
-  expect((await page.locator('.report-table tfoot td').allTextContents()).slice(4, 7)).toEqual([
+  expect((await page.locator('.report-table tfoot td').allTextContents()).slice(4, 8)).toEqual([
     '£20.00',
     '£80.00',
     '80.0%',
+    '100.0%',
   ])
 
   const saved = page.waitForEvent('download')
@@ -111,6 +130,6 @@ test('the points of the chart are walked through by keys; days without anything 
   expect(cut).toBeLessThanOrEqual(0)
 
   const empty = await open('/reports/materials-finances?from=2001-01-01&to=2001-03-31')
-  await empty.getByText('Nothing counts in these days.').waitFor()
+  await empty.getByText('No data for this period.').waitFor()
   await empty.locator('.MuiChartsAxis-root').first().waitFor()
 })

@@ -53,16 +53,26 @@ test('every setting has a group, a name in both languages and help, and every te
 test('the largest files and tables follow at once, and a kind of 0 is not taken', async () => {
   const limits = async () => (await api.call<{ data: object }>('GET', '/files/limits')).body.data
   expect(await limits()).toEqual({
-    ...{ image: 26_214_400, video: 524_288_000, audio: 104_857_600, pdf: 52_428_800, document: 52_428_800 },
+    image: 26_214_400,
+    video: 524_288_000,
+    audio: 104_857_600,
+    pdf: 52_428_800,
+    document: 52_428_800,
   })
   await save({ 'files.image_mb': 3, 'files.audio_mb': 0, 'files.other_mb': 2 })
   expect(await limits()).toEqual({
-    ...{ image: 3_145_728, video: 524_288_000, pdf: 52_428_800, document: 52_428_800, other: 2_097_152 },
+    image: 3_145_728,
+    video: 524_288_000,
+    pdf: 52_428_800,
+    document: 52_428_800,
+    other: 2_097_152,
   })
   await save({ 'files.import_mb': 1 })
   const table = `title\n${'x'.repeat(1_100_000)}`
   const sent = await api.app.inject({
-    ...{ method: 'POST', url: '/panel-api/job-types/imports?name=a.csv', payload: Buffer.from(table) },
+    method: 'POST',
+    url: '/panel-api/job-types/imports?name=a.csv',
+    payload: Buffer.from(table),
     headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/octet-stream' },
   })
   expect([sent.statusCode, sent.json().code]).toEqual([413, 'too_large'])
@@ -101,8 +111,10 @@ test('mails have the sender, the name and the signature that are set; a test say
   expect(await tried('mail')).toMatchObject({ ok: false, code: 'mail_no_server' })
   late.use(api.db, undefined, smtpTransport(smtp.url, sender), (on) => api.settings.get(signature, on))
   await save({
-    ...{ 'business.name': 'Okafor Heating', 'mail.sender_address': 'office@okafor.test' },
-    ...{ 'mail.reply_to': 'desk@okafor.test', 'mail.signature': 'Okafor Heating\nLeeds <LS1>' },
+    'business.name': 'Okafor Heating',
+    'mail.sender_address': 'office@okafor.test',
+    'mail.reply_to': 'desk@okafor.test',
+    'mail.signature': 'Okafor Heating\nLeeds <LS1>',
   })
   const sent = await tried('mail')
   expect(sent).toMatchObject({ ok: true, code: 'mail_sent', params: { to: demoAccount.email } })
@@ -129,12 +141,10 @@ test('mails have the sender, the name and the signature that are set; a test say
   const told = (MAIL_FROM: string) =>
     senderOf(
       createSettings({
-        ...{
-          db: api.db,
-          declared: declared.settings,
-          seal: createSeal(SECRET, 'settings'),
-          environment: { MAIL_FROM },
-        },
+        db: api.db,
+        declared: declared.settings,
+        seal: createSeal(SECRET, 'settings'),
+        environment: { MAIL_FROM },
       }),
       'crm.test',
     )
@@ -149,7 +159,10 @@ test('the storage and the lookup of addresses are tried for real and answer in w
     throw new Error('api.service.test answered 402')
   }
   expect(await tried('addresses')).toMatchObject({
-    ...{ ok: false, code: 'addresses_failed', params: { name: 'A service' }, said: 'api.service.test answered 402' },
+    ok: false,
+    code: 'addresses_failed',
+    params: { name: 'A service' },
+    said: 'api.service.test answered 402',
   })
   const { token } = await api.userWith(['SettingGroups:list'])
   for (const what of ['mail', 'files', 'addresses'])

@@ -17,8 +17,14 @@ const said: string[] = []
 const pool = openPool(appUrlOf(api.url), { max: 2 })
 /** Another server on the same database, whose environment says one thing. */
 const other = await createApp({
-  ...{ db: openKysely(pool), pool, ownerUrl: api.url, logKey: api.logKey, resources, auth: { secret: SECRET } },
-  ...{ environment: { SESSION_IDLE_MINUTES: '33' }, logLevel: 'trace' },
+  db: openKysely(pool),
+  pool,
+  ownerUrl: api.url,
+  logKey: api.logKey,
+  resources,
+  auth: { secret: SECRET },
+  environment: { SESSION_IDLE_MINUTES: '33' },
+  logLevel: 'trace',
   log: new Writable({
     write: (chunk, _encoding, next) => {
       said.push(String(chunk))
@@ -79,7 +85,10 @@ test('a variable of the environment wins where it is set, shows, and is not writ
   await save({ 'auth.session_idle_minutes': 90 })
   expect(await one('auth.session_idle_minutes')).toMatchObject({ value: 90, from: 'set' })
   expect(await otherHas('auth.session_idle_minutes')).toMatchObject({
-    ...{ value: 33, from: 'environment', variable: 'SESSION_IDLE_MINUTES', is_set: true },
+    value: 33,
+    from: 'environment',
+    variable: 'SESSION_IDLE_MINUTES',
+    is_set: true,
   })
   const refused = await onOther('PATCH', '/system-settings', { values: { 'auth.session_idle_minutes': 44 } })
   expect(refused).toMatchObject({
@@ -155,10 +164,8 @@ test('a secret is used and never told: not in answers, the log, the export or th
   expect(await api.settings.get(idealPostcodesKey)).toBeNull()
   const { body } = await api.call<{ data: SettingEntry[] }>('GET', `/system-settings/${state.id}/history`)
   expect(body.data.map(({ secret, after }) => [secret, after !== null])).toEqual([
-    ...[
-      [true, false],
-      [true, true],
-    ],
+    [true, false],
+    [true, true],
     [true, true],
   ])
 })
@@ -176,10 +183,8 @@ test('changes are one step: undone together, in conflict one by one, told by the
   const { id } = await one('auth.session_hours')
   const { body } = await api.call<{ data: SettingEntry[] }>('GET', `/system-settings/${id}/history`)
   expect(body.data.slice(0, 3).map(({ before, after }) => [before, after])).toEqual([
-    ...[
-      [10, 11],
-      [null, 10],
-    ],
+    [10, 11],
+    [null, 10],
     [9, null],
   ])
   expect(body.data[0]).toMatchObject({ user: expect.stringMatching(/\w/), secret: false })
@@ -214,13 +219,15 @@ test('reads and writes as rights say, and only whoever sees the whole business c
   const confined = await api.userWith(['SettingGroups:list', 'SettingGroups:edit'], 'franchise')
   const get = (path: string, token: string) => api.call('GET', path, { token })
   expect(await get('/system-settings/list', none.token)).toMatchObject({
-    ...{ status: 403, body: { area: 'SettingGroups', action: 'list' } },
+    status: 403,
+    body: { area: 'SettingGroups', action: 'list' },
   })
   expect((await get('/system-settings/list', reads.token)).status).toBe(200)
   expect((await get('/system-settings/export', reads.token)).status).toBe(403)
   expect((await save({ 'auth.session_hours': 2 }, { token: reads.token })).status).toBe(403)
   expect(await save({ 'auth.session_hours': 2 }, { token: confined.token })).toMatchObject({
-    ...{ status: 403, body: { code: 'whole_business' } },
+    status: 403,
+    body: { code: 'whole_business' },
   })
   const done = await save({ 'auth.session_hours': 2 }, { token: writes.token })
   expect(done.status).toBe(200)

@@ -14,8 +14,12 @@ interface State {
 
 test('a server in a process of its own follows at once, its environment wins there, and its storage is tried', async () => {
   const second = startServer({
-    ...{ DATABASE_URL: api.url, JWT_SECRET: SECRET, SEALING_KEY: SECRET, DEMO: '0' },
-    ...{ S3_URL: s3.url, SESSION_IDLE_MINUTES: '30' },
+    DATABASE_URL: api.url,
+    JWT_SECRET: SECRET,
+    SEALING_KEY: SECRET,
+    DEMO: '0',
+    S3_URL: s3.url,
+    SESSION_IDLE_MINUTES: '30',
   })
   const ask = async <Body>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }

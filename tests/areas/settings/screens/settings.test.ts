@@ -13,7 +13,7 @@ const stateOf = async (key: string) =>
     (one) => one.key === key,
   ) as SettingState
 const row = (page: Page, key: string) => page.locator(`[data-setting="${key}"]`)
-const hours = (page: Page) => page.getByLabel('Longest session, in hours', { exact: true })
+const hours = (page: Page) => page.getByLabel('Maximum session length (hours)', { exact: true })
 const bar = (page: Page) => page.locator('.unsaved-bar')
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
@@ -21,10 +21,10 @@ test('changes are gathered, named and saved together, put back and undone, by mo
   const page = await open(PATH)
   await hours(page).fill('10')
   await page.getByLabel('Sender name', { exact: true }).fill('The office')
-  await bar(page).getByText('2 changes not saved: Longest session, in hours, Sender name').waitFor()
+  await bar(page).getByText('2 unsaved changes: Maximum session length (hours), Sender name').waitFor()
   expect(await page.getByText('not saved', { exact: true }).count()).toBe(2)
   await bar(page).getByRole('button', { name: /Save/ }).click()
-  await page.getByText('Settings saved. They are in force now.').waitFor()
+  await page.getByText('Settings saved.').waitFor()
   expect([(await stateOf('auth.session_hours')).value, (await stateOf('mail.sender_name')).value]).toEqual([
     10,
     'The office',
@@ -41,21 +41,21 @@ test('changes are gathered, named and saved together, put back and undone, by mo
   await hours(page).fill('9')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await stateOf('auth.session_hours')).value).toBe(9)
-  await page.getByRole('button', { name: 'Put back Longest session, in hours' }).click()
-  await row(page, 'auth.session_hours').getByText('Goes back to the default').waitFor()
+  await page.getByRole('button', { name: 'Reset to default: Maximum session length (hours)' }).click()
+  await row(page, 'auth.session_hours').getByText('Will be reset to the default').waitFor()
   expect(await hours(page).inputValue()).toBe('12')
   // The history gives back what was.
-  await page.getByRole('button', { name: 'History of Longest session, in hours' }).click()
+  await page.getByRole('button', { name: 'History of Maximum session length (hours)' }).click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
   await dialog
-    .getByRole('button', { name: /Take this value/ })
+    .getByRole('button', { name: /Use this value/ })
     .last()
     .click()
   await expect.poll(() => hours(page).inputValue()).toBe('10')
   await page.keyboard.press('Escape')
   await page
-    .getByRole('alertdialog', { name: 'Discard what is not saved?' })
+    .getByRole('alertdialog', { name: 'Discard unsaved changes?' })
     .getByRole('button', { name: 'Discard' })
     .click()
   await expect.poll(() => hours(page).inputValue()).toBe('9')
@@ -70,7 +70,7 @@ test('is found, changed, refused at its field and left by keyboard alone', async
   await page.keyboard.press('s')
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await page.keyboard.press('/')
-  await page.keyboard.type('Session without work')
+  await page.keyboard.type('Inactive session')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('.setting').count()).toBe(1)
   await page.keyboard.press('ArrowDown')
@@ -80,9 +80,9 @@ test('is found, changed, refused at its field and left by keyboard alone', async
   await page.keyboard.press('Control+s')
   const mine = row(page, 'auth.session_idle_minutes')
   await mine.getByText('1440').waitFor()
-  expect(await page.getByLabel('Session without work, in minutes', { exact: true }).getAttribute('aria-invalid')).toBe(
-    'true',
-  )
+  expect(
+    await page.getByLabel('Inactive session timeout (minutes)', { exact: true }).getAttribute('aria-invalid'),
+  ).toBe('true')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('setting-auth.session_idle_minutes')
   expect(await stateOf('auth.session_idle_minutes')).toEqual(before)
   // The answer is slower than whoever types on: what is typed meanwhile stays.
@@ -100,9 +100,9 @@ test('is found, changed, refused at its field and left by keyboard alone', async
   await page.keyboard.press('Control+a')
   await page.keyboard.type('50')
   answer.resolve()
-  await page.getByText('Settings saved. They are in force now.').waitFor()
-  expect(await page.getByLabel('Session without work, in minutes', { exact: true }).inputValue()).toBe('50')
-  await bar(page).getByText('1 change not saved: Session without work, in minutes').waitFor()
+  await page.getByText('Settings saved.').waitFor()
+  expect(await page.getByLabel('Inactive session timeout (minutes)', { exact: true }).inputValue()).toBe('50')
+  await bar(page).getByText('1 unsaved change: Inactive session timeout (minutes)').waitFor()
   // What is typed and not saved asks before it is left behind.
   await page.getByRole('link', { name: /Dashboard/ }).click()
   await page.getByRole('alertdialog').waitFor()
@@ -113,22 +113,22 @@ test('is found, changed, refused at its field and left by keyboard alone', async
 test('a secret is entered and replaced, never shown; the environment is locked and named; tests answer in words', async () => {
   const page = await open(PATH)
   const key = row(page, 'addresses.ideal_postcodes_key')
-  await key.getByRole('button', { name: 'Enter Key of Ideal Postcodes' }).click()
+  await key.getByRole('button', { name: 'Enter Ideal Postcodes API key' }).click()
   await page.keyboard.type('ak_planted_key')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await stateOf('addresses.ideal_postcodes_key')).is_set).toBe(true)
-  await key.getByRole('button', { name: 'Replace Key of Ideal Postcodes' }).waitFor()
+  await key.getByRole('button', { name: 'Replace Ideal Postcodes API key' }).waitFor()
   expect(await key.locator('input').inputValue()).toBe('Set, not shown')
   expect(await page.content()).not.toContain('ak_planted_key')
   const named = row(page, 'maps.attribution')
-  await named.getByText('From the environment (MAP_ATTRIBUTION), cannot be changed here').waitFor()
+  await named.getByText('Set by the environment (MAP_ATTRIBUTION). It cannot be changed here').waitFor()
   expect(await named.locator('input').isDisabled()).toBe(true)
   await page.getByRole('button', { name: /From the environment/ }).click()
   expect(await page.locator('.setting').count()).toBe(1)
   await page.getByRole('button', { name: /From the environment/ }).click()
   await page.locator('body').click({ position: { x: 700, y: 5 } })
   await page.keyboard.press('o')
-  await page.getByText('A file was kept, read and deleted again.').waitFor()
+  await page.getByText('A test file was saved, read and deleted.').waitFor()
   await page.keyboard.press('t')
   await page.getByText('No mail server is set up').waitFor()
   await page.getByRole('button', { name: /Failing a test 1/ }).click()
@@ -142,7 +142,7 @@ test('goes out as a file without secrets and comes in with what it will change',
   await page.getByText('Settings saved.').waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
+    page.getByRole('button', { name: 'Export settings' }).click(),
   ])
   const file = join(temporaryFolder(), 'settings.json')
   await download.saveAs(file)
@@ -154,17 +154,17 @@ test('goes out as a file without secrets and comes in with what it will change',
   Object.assign(content.settings, { 'business.name': 'Nobody', 'business.day_ends': '05:00', 'auth.session_hours': 0 })
   writeFileSync(file, JSON.stringify(content))
   allowConsole(/422/)
-  await page.getByLabel('File of settings').setInputFiles(file)
+  await page.getByLabel('Settings file').setInputFiles(file)
   const wrong = page.getByRole('dialog', { name: 'Import settings' })
-  await wrong.getByText('Working day ends: The working day begins before it ends').waitFor()
-  await wrong.getByText(/^Longest session, in hours: /).waitFor()
+  await wrong.getByText('Working day ends: The working day must start before it ends').waitFor()
+  await wrong.getByText(/^Maximum session length \(hours\): /).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   expect((await stateOf('business.name')).value).toBe(name)
   for (const key of ['business.day_ends', 'auth.session_hours']) delete content.settings[key]
   content.settings['business.name'] = 'Okafor & Sons'
   writeFileSync(file, JSON.stringify(content))
-  await page.getByLabel('File of settings').setInputFiles(file)
+  await page.getByLabel('Settings file').setInputFiles(file)
   const dialog = page.getByRole('dialog', { name: 'Import settings' })
   await dialog.getByText('1 setting will change').waitFor()
   await dialog.getByText('Okafor & Sons').waitFor()
@@ -180,7 +180,7 @@ test('what somebody else has saved meanwhile is shown before it is written over'
   })
   allowConsole(/412/)
   await page.keyboard.press('Control+s')
-  await page.getByText('Somebody else has changed settings in the meantime').waitFor()
+  await page.getByText('Someone else has changed these settings').waitFor()
   expect(await hours(page).inputValue()).toBe('20')
   expect(await page.getByLabel('Reply-to', { exact: true }).inputValue()).toBe('a@b.test')
   await page.keyboard.press('Control+s')
@@ -190,9 +190,9 @@ test('what somebody else has saved meanwhile is shown before it is written over'
 test('who may only look sees and changes nothing; without the right there is no way in', async () => {
   const { token } = await t.userWith(['SettingGroups:list', 'Dashboard:index'])
   const page = await open(PATH, { token })
-  await page.getByText('You may look at settings, not change them.').waitFor()
+  await page.getByText('You can view settings, but not change them.').waitFor()
   expect(await hours(page).isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: /Save|Import|Export|Send test mail|Put back/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Save|Import|Export|Send test email|Reset/ }).count()).toBe(0)
   const { token: none } = await t.userWith(['Dashboard:index'])
   const other = await open(PATH, { token: none })
   await other.getByText('You do not have the necessary permissions to access this content').waitFor()
@@ -229,7 +229,9 @@ test('an address that a secret belongs to is saved together with the secret', as
   const host = page.getByLabel('IMAP server', { exact: true })
   const password = row(page, 'inbox.password').locator('input')
   await host.fill('mail.elsewhere.test')
-  await row(page, 'inbox.password').getByText('The address changes: enter this again for the new address.').waitFor()
+  await row(page, 'inbox.password')
+    .getByText('The address has changed. Enter this again for the new address.')
+    .waitFor()
   // Fields with an error are shown whatever the search is.
   await page.getByRole('searchbox').fill('IMAP server')
   await expect.poll(() => page.locator('.setting').count()).toBe(1)
@@ -240,6 +242,6 @@ test('an address that a secret belongs to is saved together with the secret', as
   await page.keyboard.type('the second')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Control+s')
-  await page.getByText('Settings saved. They are in force now.').waitFor()
+  await page.getByText('Settings saved.').waitFor()
   expect((await stateOf('inbox.host')).value).toBe('mail.elsewhere.test')
 })

@@ -36,7 +36,8 @@ test('the paper of what was signed goes by mail, to the byte', async () => {
   })
   const { id: job } = await post('/jobs', { customer_id, job_type_id: type, title: 'Boiler' })
   const { file_id, sha256 } = await post<Signature>(`/jobs/${job}/documents/${permit}/sign`, {
-    ...{ signer_name: 'Ann Lee', signature: await drawn() },
+    signer_name: 'Ann Lee',
+    signature: await drawn(),
   })
   const attach = { papers: [], files: [file_id] }
   await post(`/jobs/${job}/send`, {

@@ -24,7 +24,11 @@ async function asked(before: number, over: Values = {}) {
   const type = (await send('POST', '/job-types', { title: `Type ${++count}` })).body.id
   const name = `Permit ${count}`
   const document = await send('POST', '/signature-documents', {
-    ...{ name, signer_role: 'customer', job_type_ids: [type], body: 'I agree', required_before_status_id: before },
+    name,
+    signer_role: 'customer',
+    job_type_ids: [type],
+    body: 'I agree',
+    required_before_status_id: before,
     ...over,
   })
   expect(document.status, JSON.stringify(document.body)).toBe(200)
@@ -53,7 +57,9 @@ describe('a document that is required before a status', () => {
     expect((await set(job, SCHEDULED)).status).toBe(200)
     const refused = await set(job, IN_PROGRESS)
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-      ...[409, 'signature_missing', { job_status_id: [{ code: 'signature_missing', params: { documents: name } }] }],
+      409,
+      'signature_missing',
+      { job_status_id: [{ code: 'signature_missing', params: { documents: name } }] },
     ])
     expect(refused.body.documents).toEqual([{ id: document, name }])
     expect(refused.body.remedy).toEqual({ resource: 'jobs', id: job, tab: 'documents', begin: { sign: document } })
@@ -96,11 +102,15 @@ describe('a document that is required before a status', () => {
     expect(put.status).toBe(200)
     const again = await asked(SCHEDULED)
     const whole = await send('PUT', `/jobs/${again.job}`, {
-      ...{ customer_id: customer, job_type_id: again.type, job_status_id: SCHEDULED },
+      customer_id: customer,
+      job_type_id: again.type,
+      job_status_id: SCHEDULED,
     })
     expect([whole.status, whole.body.code]).toEqual([409, 'signature_missing'])
     const bulk = await send<{ data: { done: number[]; skipped: Values[] } }>('POST', '/jobs/bulk', {
-      ...{ act: 'change', ids: [again.job, free], change: { job_status_id: SCHEDULED } },
+      act: 'change',
+      ids: [again.job, free],
+      change: { job_status_id: SCHEDULED },
     })
     expect(bulk.body.data.done, JSON.stringify(bulk.body)).toEqual([free])
     expect(bulk.body.data.skipped).toMatchObject([{ id: again.job, code: 'signature_missing' }])
@@ -112,8 +122,12 @@ describe('a document that is required before a status', () => {
     const hand = (await worker({ shifts: hours(ALL_DAYS, '06:00', '00:00') })).id
     const visit = () =>
       book({
-        ...{ kind: 'job', subject: 'jobs', subject_id: job, worker_ids: [hand] },
-        ...{ starts_at: '2027-03-02T09:00:00Z', ends_at: '2027-03-02T10:00:00Z' },
+        kind: 'job',
+        subject: 'jobs',
+        subject_id: job,
+        worker_ids: [hand],
+        starts_at: '2027-03-02T09:00:00Z',
+        ends_at: '2027-03-02T10:00:00Z',
       })
     expect((await visit()).body).toMatchObject({ code: 'signature_missing' })
     await sign(job, document)

@@ -25,7 +25,10 @@ beforeAll(async () => {
   const franchise = await send('POST', '/franchises', { name: 'Aire', legal_name: 'Aire Heating Ltd' })
   customer = (
     await send('POST', '/customers', {
-      ...{ first_name: 'Łucja', last_name: '王小明', franchise_id: franchise.body.id, phone: '+441134960177' },
+      first_name: 'Łucja',
+      last_name: '王小明',
+      franchise_id: franchise.body.id,
+      phone: '+441134960177',
       addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
     })
   ).body.id
@@ -76,8 +79,15 @@ describe('a document of a job', () => {
     const others = await documentOf({ job_type_ids: [1] })
     const job = await jobOf()
     expect(await listed(job, mine.id)).toMatchObject({
-      ...{ name: mine['name'], signer_role: 'worker', required_before_status_id: 6, required_before: 'Completed' },
-      ...{ signed: false, missing: true, again: false, offered: true, signatures: [] },
+      name: mine['name'],
+      signer_role: 'worker',
+      required_before_status_id: 6,
+      required_before: 'Completed',
+      signed: false,
+      missing: true,
+      again: false,
+      offered: true,
+      signatures: [],
     })
     expect(await listed(job, others.id)).toBeUndefined()
     await off(mine.id)
@@ -92,8 +102,10 @@ describe('a document of a job', () => {
     const job = await jobOf({ services: [service] })
     const { body: preview } = await send<Preview>('GET', `/jobs/${job}/documents/${id}`)
     expect(preview.facts).toMatchObject({
-      ...{ 'customer.name': 'Łucja 王小明', 'job.services': 'Boiler service', 'job.total_inc_vat': '£120.00' },
-      ...{ 'job.site': '4 Elm Grove, Leeds LS6 2AB' },
+      'customer.name': 'Łucja 王小明',
+      'job.services': 'Boiler service',
+      'job.total_inc_vat': '£120.00',
+      'job.site': '4 Elm Grove, Leeds LS6 2AB',
     })
     expect([preview.unfilled, preview.signer]).toEqual([['worker.name'], 'Łucja 王小明'])
   })
@@ -106,16 +118,15 @@ describe('a document of a job', () => {
     const signed = await sign(job, id, { place: { lat: 53.8, lng: -1.55, accuracy: 12 } })
     expect(signed.status, JSON.stringify(signed.body)).toBe(200)
     expect(signed.body).toMatchObject({
-      ...{
-        job_id: job,
-        document_id: id,
-        edition: 1,
-        signer_name: 'Łucja 王小明',
-        typed: false,
-        device: 'tests',
-        ip: '127.0.0.1',
-      },
-      ...{ place: { lat: 53.8, lng: -1.55, accuracy: 12 }, withdrawn_at: null },
+      job_id: job,
+      document_id: id,
+      edition: 1,
+      signer_name: 'Łucja 王小明',
+      typed: false,
+      device: 'tests',
+      ip: '127.0.0.1',
+      place: { lat: 53.8, lng: -1.55, accuracy: 12 },
+      withdrawn_at: null,
     })
     const { statusCode, rawPayload, headers } = await pdf(signed.body.id)
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -150,7 +161,7 @@ describe('a document of a job', () => {
     const signed = await sign(job, id, { signature: undefined, typed: true, signer_name: '  Ann Lee ' })
     expect([signed.status, signed.body.typed, signed.body.signer_name]).toEqual([200, true, 'Ann Lee'])
     const { pages } = await readPdf(new Uint8Array((await pdf(signed.body.id)).rawPayload))
-    expect(pages.join(' ')).toContain('The name was typed in place of a drawing.')
+    expect(pages.join(' ')).toContain('The name was typed instead of drawn.')
   })
 
   test('of many pages and long words is printed whole', async () => {

@@ -19,7 +19,10 @@ async function asked() {
   const job_type_id = await post('/job-types', { title: `Type ${n}` })
   const name = `Permit ${n}`
   const document = await post('/signature-documents', {
-    ...{ name, signer_role: 'customer', job_type_ids: [job_type_id], required_before_status_id: IN_PROGRESS },
+    name,
+    signer_role: 'customer',
+    job_type_ids: [job_type_id],
+    required_before_status_id: IN_PROGRESS,
     body: 'I, {{signer.name}}, agree to {{job.number}} by {{worker.name}}',
   })
   const customer_id = await post('/customers', { first_name: 'Ann', last_name: `Lee ${n}`, phone: '+441134960177' })
@@ -40,15 +43,15 @@ describe('the documents of a job', () => {
     await page.keyboard.press('d')
     const dialog = page.getByRole('dialog', { name: `Sign: ${name}` })
     await dialog.getByText(`I, ${signer}, agree to`).waitFor()
-    await dialog.getByText('Nothing is known of: worker.').waitFor()
-    const input = dialog.getByLabel(/Name of whoever signs/)
+    await dialog.getByText('No value for: worker.').waitFor()
+    const input = dialog.getByLabel(/Name of the signer/)
     await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await input.inputValue()).toBe(signer)
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').getByText('Sign in the field, or tick').waitFor()
     await page.keyboard.press('Space')
-    await dialog.getByText('The name above stands in place of a drawing').waitFor()
+    await dialog.getByText('The typed name is used as the signature').waitFor()
     await page.keyboard.press('Enter')
     await part(page).getByText('Signed', { exact: true }).waitFor()
     expect(await signaturesOf(job)).toMatchObject([{ signer_name: signer, typed: true }])
@@ -68,7 +71,7 @@ describe('the documents of a job', () => {
       .or(page.getByRole('menuitem', { name: /In progress/ }))
       .first()
       .click()
-    await page.getByText(`Have signed first: ${name}`).waitFor()
+    await page.getByText(`Get these documents signed first: ${name}`).waitFor()
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Sign: ${name}` })
     const pad = dialog.getByRole('img', { name: /^Signature/ })
@@ -87,7 +90,7 @@ describe('the documents of a job', () => {
     expect((await t.call('PATCH', `/jobs/${job}`, { body: { job_status_id: IN_PROGRESS } })).status).toBe(200)
 
     await part(page)
-      .getByRole('button', { name: `Withdraw the signature on ${name}` })
+      .getByRole('button', { name: `Withdraw signature on ${name}` })
       .click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Wrong house')
     await page.keyboard.press('Enter')
@@ -103,16 +106,17 @@ describe('the documents of a job', () => {
       body: { signer_name: signer, typed: true },
     })
     const { rawPayload } = await t.app.inject({
-      ...{ method: 'GET', url: `/panel-api/signed-documents/${signed.body.id}/pdf` },
+      method: 'GET',
+      url: `/panel-api/signed-documents/${signed.body.id}/pdf`,
       headers: { authorization: `Bearer ${t.token}` },
     })
     const page = await open(`/jobs/details/${job}?tab=documents`)
-    const chooser = part(page).getByLabel('Choose a PDF')
+    const chooser = part(page).getByLabel('Choose PDF')
     const file = (buffer: Buffer) => ({ name: 'paper.pdf', mimeType: 'application/pdf', buffer })
     await chooser.setInputFiles(file(rawPayload))
-    await part(page).getByText('“paper.pdf” is as it was signed').waitFor()
+    await part(page).getByText('“paper.pdf” has not been changed since it was signed').waitFor()
     await chooser.setInputFiles(file(Buffer.concat([rawPayload, Buffer.from(' ')])))
-    await part(page).getByText('it was changed since').waitFor()
+    await part(page).getByText('was not signed here').waitFor()
     // Dropped on the card it is looked at, and no file of the job.
     const transfer = await page.evaluateHandle(
       (bytes) => {
@@ -125,7 +129,7 @@ describe('the documents of a job', () => {
     const card = part(page).getByRole('region', { name: 'Check a PDF' })
     await card.dispatchEvent('dragover', { dataTransfer: transfer })
     await card.dispatchEvent('drop', { dataTransfer: transfer })
-    await card.getByText('“dropped.pdf” is as it was signed').waitFor()
+    await card.getByText('“dropped.pdf” has not been changed since it was signed').waitFor()
     const files = await t.call<{ total: number }>('GET', `/jobs/${job}/files`)
     expect(files.body.total).toBe(1)
   })

@@ -23,7 +23,7 @@ test('by keys: from what customers owe to one of them, to the statement, to its 
   await page.getByRole('heading', { name: /Aldwark/ }).waitFor()
   await page.keyboard.press('i')
   await page.waitForURL(`**/customers/statement/${customer_id}`)
-  await page.getByRole('row', { name: /To pay £70.00/ }).waitFor()
+  await page.getByRole('row', { name: /Amount due, less payments on account £70.00/ }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   const paper = page.context().waitForEvent('page')
   await page.keyboard.press('p')
@@ -34,7 +34,9 @@ test('by keys: from what customers owe to one of them, to the statement, to its 
 
 test('in Chinese on a phone, an empty period too', async () => {
   const page = await s.open(`/customers/statement/${customer_id}?from=2020-01-01&to=2020-12-31`, {
-    ...{ locale: 'zh', width: 360, scheme: 'dark' },
+    locale: 'zh',
+    width: 360,
+    scheme: 'dark',
   })
   await page.getByText('此期间没有应付或付款。').waitFor()
   expect(await axeFindings(page)).toEqual([])

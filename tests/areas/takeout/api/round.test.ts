@@ -44,14 +44,12 @@ const folder = mkdtempSync(join(tmpdir(), 'take-out-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const archive = join(folder, 'business.zip')
 const engine: Engine = {
-  ...{
-    db: t.db,
-    logKey: t.logKey,
-    settings: t.settings,
-    resources,
-    rules: collectRules(rules),
-    clock: () => new Date(),
-  },
+  db: t.db,
+  logKey: t.logKey,
+  settings: t.settings,
+  resources,
+  rules: collectRules(rules),
+  clock: () => new Date(),
   services: {
     files: {
       ...folderOptions(t.files),
@@ -151,7 +149,8 @@ beforeAll(async () => {
   await seedNotifications(t.db, now)
   // A record of every resource, with its lines, and a file.
   const factory = createFactory(t)
-  for (const resource of resources.all) await factory.create(resource)
+  // What a payment was for says its franchise.
+  for (const resource of resources.all) await factory.create(resource, resource.ofPayment ? { franchise_id: null } : {})
   await filing(t, `leads/${(await factory.create(resources.get('leads'))).id}`).upload(await photo())
   await sealHeads(t.pool, t.logKey)
   const work = invoicing(t)
@@ -257,7 +256,7 @@ test('a new server is set up from it: every row, every file, and the log with it
   })
   expect(strange).toMatchObject({
     code: 1,
-    said: expect.stringContaining('nobody@demo.test is no administrator of this business; nothing was changed'),
+    said: expect.stringContaining('nobody@demo.test is not an administrator of this business. Nothing was changed'),
   })
   const { code, said } = await setUp(url, archive, ANSWERS, { SEALING_KEY: sealing, FILES_DIR: key })
   expect(code, said).toBe(0)
@@ -324,7 +323,7 @@ test('a new server is set up from it: every row, every file, and the log with it
   expect(off).toEqual([])
   await pool.end()
   const again = await setUp(url, archive, ANSWERS, { SEALING_KEY: sealing, FILES_DIR: key })
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('This database has a business already') })
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('This database already contains a business') })
 })
 
 test('with the key that it was sealed with the log keeps its seals', async () => {

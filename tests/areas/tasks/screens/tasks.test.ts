@@ -22,7 +22,11 @@ let mine: RecordBody
 let waiting: RecordBody
 beforeAll(async () => {
   lead = await post('/leads', {
-    ...{ first_name: 'Rachel', last_name: 'Ingham', phone: '+447700900301', lead_status_id: 1, lead_type_id: 1 },
+    first_name: 'Rachel',
+    last_name: 'Ingham',
+    phone: '+447700900301',
+    lead_status_id: 1,
+    lead_type_id: 1,
   })
   const about = { subject: 'leads', subject_id: lead.id }
   late = await task({
@@ -186,7 +190,7 @@ describe('the board', () => {
     await t.pool.query('update tasks set version = version + 5 where id = $1', [waiting.id])
     await card(page, 'Order the flue').getByRole('link').first().focus()
     await page.keyboard.press('Alt+ArrowLeft')
-    await expect.poll(() => page.locator('.announcer').textContent()).toContain('Somebody else has changed')
+    await expect.poll(() => page.locator('.announcer').textContent()).toContain('Someone else has changed')
     await expect.poll(() => column(page, 'Waiting').textContent()).toContain('Order the flue')
     expect(await statusOf(waiting.id)).toBe(WAITING)
   })
@@ -251,7 +255,7 @@ describe('tasks on a record', () => {
     await page.getByRole('button', { name: /^Due: 01\/02\/2028 17:00\s*, Ask for photos$/ }).waitFor()
     await page.getByRole('checkbox', { name: 'Done: Book the survey' }).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: /Show 1 that is over/ }).waitFor()
+    await page.getByRole('button', { name: /Show 1 closed task/ }).waitFor()
     await expect.poll(async () => page.getByRole('checkbox', { name: 'Done: Book the survey' }).count()).toBe(0)
     await page.getByText('finished a task').waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -270,6 +274,49 @@ describe('tasks on a record', () => {
     await expect.poll(() => statusOf(late.id)).toBe(DONE)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide).toBeLessThanOrEqual(0)
+  })
+
+  test('are given to somebody by keyboard: what is typed replaces the name, also one that came late', async () => {
+    const about = await post('/leads', {
+      first_name: 'Rachel',
+      last_name: 'Ingham',
+      phone: '+447700900302',
+      lead_status_id: 1,
+      lead_type_id: 1,
+    })
+    await task({ title: 'Measure the hall', assignedTo: 3, subject: 'leads', subject_id: about.id })
+    const page = await open(`/leads/details/${about.id}?tab=tasks`, { height: 1200 })
+    const tick = page.getByRole('checkbox', { name: 'Done: Measure the hall' })
+    const box = page.getByLabel('Assigned to: Measure the hall')
+    const assign = async (to: string) => {
+      await page.keyboard.type(to.slice(0, 5))
+      await page.getByRole('option', { name: to }).waitFor()
+      expect(await box.inputValue()).toBe(to.slice(0, 5))
+      await page.keyboard.press('Enter')
+      const saved = page.getByRole('button', { name: new RegExp(`^Assigned to: ${to}`) })
+      await saved.waitFor()
+      await expect.poll(() => saved.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    const held = Promise.withResolvers<void>()
+    await page.route(/users\/simple-list.*%22id%22/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await tick.focus()
+    await page.keyboard.press('w')
+    await expect.poll(() => box.inputValue()).toBe('…')
+    held.resolve()
+    await expect.poll(() => box.inputValue()).toBe('Tom Whitaker')
+    await assign('Priya Shah')
+    await page.keyboard.press('w')
+    await expect.poll(() => box.inputValue()).toBe('Priya Shah')
+    await assign('Tom Whitaker')
+    // Whoever goes on with Tab is not led back.
+    await page.keyboard.press('w')
+    await expect.poll(() => box.inputValue()).toBe('Tom Whitaker')
+    await page.keyboard.press('Shift+Tab')
+    await box.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('due_at')
   })
 
   test('are not there for whoever may not see tasks; in Chinese every word is', async () => {

@@ -66,7 +66,11 @@ const approve = (of: number, token = manager.token, week = WEEK) =>
 const withdraw = (of: number, reason: string, token = manager.token) =>
   t.call<WholeSheet & Refused>('POST', `/timesheets/${of}/withdraw`, { token, body: { week: WEEK, reason } })
 const times = (from: string, to: string, more: object = {}) => ({
-  ...{ started_at: from, finished_at: to, break_minutes: 0, reason: 'The phone was empty', ...more },
+  started_at: from,
+  finished_at: to,
+  break_minutes: 0,
+  reason: 'The phone was empty',
+  ...more,
 })
 
 test('a week adds up what was worked beside what was planned, and names what is missing', async () => {
@@ -89,15 +93,15 @@ test('a week adds up what was worked beside what was planned, and names what is 
   await visit(of, [on(23, '08:00'), on(23, '09:00')], null, { status: 'cancelled' })
   const { body } = await sheet(of)
   expect(body).toMatchObject({
-    ...{ from: WEEK, to: '2026-10-25', over: true },
+    from: WEEK,
+    to: '2026-10-25',
+    over: true,
     figures: { visits: 4, planned: 270, worked: 130, breaks: 20, travel: 25, open: 1, unsaid: 1, corrected: 0 },
   })
   expect(body.lines.map(({ appointment_id, state }) => [appointment_id, state])).toEqual([
     [expect.any(Number), 'done'],
-    ...[
-      [open, 'open'],
-      [unsaid, 'unsaid'],
-    ],
+    [open, 'open'],
+    [unsaid, 'unsaid'],
     [expect.any(Number), 'done'],
   ])
   expect(await rowOf(of)).toMatchObject({ worked: 130, days: [0, 120, 0, 10, 0, 0, 0], approval: null })
@@ -149,7 +153,7 @@ test('a correction stands beside what was said, counts in its place and for the 
     { job: subject },
   )
   const spent = async () =>
-    (await t.call<{ work: { hours: number } }>('GET', `/jobs/${subject}/costing`)).body.work.hours
+    (await t.call<{ labour: { hours: number } }>('GET', `/jobs/${subject}/costing`)).body.labour.hours
   expect(await spent()).toBe(1)
   const { body: seen } = await sheet(of)
   const version = seen.lines[0]?.version
@@ -161,7 +165,8 @@ test('a correction stands beside what was said, counts in its place and for the 
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.lines).toMatchObject([
     {
-      ...{ worked: 120, breaks: 30 },
+      worked: 120,
+      breaks: 30,
       said: { started_at: on(20, '08:00'), finished_at: on(20, '09:00'), break_minutes: 0 },
       corrected: {
         started_at: on(20, '08:15'),
@@ -325,7 +330,8 @@ test('the file has a line for each visit, on the business’s clock', async () =
   })
   await correct(of, id, times(on(20, '08:00'), on(20, '10:00'), { break_minutes: 15, reason: '=1+1' }))
   const asked = await t.call<{ url: string }>('POST', '/timesheets/export', {
-    ...{ token: manager.token, body: { week: WEEK, workers: String(of) } },
+    token: manager.token,
+    body: { week: WEEK, workers: String(of) },
   })
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
   const file = await t.app.inject({ method: 'GET', url: asked.body.url })

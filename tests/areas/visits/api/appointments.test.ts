@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, fromWallClock, startOfDay } from '../../../../schema/engine/time/time.ts'
 import { testApp } from '../../../support/app.ts'
-import { ALL_DAYS, calendar, hours, WEEK } from '../../../support/calendar.ts'
+import { ALL_DAYS, calendar, hours, type Refusal, WEEK } from '../../../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../../../support/factory.ts'
 
 const t = await testApp()
@@ -9,7 +9,9 @@ const { worker, book, locations, categories } = await calendar(t)
 const RIGHTS = ['list', 'add', 'edit', 'delete'].map((action) => `Appointments:${action}`)
 const at = (day: string, time: string) => fromWallClock(day, time) as string
 const on = (day: string, from: string, to: string, ...worker_ids: number[]) => ({
-  ...{ starts_at: at(day, from), ends_at: at(day, to), worker_ids },
+  starts_at: at(day, from),
+  ends_at: at(day, to),
+  worker_ids,
 })
 const move = (one: { id: number }, body: Values, token = t.token) =>
   t.call<Wire & { clashes: unknown[] }>('PATCH', `/appointments/${one.id}`, { body, token })
@@ -91,7 +93,8 @@ describe('a double booking', () => {
     ])
     expect(body.free).toEqual([
       ...['10:30', '10:45', '11:00'].map((from) => ({
-        ...{ worker_id: one.id, starts_at: at(DAY, from) },
+        worker_id: one.id,
+        starts_at: at(DAY, from),
         ends_at: at(DAY, `${Number(from.slice(0, 2)) + 1}${from.slice(2)}`),
       })),
       { worker_id: colleague.id, starts_at: at(DAY, '10:00'), ends_at: at(DAY, '11:00') },
@@ -185,13 +188,36 @@ describe('an appointment', () => {
 
   test('that is past stays where it was; what came of it can be said', async () => {
     const one = await worker()
-    const old = await booked(on('2026-11-19', '09:00', '10:00', one.id))
+    const late = { ...on('2026-11-19', '09:00', '10:00', one.id), override_reason: 'Written down late' }
+    const old = await booked(late)
     expect((await move(old, { starts_at: at('2026-11-19', '08:30') })).body.code).toBe('past')
     expect((await move(old, { worker_ids: [(await worker()).id] })).body.code).toBe('past')
     expect((await move(old, { status: 'done' })).status).toBe(200)
-    const yesterday = await booked(on('2026-11-20', '09:00', '10:00', one.id))
+    const yesterday = (
+      await t.call<Wire>('POST', '/appointments?confirm=past_day', {
+        body: { kind: 'survey', ...on('2026-11-20', '09:00', '10:00', one.id) },
+      })
+    ).body
     expect((await move(yesterday, { starts_at: at('2026-11-20', '08:30') })).status).toBe(200)
     expect((await move(yesterday, on('2026-11-19', '11:00', '12:00', one.id))).body.code).toBe('past')
+  })
+
+  test('on a day that has passed is asked about; before yesterday it takes who may make exceptions, and a reason', async () => {
+    const one = await worker()
+    const post = (body: object, query = '', token = t.token) =>
+      t.call<Refusal>('POST', `/appointments${query}`, { body: { kind: 'survey', ...body }, token })
+    const yesterday = on('2026-11-20', '11:00', '12:00', one.id)
+    expect(await post(yesterday)).toMatchObject({ status: 409, body: { confirm: [{ code: 'past_day' }] } })
+    expect((await post(yesterday, '?confirm=past_day')).status).toBe(200)
+    // Earlier today is written down as it is, and leave whenever it was.
+    expect((await post(on('2026-11-21', '06:00', '06:30', one.id), '?confirm=hours')).status).toBe(200)
+    const before = on('2026-11-18', '11:00', '12:00', one.id)
+    expect((await post({ ...before, kind: 'leave' })).status).toBe(200)
+    const late = on('2026-11-17', '11:00', '12:00', one.id)
+    expect((await post(late)).body.errors).toEqual({ override_reason: [{ code: 'past_reason' }] })
+    const { token } = await t.userWith(['Appointments:list', 'Appointments:add', 'Workers:list'])
+    expect((await post({ ...late, override_reason: 'Forgotten' }, '', token)).status).toBe(403)
+    expect((await post({ ...late, override_reason: 'Forgotten' })).status).toBe(200)
   })
 
   test('lies in the hours of its day where the clock changes, quarter by quarter', async () => {
@@ -206,7 +232,9 @@ describe('an appointment', () => {
         quarters.map((starts_at) =>
           t.call('POST', '/appointments?confirm=hours', {
             body: {
-              ...{ kind: 'survey', starts_at, worker_ids: [one.id] },
+              kind: 'survey',
+              starts_at,
+              worker_ids: [one.id],
               ends_at: new Date(Date.parse(starts_at) + 900_000).toISOString(),
             },
           }),

@@ -9,7 +9,9 @@ const { worker, book, franchises } = await calendar(t)
 const [north, south] = franchises
 const [GOOD_FRIDAY, EASTER_MONDAY] = ['2027-03-26', '2027-03-29']
 const on = (day: string, who: RecordBody, from = '09:00', to = '10:00') => ({
-  ...{ starts_at: fromWallClock(day, from), ends_at: fromWallClock(day, to), worker_ids: [who.id] },
+  starts_at: fromWallClock(day, from),
+  ends_at: fromWallClock(day, to),
+  worker_ids: [who.id],
 })
 const set = (franchise: number, body: Values) => t.call<Wire>('PATCH', `/franchises/${franchise}`, { body })
 const availability = (who: RecordBody, body: Values) =>

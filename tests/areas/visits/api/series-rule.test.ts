@@ -86,8 +86,14 @@ describe('the rule of a series is changed', () => {
     expect(done.status, JSON.stringify(done.body)).toBe(200)
     // The Mondays up to the 8th are past, the 22nd is done and the 29th cancelled; Thursdays begin with the 11th.
     expect(await daysOnly(ids[0] as number)).toEqual([
-      ...['2027-03-01', '2027-03-08', '2027-03-11', '2027-03-18', '2027-03-22'],
-      ...['2027-03-25', '2027-03-29', '2027-04-01'],
+      '2027-03-01',
+      '2027-03-08',
+      '2027-03-11',
+      '2027-03-18',
+      '2027-03-22',
+      '2027-03-25',
+      '2027-03-29',
+      '2027-04-01',
     ])
   })
 
@@ -102,7 +108,13 @@ describe('the rule of a series is changed', () => {
     expect(done.status, JSON.stringify(done.body)).toBe(200)
     expect((await days(ids[0] as number)).slice(0, 6)).toEqual(before)
     expect((await about(ids[0] as number)).dates.map(({ day }) => day)).toEqual([
-      ...['2027-03-02', '2027-03-09', '2027-03-16', '2027-03-23', '2027-03-30', '2027-04-06', '2027-04-13'],
+      '2027-03-02',
+      '2027-03-09',
+      '2027-03-16',
+      '2027-03-23',
+      '2027-03-30',
+      '2027-04-06',
+      '2027-04-13',
     ])
     await undo(done)
     expect((await about(ids[0] as number)).dates.flatMap(({ day, archived }) => (archived ? [] : [day]))).toEqual(

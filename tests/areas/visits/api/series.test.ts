@@ -9,7 +9,10 @@ const t = await testApp()
 const { worker, book, franchises } = await calendar(t)
 const at = (day: string, time: string) => fromWallClock(day, time) as string
 const on = (day: string, from: string, to: string, ...worker_ids: number[]) => ({
-  ...{ kind: 'survey', starts_at: at(day, from), ends_at: at(day, to), worker_ids },
+  kind: 'survey',
+  starts_at: at(day, from),
+  ends_at: at(day, to),
+  worker_ids,
 })
 interface Planned {
   of: string
@@ -229,7 +232,12 @@ describe('a series is changed', () => {
       ids[5],
     ])
     expect(await Promise.all(ids.map(async (id) => (await one(id))['status']))).toEqual([
-      ...['booked', 'booked', 'cancelled', 'cancelled', 'done', 'cancelled'],
+      'booked',
+      'booked',
+      'cancelled',
+      'cancelled',
+      'done',
+      'cancelled',
     ])
     t.clock.now = new Date('2027-03-10T10:00:00Z')
     const later = await t.userWith(['Appointments:edit'])

@@ -89,7 +89,11 @@ test('what is confirmed, under way or over stays, and what is about no job; so d
   }
   const survey = await book({ starts_at: at('09:00'), ends_at: at('10:00'), worker_ids: [(await worker()).id] })
   expect(await refusal((survey.body as RecordBody).id)).toEqual([409, 'visit_settled'])
-  const past = { starts_at: at('09:00', '2026-11-10'), ends_at: at('10:00', '2026-11-10') }
+  const past = {
+    starts_at: at('09:00', '2026-11-10'),
+    ends_at: at('10:00', '2026-11-10'),
+    override_reason: 'Written down late',
+  }
   expect(await refusal((await visit(past)).visit.id)).toEqual([409, 'past'])
 })
 

@@ -70,6 +70,7 @@ describe('a worker', () => {
       starts_at: '2026-11-02T09:00:00Z',
       ends_at: '2026-11-02T10:00:00Z',
       worker_ids: [one.id],
+      override_reason: 'Written down late',
     })
     expect(past.status, JSON.stringify(past.body)).toBe(200)
     expect((await change(one, { active: false })).status).toBe(200)

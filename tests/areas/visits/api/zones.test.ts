@@ -28,13 +28,13 @@ const wall = (day: string, q: number) =>
   q > LAST ? fromWallClock(addDays(day, 1), '00:00') : fromWallClock(day, clock(q))
 
 /**
- * Quarters of an hour of the week around a change: all of them with DEEP, else those of the day itself, dealt out to the zones but for those
- * around the change, which each of them has.
+ * Quarters of an hour of the week around a change: all of them with DEEP, else every third of the day itself, dealt out to the zones, and those around
+ * the change, which each of them has.
  */
 const quarters = (change: string, zone: number) =>
   (deep ? [-3, -2, -1, 0, 1, 2, 3] : [0]).flatMap((by) =>
     Array.from({ length: LAST + 1 }, (_, q) => q)
-      .filter((q) => deep || q % ZONES.length === zone || (q > 1 && q < 10))
+      .filter((q) => deep || q % (3 * ZONES.length) === 3 * zone || (q > 1 && q < 10) || q === LAST)
       .map((q) => ({ day: addDays(change, by), q })),
   )
 
@@ -114,7 +114,9 @@ test.each(ZONES)(
       const lock = await call('POST', `/workers/${other.id}/time-locks`, whole)
       const { from, to: end } = wholeDay(change)
       expect([lock.status, ...instants(lock), (end - from) / 3_600_000]).toEqual([
-        ...[200, from, end],
+        200,
+        from,
+        end,
         change.includes('-03-') ? 23 : 25,
       ])
       const refused = { starts_at: wall(change, 40), ends_at: wall(change, 44) }

@@ -54,7 +54,7 @@ test('an appointment is opened and moved by keyboard; what clashes is said where
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('by mouse: dragged or stretched within its day it stays; to another day, or over another visit, it goes back and says so', async () => {
+test('by mouse: dragged to another day it keeps its time; over another visit it goes back and says so', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   const visit = await made('Fence survey', '09:00', '11:00', one)
   const page = await open(one, 'full_week')
@@ -80,9 +80,20 @@ test('by mouse: dragged or stretched within its day it stays; to another day, or
     await page.mouse.up()
   }
   await drag(170, 0)
-  await page.getByText('An appointment cannot run into another day').waitFor()
+  const next = addDays(DAY, 1)
+  await expect.poll(() => timesOf(visit)).toEqual([at(next, '09:00'), at(next, '11:00')])
+  await expect.poll(async () => (await box(page, 'Fence survey')).x).toBeGreaterThan(before.x + 50)
+  // Back by keys, and there and back by undo and redo.
+  const chip = page.getByRole('button', { name: /Fence survey/ })
+  await chip.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
+  await page.locator('.toast').filter({ hasText: 'Successfully saved' }).first().waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => timesOf(visit)).toEqual([at(next, '09:00'), at(next, '11:00')])
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
   await expect.poll(async () => (await box(page, 'Fence survey')).x).toBeCloseTo(before.x, 0)
-  expect(await timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
   // Its end by the mouse: back where it was when it would run into the next one, said as such.
   s.allowConsole(/409/)
   await made('In the way', '13:00', '14:00', one)
@@ -115,6 +126,17 @@ test('by mouse: dragged or stretched within its day it stays; to another day, or
   expect(Date.parse(ends) - Date.parse(starts)).toBe(3_600_000)
 })
 
+test('moved by keys over a change of clocks it keeps its time, and the minutes are those of the clock', async () => {
+  const one = await worker({ shifts: hours(ALL_DAYS) })
+  const sunday = addDays(`${YEAR}-10-31`, -(weekdayOf(`${YEAR}-10-31`) % 7))
+  const saturday = addDays(sunday, -1)
+  const visit = await made('Gutter', '09:00', '10:00', one, saturday)
+  const page = await open(one, 'full_week', saturday)
+  await page.getByRole('button', { name: /Gutter/ }).focus()
+  for (const key of ['Alt+ArrowRight', 'Alt+ArrowDown', 'Alt+ArrowDown']) await page.keyboard.press(key)
+  await expect.poll(() => timesOf(visit)).toEqual([at(sunday, '09:30'), at(sunday, '10:30')])
+})
+
 test('a month shows one line a day and leads to the day; what is past is not moved', async () => {
   const one = await worker({ shifts: hours(ALL_DAYS) })
   await made('Early visit', '08:00', '09:30', one)
@@ -130,7 +152,7 @@ test('a month shows one line a day and leads to the day; what is past is not mov
   await page.goto(`${s.origin}/jobs/calendar?view=list&day=${old}&worker_ids=${one.id}`)
   await page.getByText('Long ago').first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('What is past cannot be moved').waitFor()
+  await dialog.getByText('A visit in the past cannot be moved').waitFor()
   expect(await dialog.getByRole('textbox').count()).toBe(0)
 })
 
@@ -190,7 +212,7 @@ test('a visit is booked where the keyboard is, walked to, moved with Alt, given 
   // The keyboard stands at nine of the day: three steps on are half past ten.
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  const popover = page.getByRole('dialog', { name: 'New appointment' })
+  const popover = page.getByRole('dialog', { name: 'New visit' })
   expect(await popover.getByLabel('Start', { exact: true }).inputValue()).toBe('10:30')
   await popover.getByLabel('End', { exact: true }).fill('8:30')
   await popover.getByLabel('Title').fill('Drawn here')
@@ -244,7 +266,7 @@ test('workers are ticked, found and kept as a set; nobody ticked says who is sho
   const one = await worker({ name: 'Zoë Quill', shifts: hours(ALL_DAYS) })
   await made('Seen alone', '09:00', '13:00', one)
   const page = await s.open(`/jobs/calendar?view=full_week&day=${DAY}`)
-  await page.getByText(/Nobody is ticked/).waitFor()
+  await page.getByText(/No workers selected/).waitFor()
   await page.getByRole('button', { name: /Today/ }).first().focus()
   await page.keyboard.press('w')
   await page.keyboard.type('zoe')
@@ -252,15 +274,15 @@ test('workers are ticked, found and kept as a set; nobody ticked says who is sho
   await page.getByRole('button', { name: /Seen alone/ }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('worker_ids')).toBe(String(one.id))
   await page.getByText('4 of 10 h').waitFor()
-  await page.getByRole('button', { name: 'Save this' }).click()
+  await page.getByRole('button', { name: 'Save selection' }).click()
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'required' }).waitFor()
   await page.keyboard.type('Only Zoë')
   await page.keyboard.press('Enter')
   const set = page.getByRole('button', { name: /^Only Zoë/ })
   await set.waitFor()
-  await page.getByRole('button', { name: 'Untick all', exact: true }).click()
-  await page.getByText(/Nobody is ticked/).waitFor()
+  await page.getByRole('button', { name: 'Clear selection', exact: true }).click()
+  await page.getByText(/No workers selected/).waitFor()
   await page.keyboard.press('Alt+1')
   await expect.poll(() => new URL(page.url()).searchParams.get('worker_ids')).toBe(String(one.id))
   expect(await set.getAttribute('aria-pressed')).toBe('true')
@@ -268,7 +290,7 @@ test('workers are ticked, found and kept as a set; nobody ticked says who is sho
   // Two ticks at once, before the address has followed the first.
   const other = await worker({ name: 'Zora Reed', shifts: hours(ALL_DAYS) })
   await page.goto(`${s.origin}/jobs/calendar?view=full_week&day=${DAY}`)
-  await page.getByText(/Nobody is ticked/).waitFor()
+  await page.getByText(/No workers selected/).waitFor()
   await page.keyboard.press('w')
   await page.keyboard.type('zo')
   await page.getByRole('checkbox', { name: /Zora Reed/ }).waitFor()

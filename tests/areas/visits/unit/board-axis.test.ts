@@ -8,12 +8,29 @@ const at = (day: string, time: string) => fromWallClock(day, time) as string
 const hours = (from: string, to: string, days = [0, 1, 2, 3, 4]) =>
   days.map((n) => ({ starts_at: at(addDays(WEEK.from, n), from), ends_at: at(addDays(WEEK.from, n), to) }))
 const worker = (id: number, of: readonly { starts_at: string; ends_at: string }[]): BoardWorker => ({
-  ...{ id, name: `Worker ${id}`, colour: '#000000', category: null, hours: [...of], taken: [] },
+  id,
+  name: `Worker ${id}`,
+  colour: '#000000',
+  category: null,
+  hours: [...of],
+  taken: [],
 })
 const visit = (id: number, day: string, from: string, to: string): Visit => ({
-  ...{ id, version: 1, name: `Visit ${id}`, kind: 'job', status: 'booked', worker_ids: [1], site: null },
-  ...{ exclusive: true, series_id: null, postcode: null, customer: null, lat: null, lng: null },
-  ...{ starts_at: at(day, from), ends_at: at(day, to) },
+  id,
+  version: 1,
+  name: `Visit ${id}`,
+  kind: 'job',
+  status: 'booked',
+  worker_ids: [1],
+  site: null,
+  exclusive: true,
+  series_id: null,
+  postcode: null,
+  customer: null,
+  lat: null,
+  lng: null,
+  starts_at: at(day, from),
+  ends_at: at(day, to),
 })
 
 describe('the week of the board', () => {

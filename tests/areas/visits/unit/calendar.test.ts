@@ -7,7 +7,9 @@ import { queryOf, workersOf } from '../../../../src/customRoutes/visits/calendar
 import { inkOn } from '../../../../src/kit/ui/ink.ts'
 
 const visit = (id: number, from: string, to: string) => ({
-  ...{ id, starts_at: `2027-01-13T${from}:00Z`, ends_at: `2027-01-13T${to}:00Z` },
+  id,
+  starts_at: `2027-01-13T${from}:00Z`,
+  ends_at: `2027-01-13T${to}:00Z`,
 })
 
 it('three visits stand beside each other, the others are counted in the hour in which they begin', () => {

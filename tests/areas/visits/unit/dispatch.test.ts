@@ -17,7 +17,12 @@ const at = (time: string, day = DAY) => fromWallClock(day, time) as string
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 const shifts = week.map((weekday) => ({ weekday, from: '08:00', to: '17:00', valid_from: null, valid_to: null }))
 const booked = (id: number, worker_id: number, from: string, to: string) => ({
-  ...{ appointment_id: id, worker_id, starts_at: at(from), ends_at: at(to), blocks: false, kind: 'survey' },
+  appointment_id: id,
+  worker_id,
+  starts_at: at(from),
+  ends_at: at(to),
+  blocks: false,
+  kind: 'survey',
 })
 
 const candidate = (
@@ -32,8 +37,15 @@ const candidate = (
   ...over,
 })
 const visit: WantedVisit = {
-  ...{ id: 1, minutes: 60, place: LEEDS, city: 'Leeds', postcode: 'LS6 2AB', franchise_id: 1 },
-  ...{ categories: [1], words: 'Boiler service', planned_for: null },
+  id: 1,
+  minutes: 60,
+  place: LEEDS,
+  city: 'Leeds',
+  postcode: 'LS6 2AB',
+  franchise_id: 1,
+  categories: [1],
+  words: 'Boiler service',
+  planned_for: null,
 }
 const now = { days: [DAY, '2026-11-25'], after: Date.parse(at('07:00')) }
 const rank = (candidates: readonly Candidate[], places = new Map<number, typeof LEEDS>(), one = visit) =>

@@ -78,7 +78,10 @@ describe.each(CHANGES)('the week of %s, every quarter of an hour', (change, what
   it('keeps weekly hours at the time on the wall, and has as much free time as is not booked', () => {
     const shifts = WEEKDAYS.map((weekday) => ({
       weekday,
-      ...{ from: '00:00', to: '00:00', valid_from: null, valid_to: null },
+      from: '00:00',
+      to: '00:00',
+      valid_from: null,
+      valid_to: null,
     }))
     const nine = shifts.map((shift) => ({ ...shift, from: '09:00', to: '17:30' }))
     for (let i = -3; i <= 3; i++) {

@@ -48,8 +48,14 @@ async function visit(workers: readonly Man[], from = '09:00', to = '10:00', more
   const id = await job({ customer_id }, [line(50)], { title: 'Fix the boiler', description: 'It leaks' })
   const made = await t.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'job', subject: 'jobs', subject_id: id, starts_at: at(from), ends_at: at(to) },
-      ...{ worker_ids: workers.map((each) => each.id), notes: 'Bring the ladder', ...more },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: id,
+      starts_at: at(from),
+      ends_at: at(to),
+      worker_ids: workers.map((each) => each.id),
+      notes: 'Bring the ladder',
+      ...more,
     },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -72,7 +78,10 @@ test('a visit goes from booked to done, its times are kept as they were, and its
   const { id, job: of } = await visit([one])
   const { body: list } = await one.days()
   expect(list.data.find((each) => each.id === id)).toMatchObject({
-    ...{ title: 'Fix the boiler', notes: 'Bring the ladder', phone: '+441134960177', status: 'booked' },
+    title: 'Fix the boiler',
+    notes: 'Bring the ladder',
+    phone: '+441134960177',
+    status: 'booked',
     address: ['4 Elm Grove', 'Leeds', 'LS6 2AB'],
   })
   t.clock.now = new Date(at('09:30'))
@@ -85,9 +94,13 @@ test('a visit goes from booked to done, its times are kept as they were, and its
   expect((await one.say(id, 'resume')).body).toMatchObject({ code: 'visit_step', state: 'on_site' })
   const { body } = await one.say(id, 'done', { at: at('09:30') })
   expect(body).toMatchObject({
-    ...{ status: 'done', description: 'It leaks' },
+    status: 'done',
+    description: 'It leaks',
     times: {
-      ...{ on_the_way_at: at('08:40'), started_at: at('09:05'), break_at: null, break_minutes: 10 },
+      on_the_way_at: at('08:40'),
+      started_at: at('09:05'),
+      break_at: null,
+      break_minutes: 10,
       finished_at: at('09:30'),
     },
   })
@@ -148,7 +161,8 @@ test('of two workers each has times of his own, and the last to leave says what 
   expect((await one.say(id, 'done', { at: at('13:20') })).body).toMatchObject({ status: 'on_site' })
   expect(await category(of)).toBe('in_progress')
   expect((await two.say(id, 'part-done', { at: at('13:25'), reason: 'A part is missing' })).body).toMatchObject({
-    ...{ status: 'part_done', times: { started_at: at('13:10'), finished_at: at('13:25') } },
+    status: 'part_done',
+    times: { started_at: at('13:10'), finished_at: at('13:25') },
   })
   expect(await category(of)).toBe('unscheduled')
 })
@@ -157,8 +171,12 @@ test('a job is not completed over a visit that is still to come, nor without wha
   const first = await visit([one], '14:00', '15:00')
   const later = await t.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'job', subject: 'jobs', subject_id: first.job, worker_ids: [two.id] },
-      ...{ starts_at: at('15:00'), ends_at: at('15:30') },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: first.job,
+      worker_ids: [two.id],
+      starts_at: at('15:00'),
+      ends_at: at('15:30'),
     },
   })
   t.clock.now = new Date(at('14:30'))
@@ -167,7 +185,11 @@ test('a job is not completed over a visit that is still to come, nor without wha
   expect(await category(first.job)).toBe('in_progress')
   const question = await t.call<Wire>('POST', '/questions', {
     body: {
-      ...{ key: 'gas_tightness', label: 'Gas tightness test', type: 'yes_no', applies_to: ['job'], required: false },
+      key: 'gas_tightness',
+      label: 'Gas tightness test',
+      type: 'yes_no',
+      applies_to: ['job'],
+      required: false,
       required_from_job_status_id: 6,
     },
   })
@@ -241,8 +263,12 @@ test('a price is shown where status, type and library item show it, and never of
   ])
   const made = await t.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'job', subject: 'jobs', subject_id: of, worker_ids: [one.id] },
-      ...{ starts_at: at('15:00'), ends_at: at('16:00') },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: of,
+      worker_ids: [one.id],
+      starts_at: at('15:00'),
+      ends_at: at('16:00'),
     },
   })
   const prices = async () =>
@@ -326,7 +352,8 @@ test('one step asked for twice with one key is made once', async () => {
   const twice = await Promise.all(
     [1, 2].map(() =>
       t.call<Wire>('POST', `/my/visits/${id}/on-the-way`, {
-        ...{ token: two.user.token, body: { at: at('07:30') } },
+        token: two.user.token,
+        body: { at: at('07:30') },
         headers: { 'idempotency-key': 'phone-1' },
       }),
     ),
@@ -337,7 +364,10 @@ test('one step asked for twice with one key is made once', async () => {
 test('a document of the job is signed on the worker’s phone, and not by who does not go there', async () => {
   const made = await t.call<Wire>('POST', '/signature-documents', {
     body: {
-      ...{ name: 'Completion', signer_role: 'customer', job_type_ids: [1], body: 'I agree' },
+      name: 'Completion',
+      signer_role: 'customer',
+      job_type_ids: [1],
+      body: 'I agree',
       required_before_status_id: 6,
     },
   })
@@ -363,7 +393,8 @@ test('a document of the job is signed on the worker’s phone, and not by who do
 test('a photo from the site stands at the job, and is given to nobody else', async () => {
   const { id, job: of } = await visit([one], '06:00', '06:30')
   const sent = await t.app.inject({
-    ...{ method: 'POST', url: `/panel-api/my/visits/${id}/files?name=before.txt&description=Before` },
+    method: 'POST',
+    url: `/panel-api/my/visits/${id}/files?name=before.txt&description=Before`,
     headers: { authorization: `Bearer ${one.user.token}`, 'content-type': 'application/octet-stream' },
     payload: 'a picture of the site',
   })
@@ -372,7 +403,8 @@ test('a photo from the site stands at the job, and is given to nobody else', asy
   expect(files).toMatchObject([{ name: 'before.txt', description: 'Before' }])
   const content = (of: number, token: string) =>
     t.app.inject({
-      ...{ method: 'GET', url: `/panel-api/my/visits/${of}/files/${files[0]?.id}/content` },
+      method: 'GET',
+      url: `/panel-api/my/visits/${of}/files/${files[0]?.id}/content`,
       headers: { authorization: `Bearer ${token}` },
     })
   expect((await content(id, one.user.token)).body).toBe('a picture of the site')
@@ -403,8 +435,11 @@ test('what a worker has said is put back by an undo, as is what was used', async
 test('a visit for no job has a day too', async () => {
   const made = await t.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'internal', title: 'Van check', worker_ids: [two.id] },
-      ...{ starts_at: at('19:30'), ends_at: at('20:00') },
+      kind: 'internal',
+      title: 'Van check',
+      worker_ids: [two.id],
+      starts_at: at('19:30'),
+      ends_at: at('20:00'),
     },
   })
   const { body } = await two.say(made.body.id, 'on-site', { at: at('18:14') })

@@ -36,8 +36,13 @@ async function man(title: string, whose: Values) {
   const of = await job({ customer_id }, [line(50)], { title, description: title })
   const made = await t.call<Wire>('POST', '/appointments', {
     body: {
-      ...{ kind: 'job', subject: 'jobs', subject_id: of, starts_at: at('09:00'), ends_at: at('10:00') },
-      ...{ worker_ids: [one.id], notes: title },
+      kind: 'job',
+      subject: 'jobs',
+      subject_id: of,
+      starts_at: at('09:00'),
+      ends_at: at('10:00'),
+      worker_ids: [one.id],
+      notes: title,
     },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -63,17 +68,21 @@ beforeAll(async () => {
   await say('materials', { material_id: material.body.id, quantity: 1 })
   await t.pool.query("update appointments_materials_used set name = 'foreignmaterial'")
   const file = await t.app.inject({
-    ...{
-      method: 'POST',
-      url: `/panel-api/my/visits/${other.visit}/files?name=foreignfile.txt&description=foreignfile`,
-    },
+    method: 'POST',
+    url: `/panel-api/my/visits/${other.visit}/files?name=foreignfile.txt&description=foreignfile`,
     headers: { authorization: `Bearer ${other.user.token}`, 'content-type': 'application/octet-stream' },
     payload: 'foreignfile',
   })
   expect(file.statusCode, file.body).toBe(200)
   Object.assign(ids, {
-    ...{ my: other.visit, appointments: other.visit, jobs: other.job, customers: other.customer },
-    ...{ workers: other.worker, timesheets: other.worker, users: other.user.id, files: file.json().id },
+    my: other.visit,
+    appointments: other.visit,
+    jobs: other.job,
+    customers: other.customer,
+    workers: other.worker,
+    timesheets: other.worker,
+    users: other.user.id,
+    files: file.json().id,
   })
 }, 60_000)
 
@@ -114,7 +123,8 @@ test('nothing of another’s visit comes out of any address', async () => {
     ]
     for (const query of queries) {
       const answer = await t.app.inject({
-        ...{ method: 'GET', url: `/panel-api${path}${query}` },
+        method: 'GET',
+        url: `/panel-api${path}${query}`,
         headers: { authorization: `Bearer ${token}` },
       })
       if (answer.statusCode === 200) read++
@@ -128,36 +138,38 @@ test('nothing of another’s visit comes out of any address', async () => {
 
 /** What each act on an own visit takes: whoever sends it in full is told that the visit is not his. */
 const BODIES: Readonly<Record<string, object>> = {
-  ...{ 'part-done': { reason: 'x' }, 'no-access': { reason: 'x' }, abort: { reason: 'x' } },
-  ...{ note: { text: 'x' }, request: { what: 'other', text: 'x' }, materials: { material_id: 1, quantity: 1 } },
-  ...{ answers: { answers: [{ question_id: 1, value: 'yes' }] }, sign: { signer_name: 'X', typed: true, digest: 'x' } },
+  'part-done': { reason: 'x' },
+  'no-access': { reason: 'x' },
+  abort: { reason: 'x' },
+  note: { text: 'x' },
+  request: { what: 'other', text: 'x' },
+  materials: { material_id: 1, quantity: 1 },
+  'refused-steps': { steps: [{ step: 'onSite', at: '2026-11-24T09:00:00Z', code: 'x' }] },
+  answers: { answers: [{ question_id: 1, value: 'yes' }] },
+  sign: { signer_name: 'X', typed: true, digest: 'x' },
 }
 /** One's own, whoever one is: session, profile, preferences, what one was told. */
 const OWN = /^\/(auth|live|users\/profile|preferences|notifications|push)\b/
 
 test('no write gets through to what is another’s', async () => {
   const tables = [
-    ...[
-      'jobs',
-      'jobs_services',
-      'appointments',
-      'appointments_times',
-      'appointments_materials_used',
-      'customers',
-      'workers',
-    ],
-    ...[
-      'comments',
-      'files',
-      'tasks',
-      'answers',
-      'signed_documents',
-      'timesheet_approvals',
-      'invoices',
-      'payments',
-      'leads',
-      'quotes',
-    ],
+    'jobs',
+    'jobs_services',
+    'appointments',
+    'appointments_times',
+    'appointments_materials_used',
+    'customers',
+    'workers',
+    'comments',
+    'files',
+    'tasks',
+    'answers',
+    'signed_documents',
+    'timesheet_approvals',
+    'invoices',
+    'payments',
+    'leads',
+    'quotes',
   ]
   const state = async () => {
     const sums: Record<string, string> = {}
@@ -178,7 +190,8 @@ test('no write gets through to what is another’s', async () => {
     const body = BODIES[own.split('/').at(-1) ?? ''] ?? {}
     const isFile = /^\/my\/visits\/\{id\}\/files$/.test(own)
     const answer = await t.app.inject({
-      ...{ method: method as 'POST', url: `/panel-api${path}${isFile ? '?name=a.txt&description=a' : ''}` },
+      method: method as 'POST',
+      url: `/panel-api${path}${isFile ? '?name=a.txt&description=a' : ''}`,
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': isFile ? 'application/octet-stream' : 'application/json',

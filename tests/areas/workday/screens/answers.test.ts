@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import type { Wire } from '../../../support/factory.ts'
+import { phone } from '../../../support/phone.ts'
 import { workdays } from '../booked.ts'
 
 const s = await screens()
@@ -44,15 +45,15 @@ test('what has to be answered is asked as its kind is, kept at once, and named w
   const finish = page.getByRole('button', { name: 'Finish', exact: true })
   await page.getByText('0 of 5 answered').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await finish.click()
-  const missing = page.getByRole('alert').filter({ hasText: 'needed before it is done' })
+  await phone(page).finish({ refused: true })
+  const missing = page.getByRole('alert').filter({ hasText: 'Required before you can continue' })
   await missing.getByRole('button', { name: 'Where it hangs' }).waitFor()
   expect(await missing.getByRole('listitem').count()).toBe(5)
   await missing.getByRole('button', { name: 'Pressure in bar' }).click()
   // One lands in the field itself.
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
-  await page.getByText('At most 10').waitFor()
+  await page.getByText('Must be 10 or less').waitFor()
   const pressure = page.getByLabel('Pressure in bar')
   await pressure.fill('1.5')
   await pressure.press('Enter')
@@ -70,12 +71,12 @@ test('what has to be answered is asked as its kind is, kept at once, and named w
   await page.getByLabel('Next service').blur()
   await page.getByText('4 of 5 answered').waitFor()
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Take a photo: Photo of the flue' }).click()
+  await page.getByRole('button', { name: 'Take photo: Photo of the flue' }).click()
   await (await chosen).setFiles({ name: 'flue.png', mimeType: 'image/png', buffer: PNG })
   await page.getByText('5 of 5 answered').waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await finish.click()
+  await phone(page).finish()
   await page.getByText('Done', { exact: true }).first().waitFor()
   await finish.waitFor({ state: 'detached' })
   const kept = await s.t.call<{ data: { question: { label: string }; value: unknown }[] }>(
@@ -84,7 +85,9 @@ test('what has to be answered is asked as its kind is, kept at once, and named w
   )
   const value = (label: string) => kept.body.data.find(({ question }) => question.label === label)?.value
   expect([value('Gas tightness test'), value('Pressure in bar'), value('Next service')]).toEqual([
-    ...['yes', 1.5, '2027-03-01'],
+    'yes',
+    1.5,
+    '2027-03-01',
   ])
   for (const id of ids) await s.t.call('DELETE', `/questions/${id}`)
 })

@@ -26,7 +26,11 @@ function dice(seed: number) {
 async function mortal() {
   const start = (port: string) =>
     startServer({
-      ...{ DATABASE_URL: s.t.url, DEMO: '0', JWT_SECRET: SECRET, SEALING_KEY: SECRET, LOG_LEVEL: 'error' },
+      DATABASE_URL: s.t.url,
+      DEMO: '0',
+      JWT_SECRET: SECRET,
+      SEALING_KEY: SECRET,
+      LOG_LEVEL: 'error',
       PORT: port,
     })
   let server = start('0')
@@ -51,9 +55,13 @@ async function named(sql: string, job: number): Promise<string[]> {
 }
 
 const LABELS: Readonly<Partial<Record<Step, string>>> = {
-  ...{ onTheWay: 'On my way', onSite: 'Start', pause: 'Take a break', resume: 'Go on', finish: 'Finish' },
+  onTheWay: 'On my way',
+  onSite: 'Start',
+  pause: 'Take a break',
+  resume: 'Resume',
+  finish: 'Finish',
 }
-const NEXT = { waiting: 'On my way', on_the_way: 'Start', on_site: 'Finish', break: 'Go on', finished: '' } as const
+const NEXT = { waiting: 'On my way', on_the_way: 'Start', on_site: 'Finish', break: 'Resume', finished: '' } as const
 const NONE: OwnTimes = { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null }
 
 /** What should have come of it all. */
@@ -86,7 +94,7 @@ async function actOn(page: Page, model: Model, roll: (sides: number) => number, 
       const able = (Object.keys(LABELS) as Step[]).filter((step) => FROM[step].includes(state))
       const step = able[roll(able.length + (state === 'waiting' ? 0 : 1))]
       model.times = step ? stepped(model.times, step, '2026-01-01T00:00:00Z') : unstepped(model.times)
-      const label = step ? LABELS[step] : 'Not yet: take that back'
+      const label = step ? LABELS[step] : 'Undo last step'
       await thumb.step(label ?? '', NEXT[stateOf(model.times)], label === NEXT[state])
     }
   }
@@ -171,6 +179,6 @@ test('acts of two workers through cuts of line, browser and server come to what 
     expect(notes, `seed ${seed}`).toEqual(model.notes.toSorted())
     const files = await named('select name from files where subject = $1 and subject_id = $2', job)
     expect(files, `seed ${seed}`).toEqual(model.files.toSorted())
-    expect(await page.getByText('Not taken').count(), `seed ${seed}`).toBe(0)
+    expect(await page.getByText('not sent').count(), `seed ${seed}`).toBe(0)
   }
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf, startOfDay } from '../../../../schema/engine/time/time.ts'
 import { screens } from '../../../support/browser.ts'
+import { phone as thumb } from '../../../support/phone.ts'
 import { workdays } from '../booked.ts'
 
 const s = await screens()
@@ -27,14 +28,14 @@ test('the office sees on board, calendar and job what a worker does, without ask
     await expect.poll(() => inCalendar.textContent()).toContain(status)
     await onJob.getByText(status, { exact: true }).first().waitFor()
   }
-  await expect.poll(() => onBoard.textContent()).toContain('Late: not begun')
-  await expect.poll(() => inCalendar.textContent()).toContain('Late: not begun')
+  await expect.poll(() => onBoard.textContent()).toContain('Late: not started')
+  await expect.poll(() => inCalendar.textContent()).toContain('Late: not started')
   await phone.getByRole('button', { name: 'On my way', exact: true }).click()
   await seen('On the way')
   await phone.getByRole('button', { name: 'Start', exact: true }).click()
   await seen('On site')
   expect(await onBoard.textContent()).not.toContain('Late')
-  await phone.getByRole('button', { name: 'Finish', exact: true }).click()
+  await thumb(phone).finish()
   await seen('Done')
   expect(loads).toBe(0)
 })

@@ -94,7 +94,7 @@ test('a step that was taken back, of which the answer was lost, is not taken bac
     lost += 1
     await route.abort()
   })
-  await phone(page).more('Not yet: take that back')
+  await phone(page).more('Undo last step')
   await offered(page, 'Start')
   await expect.poll(() => lost).toBeGreaterThan(0)
   const answered = page.waitForResponse((one) => one.url().endsWith(path) && one.ok())

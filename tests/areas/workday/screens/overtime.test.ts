@@ -1,8 +1,5 @@
-import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
-import { createTokens } from '../../../../server/areas/access/auth/token.ts'
-import { SECRET } from '../../../support/app.ts'
 import { screens } from '../../../support/browser.ts'
 import { isKept } from '../../../support/deploys.ts'
 import { phone } from '../../../support/phone.ts'
@@ -11,36 +8,30 @@ import { workday } from '../../../support/workday.ts'
 const s = await screens()
 const { man, visit } = await workday(s.t)
 
-/** A token of the same session that is soon over. */
-async function short(token: string, seconds: number): Promise<string> {
-  const { sid, claims } = decodeJwt<{
-    sid: string
-    claims: { user: Parameters<ReturnType<typeof createTokens>['sign']>[0] }
-  }>(token)
-  const now = new Date()
-  return createTokens(SECRET).sign(claims.user, sid, now, new Date(now.getTime() + seconds * 1000))
-}
-
 test('a session that ends without a line keeps queue and screens, and asks for the login once there is one', async () => {
   s.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|nothing is kept|could not be renewed|401|no hints/)
   const one = await man()
   const { id } = await visit([one], 'Over time')
-  const token = await short(one.token, 12)
-  const { exp = 0 } = decodeJwt(token)
-  const page = await s.open(`/my/visits/${id}`, { token, width: 360, height: 740, keeps: true })
+  const page = await s.open(`/my/visits/${id}`, { token: one.token, width: 360, height: 740, keeps: true })
   await isKept(page)
   await phone(page).ready()
   await page.context().setOffline(true)
-  await expect.poll(() => Date.now() > exp * 1000).toBe(true)
+  await page.getByText('Offline').first().waitFor()
+  // Half a day later: somebody looks at the phone again.
+  const later = new Date(Date.now() + 13 * 3_600_000)
+  await page.clock.install({ time: later })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await phone(page).step('On my way', 'Start', true)
   await page.getByText('Offline · 1 waiting').waitFor()
   await page.reload()
   await page.getByText('Offline · 1 waiting').waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+  s.t.clock.now = later
   await page.context().setOffline(false)
   await page.waitForURL(`**/auth/login?redirect=${encodeURIComponent(`/my/visits/${id}`)}`)
-  await page.evaluate((next) => localStorage.setItem('token', next), one.token)
+  const token = await s.t.tokenOf(one.user)
+  await page.evaluate((next) => localStorage.setItem('token', next), token)
   await page.goto(`${s.origin}/my/visits/${id}`)
-  const status = async () => (await s.t.call<MyVisitWhole>('GET', `/my/visits/${id}`, { token: one.token })).body.status
+  const status = async () => (await s.t.call<MyVisitWhole>('GET', `/my/visits/${id}`, { token })).body.status
   await expect.poll(status).toBe('on_the_way')
 })

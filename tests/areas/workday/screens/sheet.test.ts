@@ -18,7 +18,7 @@ test('a note that is begun while the act before it is on its way keeps what is t
   })
   await page.getByRole('button', { name: 'On my way', exact: true }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Add a note', exact: true }).click()
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
   const note = page.getByRole('dialog').getByLabel('Note')
   await note.fill('Half a no')
   go()

@@ -5,28 +5,48 @@ import { NAMES, placeOf, timed } from '../../../../src/customRoutes/workday/away
 import { answersAfter, documentsAfter, wholeAfter } from '../../../../src/customRoutes/workday/away/project.ts'
 import type { Entry } from '../../../../src/customRoutes/workday/away/store.ts'
 
-const AT = '2026-11-26T09:30:00.000Z'
+// To the second, as the server keeps it.
+const AT = '2026-11-26T09:30:00Z'
 let made = 0
 const entry = (path: string, body?: unknown, more: Partial<Entry> = {}): Entry => ({
-  ...{ id: ++made, user: 1, method: 'POST', key: `k${made}`, at: AT, visit: 7, title: 'Flue', version: 1 },
+  id: ++made,
+  user: 1,
+  method: 'POST',
+  key: `k${made}`,
+  at: AT,
+  visit: 7,
+  title: 'Flue',
+  version: 1,
   ...timed(path, body, AT),
   ...more,
 })
 // What other parts show of a visit is left out.
 const visit = {
-  ...{ id: 7, version: 1, kind: 'job', status: 'booked', title: 'Flue', starts_at: AT, ends_at: AT, job: null },
-  ...{ customer: null, phone: null, address: [], access_notes: null, lat: null, lng: null, notes: null, others: [] },
+  id: 7,
+  version: 1,
+  kind: 'job',
+  status: 'booked',
+  title: 'Flue',
+  starts_at: AT,
+  ends_at: AT,
+  job: null,
+  customer: null,
+  phone: null,
+  address: [],
+  access_notes: null,
+  lat: null,
+  lng: null,
+  notes: null,
+  others: [],
   times: { on_the_way_at: null, started_at: null, break_at: null, break_minutes: 0, finished_at: null },
-  ...{
-    description: null,
-    type: null,
-    outcome_note: null,
-    completes: true,
-    lines: [],
-    used: [],
-    files: [],
-    earlier: [],
-  },
+  description: null,
+  type: null,
+  outcome_note: null,
+  completes: true,
+  lines: [],
+  used: [],
+  files: [],
+  earlier: [],
 } as unknown as MyVisitWhole
 const after = (...entries: readonly Entry[]) => wholeAfter(visit, entries, (id) => `Material ${id}`)
 
@@ -59,10 +79,13 @@ describe('a visit with what waits', () => {
       times: { on_the_way_at: AT, started_at: AT },
     })
     expect(after(entry('/my/visits/7/no-access', { reason: 'Nobody' }))).toMatchObject({
-      ...{ status: 'no_access', outcome_note: 'Nobody', times: { finished_at: AT } },
+      status: 'no_access',
+      outcome_note: 'Nobody',
+      times: { finished_at: AT },
     })
     expect(after(entry('/my/visits/7/on-site', {}), entry('/my/visits/7/step-back'))).toMatchObject({
-      ...{ status: 'booked', times: { started_at: null } },
+      status: 'booked',
+      times: { started_at: null },
     })
   })
 
@@ -101,10 +124,15 @@ describe('a visit with what waits', () => {
     const signed = [entry('/my/visits/7/documents/3/sign', { signer_name: 'Kim' })]
     expect(documentsAfter(documents, 7, signed)).toMatchObject([{ signed: true }])
     expect(documentsAfter(documents, 8, signed)).toMatchObject([{ signed: false }])
-    const answers = { data: [{ question: { id: 5 }, value: null }], earlier: [] } as unknown as Parameters<
-      typeof answersAfter
-    >[0]
-    const given = entry('/my/visits/7/answers', { answers: [{ question_id: 5, value: true }] })
-    expect(answersAfter(answers, 7, [given]).data[0]?.value).toBe(true)
+    const answers = {
+      data: [
+        { question: { id: 5, active: true, show_if: [] }, value: null },
+        { question: { id: 6, active: true, show_if: [{ question_id: 5, is: ['yes'] }] }, value: 'Loft' },
+      ],
+      earlier: [],
+    } as unknown as Parameters<typeof answersAfter>[0]
+    const given = entry('/my/visits/7/answers', { answers: [{ question_id: 5, value: 'no' }] })
+    // What is asked no more because of it is taken back, as on the server.
+    expect(answersAfter(answers, 7, [given]).data.map(({ value }) => value)).toEqual(['no', null])
   })
 })

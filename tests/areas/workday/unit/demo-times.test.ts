@@ -7,8 +7,11 @@ const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)
 const went: Went[] = [1, 2].flatMap((worker_id) =>
   [23, 24, 25, 26].flatMap((day) =>
     [8, 10, 13].map((hour, i) => ({
-      ...{ id: worker_id * 1000 + day * 10 + i, worker_id, status: day === 26 && hour === 13 ? 'on_site' : 'done' },
-      ...{ starts_at: at(day, hour), ends_at: at(day, hour + 2) },
+      id: worker_id * 1000 + day * 10 + i,
+      worker_id,
+      status: day === 26 && hour === 13 ? 'on_site' : 'done',
+      starts_at: at(day, hour),
+      ends_at: at(day, hour + 2),
     })),
   ),
 )

@@ -18,7 +18,9 @@ const customer = async (name: string) =>
 const job = async (name: string, price: number, over: Values = {}, status?: string) => {
   const made = await call<Wire>('POST', '/jobs', {
     body: {
-      ...{ customer_id: ids[name], job_type_id: 1 },
+      customer_id: ids[name],
+      job_type_id: 1,
+      franchise_id: null,
       services: [{ name: 'Survey', quantity: 1, price_ex_vat: price, vat_percent: 20 }],
       ...over,
     },
@@ -40,6 +42,8 @@ beforeAll(async () => {
   blind = token
   north = await api.userWith([...SEEN, 'Jobs:list'], 'franchise')
   franchise = (await call<Wire>('POST', '/franchises', { body: { name: 'Figure north' } })).body.id
+  // With one alone, every job would be of it.
+  await call('POST', '/franchises', { body: { name: 'Figure south' } })
   await api.pool.query('update users set franchise_id = $1 where id = $2', [franchise, north.id])
   await api.pool.query('update customers set franchise_id = $1 where id = any($2)', [franchise, Object.values(ids)])
   const parent = await job('Busy', 100)
@@ -86,7 +90,8 @@ describe('figures of a customer', () => {
 
   test('go into files, as columns of the list and when asked for', async () => {
     const file = await api.app.inject({
-      ...{ method: 'GET', headers: { authorization: `Bearer ${api.token}` } },
+      method: 'GET',
+      headers: { authorization: `Bearer ${api.token}` },
       url: '/panel-api/customers/export?style=iso&q=Figure&columns=name,lifetime_value,completed_jobs&sort=lifetime_value&direction=desc',
     })
     expect(file.body.replace('\uFEFF', '').trim().split('\r\n')).toEqual([

@@ -64,7 +64,10 @@ async function family(person: Values = {}, address: Values = HOLT) {
   })
   const starts = Date.parse('2027-03-01T09:00:00Z') + hour++ * 86_400_000
   const visit = await post('/appointments', {
-    ...{ kind: 'job', subject: 'jobs', subject_id: job.id, worker_ids: [worker] },
+    kind: 'job',
+    subject: 'jobs',
+    subject_id: job.id,
+    worker_ids: [worker],
     starts_at: new Date(starts).toISOString(),
     ends_at: new Date(starts + 1_800_000).toISOString(),
   })
@@ -84,33 +87,27 @@ beforeAll(async () => {
 })
 
 const MIXES = [
-  ...[
-    'hol ls6 9tp',
-    'ls6 9tp hol',
-    'manor road ls6',
-    'ls6 manor',
-    'holt, harriet',
-    'Holt,Harriet;',
-    'LS6 9TP',
-    'ls69tp',
-  ],
-  ...[
-    '(Holt) "Headingley".',
-    '9tp 14',
-    'harriet 07700',
-    '07700 900 123',
-    '07700900123',
-    '+44 7700 900123',
-    '0044 7700 900 123',
-  ],
-  ...[
-    '+44 (0)7700 900123',
-    '07700-900-123',
-    '(07700) 900123',
-    '07700 90 01 23',
-    '7700 900',
-    'harriet@example.test ls6',
-  ],
+  'hol ls6 9tp',
+  'ls6 9tp hol',
+  'manor road ls6',
+  'ls6 manor',
+  'holt, harriet',
+  'Holt,Harriet;',
+  'LS6 9TP',
+  'ls69tp',
+  '(Holt) "Headingley".',
+  '9tp 14',
+  'harriet 07700',
+  '07700 900 123',
+  '07700900123',
+  '+44 7700 900123',
+  '0044 7700 900 123',
+  '+44 (0)7700 900123',
+  '07700-900-123',
+  '(07700) 900123',
+  '07700 90 01 23',
+  '7700 900',
+  'harriet@example.test ls6',
 ]
 
 describe.each(RESOURCES)('%s are found', (resource) => {

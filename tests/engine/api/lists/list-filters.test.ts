@@ -118,7 +118,10 @@ describe('days on the clock of the business', () => {
 
   test('bound ranges: both ends in, before and after without them', async () => {
     expect(await titles({ created_at_gte: '2026-11-01', created_at_lte: '2026-11-21' })).toEqual([
-      ...['November 1', 'today', 'tonight', 'yesterday'],
+      'November 1',
+      'today',
+      'tonight',
+      'yesterday',
     ])
     expect(await titles({ created_at_gt: '2026-11-20', created_at_lt: '2026-11-22' })).toEqual(['today', 'tonight'])
     expect(await titles({ created_at_gte: '2026-11-21T00:00:01Z' })).toEqual(['tomorrow', 'tonight'])

@@ -108,7 +108,7 @@ describe.each(resources.all.filter(({ large }) => large).map((one) => [one.name,
         'select count(*) as n from pg_index where indrelid = $1::regclass',
         [`"${resource.table}"`],
       )
-      expect(rows[0]?.n).toBeLessThanOrEqual(resource.name === 'leads' ? 18 : 26)
+      expect(rows[0]?.n).toBeLessThanOrEqual(resource.name === 'leads' ? 19 : 26)
     })
   },
 )

@@ -68,7 +68,7 @@ describe('heads are guessed by likeness', () => {
         'Unit price of VAT things',
       ]),
     ).toEqual([null, null, null, null, null, null, null, 'sell_price'])
-    expect(await columns(['Name', 'Shoe size'], customers)).toEqual([null, null])
+    expect(await columns(['Name', 'Shoe size'], customers)).toEqual(['first_name.full', null])
     expect(await columns(['ID', 'Supplier (ID)', 'Category (ID)'])).toEqual(['id', null, 'category_id.id'])
   })
 

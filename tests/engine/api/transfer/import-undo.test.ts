@@ -53,8 +53,13 @@ it('takes away the rows that it made, as if they had never been, restores what i
     { event: 'deleted', n: 2 },
     { event: 'updated', n: 1 },
   ])
+  const gone = after.find(({ name }) => name === 'New')?.id as number
+  const codeOf = async (id: number, token = t.token) =>
+    (await t.call<Wire>('GET', `/materials/${id}`, { token })).body.code
+  expect([await codeOf(gone), await codeOf(999_999)]).toEqual(['deleted', 'not_found'])
   const again = await undo(undone.body.changeset)
   expect(again.status).toBe(200)
+  expect(await codeOf(gone)).toBe('U-1')
   expect((await rows('U-%')).map(({ id, name, unit }) => [id, name, unit])).toEqual(
     after.map(({ id, name, unit }) => [id, name, unit]),
   )

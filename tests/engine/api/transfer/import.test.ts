@@ -76,6 +76,36 @@ describe('the file', () => {
     expect((await jobTypes.step(body.id, 'preview', { delimiter: '#' })).status).toBe(422)
   })
 
+  it.each(['utf-16le', 'utf-16be', 'utf-8'])(
+    'in %s is checked as it was read, where nothing else is said',
+    async (encoding) => {
+      const text = `Title;Position\r\nRead as ${encoding};3\r\n`
+      const { body } = await jobTypes.upload(iconv.encode(text, encoding, { addBOM: true }))
+      expect(body).toMatchObject({ encoding, delimiter: ';' })
+      expect((await jobTypes.step(body.id, 'check', { columns: body.columns })).status).toBe(200)
+      expect(await jobTypes.settled(body.id)).toMatchObject({ status: 'checked', created: 1, refused: 0 })
+      // Said to be what it is not.
+      if (encoding === 'utf-8') return
+      const wrong = await jobTypes.step(body.id, 'check', { columns: body.columns, encoding: 'utf-8', delimiter: ';' })
+      expect(wrong.status === 422 || (await jobTypes.settled(body.id)).status === 'failed').toBe(true)
+    },
+  )
+
+  it.each([';', ',', '\t'])(
+    'begins with a line that tells Excel the delimiter %j, which is no heading',
+    async (delimiter) => {
+      const lines = [
+        `sep=${delimiter}`,
+        ['Title', 'Position'].join(delimiter),
+        [`Told ${delimiter.charCodeAt(0)}`, '3'].join(delimiter),
+      ]
+      const { body } = await jobTypes.upload(lines.join('\r\n'))
+      expect(body).toMatchObject({ delimiter, heads: ['Title', 'Position'], rows: [[expect.anything(), '3']] })
+      await jobTypes.step(body.id, 'check', { columns: body.columns })
+      expect(await jobTypes.settled(body.id)).toMatchObject({ status: 'checked', created: 1 })
+    },
+  )
+
   it('that unfolds to a mountain is not unfolded', async () => {
     const zip = new ZipFile()
     const sheet = '<worksheet><sheetData>'

@@ -161,13 +161,13 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await until(() => query(page)).toBe('?q=pipe')
     expect(await page.locator('.filter-chip[data-invalid]').allTextContents()).toHaveLength(2)
-    expect(await status(page)).toBe('“furlong” is no value of Unit')
+    expect(await status(page)).toBe('“furlong” is not a value of Unit')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowLeft')
     const described = await page.evaluate(
       () => document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent,
     )
-    expect(described).toMatch(/^There is no filter “colour” here/)
+    expect(described).toMatch(/^No filter “colour” here/)
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Home')
     await page.keyboard.press('Backspace')
@@ -185,7 +185,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('unit:each cost:1 price:2 act')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'No materials match' }).waitFor()
-    expect(await status(page)).toContain('There is no filter “price” here. Do you mean cost-price, sell-price')
+    expect(await status(page)).toContain('No filter “price” here. Did you mean cost-price, sell-price')
   })
 
   it('Escape closes the suggestions, then empties, then leaves; Ctrl+A marks the text and no rows', async () => {
@@ -357,7 +357,7 @@ describe.each([
 describe('the whole number of a card', () => {
   it('is said at the box in both languages, and comes into no address and no request', async () => {
     for (const [language, words] of [
-      ['en', 'whole number of a card'],
+      ['en', 'full card number'],
       ['zh', '完整的卡号'],
     ] as const) {
       const page = await at('', { locale: language })

@@ -33,13 +33,13 @@ it('by keyboard: columns are found, shown, hidden and moved, kept on the server,
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await poll(() => heads(page)).toEqual([...DECLARED, 'Changed by'])
-  await poll(() => said(page)).toContain('Changed by shown, 6 of 6')
+  await poll(() => said(page)).toContain('Changed by shown, position 6 of 6')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Backspace')
   for (const key of ['ArrowDown', 'ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key)
   await poll(() => heads(page)).toEqual(['Title', 'Colour', 'Position', 'Active', 'Show price in app', 'Changed by'])
-  await poll(() => said(page)).toContain('Colour: place 2 of 6')
+  await poll(() => said(page)).toContain('Colour: position 2 of 6')
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
@@ -135,7 +135,7 @@ it('a link shows its own columns and leaves one’s own alone until they are kep
   await box(page, 'Active').check()
   await poll(() => heads(page)).toEqual(['Title', 'Colour', 'Added on', 'Active'])
   expect((await kept(token)).columns).toEqual(['active'])
-  await chooser(page).getByRole('button', { name: 'Keep as mine' }).click()
+  await chooser(page).getByRole('button', { name: 'Save as my columns' }).click()
   await poll(async () => (await kept(token)).columns).toEqual(['colour', 'created_at', 'active'])
 })
 
@@ -153,7 +153,7 @@ it('sums stand under the rows in the format of their field, or it is said why no
   expect(await axeFindings(page)).toEqual([])
   sums = null
   await page.reload()
-  await page.getByText('No total: more than 10,000 match').waitFor()
+  await page.getByText('No total: more than 10,000 records match').waitFor()
 })
 async function service() {
   const { body } = await t.call<Wire>('GET', '/vat-rates/simple-list?limit=1')

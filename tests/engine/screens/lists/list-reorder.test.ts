@@ -40,7 +40,7 @@ it('by keyboard: one row up, down, first and last, said and with the focus kept'
   await page.keyboard.press('Alt+Home')
   await expect.poll(() => said(page)).toContain('Cedar, position 1 of 6')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(() => said(page)).toContain('It is the first already')
+  await expect.poll(() => said(page)).toContain('Already first')
   await page.keyboard.press('Alt+End')
   await expect.poll(stored).toEqual(['Ash', 'Birch', 'Elm', 'Fir', 'Holly', 'Cedar'])
   expect(await focused(page)).toBe('Cedar')

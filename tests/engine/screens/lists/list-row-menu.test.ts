@@ -27,15 +27,15 @@ it('what can be done with a row is one key away, and its status too', async () =
   await until(() => names(page)).toEqual(['Bea', 'Ada'])
   await page.keyboard.press('j')
   await page.keyboard.press('.')
-  const menu = page.getByRole('menu', { name: 'Acts of Bea' })
+  const menu = page.getByRole('menu', { name: 'Actions for Bea' })
   await menu.waitFor()
   expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
     'Open↵',
-    'Edit the recorde',
-    'Change the statuss',
+    'Edit recorde',
+    'Change statuss',
     'Historyh',
     'Archivea',
-    'Make a quoten',
+    'Convert to quoten',
   ])
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ it('what can be done with a row is one key away, and its status too', async () =
   await page.getByRole('menuitemradio', { name: 'Contacted' }).click()
   await page.locator('[data-row="1"]', { hasText: 'Contacted' }).waitFor()
   await page.locator('[data-row="1"]').hover()
-  await page.getByRole('button', { name: 'Acts of Ada' }).click()
+  await page.getByRole('button', { name: 'Actions for Ada' }).click()
   await page.getByRole('menuitem', { name: /Archive/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await until(() => names(page)).toEqual(['Bea'])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { WORDS } from '../../../../src/offline/prompt/words.ts'
+import { atRest } from '../../../support/atRest.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import { deploys, isKept, lookForVersion, versionOf } from '../../../support/deploys.ts'
 
@@ -70,8 +71,8 @@ test('Close leaves the version as it is; Reload takes the new one and loads once
   await page.getByRole('heading', { name: 'Job types' }).waitFor()
   expect(await versionOf(page)).toBe(version)
   // Whatever loads it again would do so at once.
-  await page.waitForLoadState('networkidle')
-  await other.waitForLoadState('networkidle')
+  await atRest(page)
+  await atRest(other)
   expect([here.times, there.times]).toEqual([1, 1])
   expect(await prompt(page).count()).toBe(0)
 })
@@ -81,7 +82,7 @@ test('a form that is open during a new deploy is never reloaded away: it waits, 
   const other = await page.context().newPage()
   await other.goto(`${s.origin}/libraries/job-types`)
   await other.getByRole('heading', { name: 'Job types' }).waitFor()
-  const title = `Typed ${Math.random()}`
+  const title = 'Typed before'
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   const version = deploy()
   await lookForVersion(page)

@@ -14,9 +14,21 @@ const collected = (...acts: ReturnType<typeof one>[]) =>
 describe('what the areas declare', () => {
   it('is there by its resource, in order', () => {
     expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual([
-      ...['makePayLink', 'withdrawPayLinks', 'complain', 'invoiceQuoteDeposit', 'send', 'sendText', 'payQuote'],
-      ...['book', 'duplicate', 'revise', 'agree', 'convert'],
-      ...['addComment', 'saveAnswers'],
+      'makePayLink',
+      'withdrawPayLinks',
+      'complain',
+      'invoiceQuoteDeposit',
+      'send',
+      'markSent',
+      'sendText',
+      'payQuote',
+      'book',
+      'duplicate',
+      'revise',
+      'agree',
+      'convert',
+      'addComment',
+      'saveAnswers',
     ])
     expect(declared.actsOf('vat-rates')).toEqual([])
   })

@@ -162,6 +162,82 @@ describe.each(Object.entries(OTHERS))('%s', (_, numbers) => {
   })
 })
 
+/** MPANs: 13 digits with their check (BSCP501), whole as 21 with profile class, time switch and line loss. */
+function mpan(core: string): string {
+  const primes = [3, 5, 7, 13, 17, 19, 23, 29, 31, 37, 41, 43]
+  return core + String(([...core].reduce((sum, digit, i) => sum + Number(digit) * (primes[i] as number), 0) % 11) % 10)
+}
+const british = fc.tuple(fc.constantFrom('07', '01', '02'), digitsOf(9)).map(([begins, rest]) => begins + rest)
+/** A British number as people write it. */
+const written = fc
+  .tuple(british, fc.constantFrom('plain', 'five', 'three', 'abroad', 'abroad in groups', '(0)'))
+  .map(([number, how]) => {
+    const rest = number.slice(1)
+    switch (how) {
+      case 'plain':
+        return number
+      case 'five':
+        return `${number.slice(0, 5)} ${number.slice(5)}`
+      case 'three':
+        return `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`
+      case 'abroad':
+        return `+44${rest}`
+      case 'abroad in groups':
+        return `+44 ${rest.slice(0, 4)} ${rest.slice(4)}`
+      default:
+        return `+44 (0)${rest.slice(0, 4)} ${rest.slice(4)}`
+    }
+  })
+const pairs = fc
+  .tuple(written, fc.constantFrom('/', ' / ', ' /', '; ', ' ', ', ', ' or '), written)
+  .map(([one, between, other]) => one + between + other)
+const mpans = fc
+  .tuple(
+    digitsOf(2),
+    digitsOf(10),
+    digitsOf(8),
+    fc.constantFrom('MPAN ', 'MPAN: ', 'Meter no. ', 'supply number '),
+    upTo(2),
+  )
+  .map(([area, rest, top, label, how]) => {
+    const core = mpan(String(10 + (Number(area) % 20)) + rest)
+    const spaced = `${core.slice(0, 2)} ${core.slice(2, 6)} ${core.slice(6, 10)} ${core.slice(10)}`
+    const whole = `${top.slice(0, 2)} ${top.slice(2, 5)} ${top.slice(5)} ${spaced}`
+    return label + [core, spaced, whole][how]
+  })
+const RUNS = process.env['DEEP'] ? 100_000 : 20_000
+
+test('of pairs of telephone numbers and labelled meter numbers not one in a thousand is refused', () => {
+  const refused = (numbers: fc.Arbitrary<string>) => fc.sample(numbers, RUNS).filter(holdsCardNumber).length / RUNS
+  const rates = { pairs: refused(pairs), mpans: refused(mpans) }
+  console.info('refused', rates)
+  expect(rates.pairs).toBeLessThanOrEqual(0.001)
+  expect(rates.mpans).toBeLessThanOrEqual(0.001)
+})
+
+test('no card is let through in their places', () => {
+  const printed = fc
+    .oneof(...issuers.map(cardsOf))
+    .chain((digits) =>
+      fc.constantFrom(
+        digits,
+        digits.replace(/(.{4})(?=.)/g, '$1 '),
+        digits.replace(/(.{4})(?=.)/g, '$1-'),
+        ...(digits.length === 15 ? [`${digits.slice(0, 4)} ${digits.slice(4, 10)} ${digits.slice(10)}`] : []),
+      ),
+    )
+  const place = fc.oneof(
+    fc.tuple(written, fc.constantFrom('/', ' / ', '; ', ' ')).map((all) => all.join('')),
+    fc.constantFrom('MPAN ', 'MPAN: ', 'Meter no. ', 'Order no: ', 'Serial number ', 'IBAN '),
+  )
+  fc.assert(
+    fc.property(place, printed, fc.constantFrom('', ' / ', ' 07700 900123'), (before, card, after) =>
+      holdsCardNumber(before + card + after),
+    ),
+    { numRuns: RUNS },
+  )
+})
+
 /** How often a number of random digits that is none of these is taken for one; the text of the decision quotes it. */
 test('of random digits few are taken for cards', () => {
   const rate = (numbers: fc.Arbitrary<string>) => {
@@ -202,16 +278,11 @@ test('no record that comes with the program is taken for one', () => {
         expect(holdsCardNumber(typeof value === 'string' ? value : JSON.stringify(value ?? '')), name).toBe(false)
 })
 
-test('a megabyte of digits is read in a moment', () => {
-  for (const text of [
-    '4 '.repeat(500_000),
-    '1'.repeat(1_000_000),
-    '4242 '.repeat(200_000),
-    'DE89 '.repeat(200_000),
-    'a1'.repeat(500_000),
-  ]) {
-    const since = performance.now()
-    holdsCardNumber(text)
-    expect(performance.now() - since, text.slice(0, 10)).toBeLessThan(5000)
-  }
-})
+/** What is quadratic would not come to an end within the time that a test has. */
+test.each(['4 ', '1', '4242 ', 'DE89 ', 'a1', '0 ', '07700 ', '+4', '07700 900123 '])(
+  'a megabyte of “%s” is read to its end',
+  (piece) => {
+    holdsCardNumber(piece.repeat(1_000_000 / piece.length))
+  },
+  120_000,
+)

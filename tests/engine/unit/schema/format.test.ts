@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   DATE_PLACEHOLDER,
   formatDate,
+  formatInstant,
   formatMoment,
   formatMoney,
   formatRelative,
+  formatSecond,
   NOTHING,
   parseDate,
 } from '../../../../schema/engine/text/format.ts'
@@ -72,7 +74,10 @@ describe('dates', () => {
     expect(formatDate(summer, 'DD/MM/YYYY')).toBe('01/07/2026')
     expect(formatDate(summer, 'DD-MM-YYYY HH:mm:ss')).toBe('01-07-2026 00:05:09')
     expect(formatMoment(summer)).toBe('01/07/2026 00:05')
-    expect([formatMoment(null), formatMoment('never')]).toEqual(['–', '–'])
+    expect(formatSecond(summer)).toBe('01-07-2026 00:05:09')
+    expect(formatInstant('2026-06-30T23:05:09.125Z')).toBe('01-07-2026 00:05:09.125')
+    for (const format of [formatMoment, formatSecond, formatInstant])
+      expect([format(null), format('never')]).toEqual(['–', '–'])
     expect(formatDate(summer, 'DD-MM-YYYY HH:mm:ss', 'America/New_York')).toBe('30-06-2026 19:05:09')
   })
   it('leave a day without time in every zone what it is', () => {

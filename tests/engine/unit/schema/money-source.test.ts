@@ -10,7 +10,9 @@ const code = (file: string) =>
 
 /** Where amounts are computed. */
 const ENGINE = [
-  ...['schema/engine/money/money.ts', 'schema/areas/jobs/totals.ts', 'schema/areas/jobs/explain.ts'],
+  'schema/engine/money/money.ts',
+  'schema/areas/jobs/totals.ts',
+  'schema/areas/jobs/explain.ts',
   ...['credit', 'deposit', 'final', 'interim', 'rates', 'standing'].map(
     (name) => `schema/areas/invoices/invoicing/${name}.ts`,
   ),

@@ -56,7 +56,7 @@ describe('a declaration that contradicts itself', () => {
     expect(() => f.text({ min: 5, max: 4 })).toThrow('min 5 is over max 4')
     expect(() => f.note({ min: 5, max: 4 })).toThrow('min 5 is over max 4')
     expect(() => f.int({ min: 5, max: 4 })).toThrow('min 5 is over max 4')
-    expect(() => f.choice(['a', 'b', 'a'])).toThrow('a key stands twice')
+    expect(() => f.choice(['a', 'b', 'a'])).toThrow('a key is listed twice')
     expect(() => f.lines({ inner: f.refs('things') })).toThrow('inner must be kept in a column')
   })
 })
@@ -67,7 +67,9 @@ describe('the declarations together', () => {
   const pointing = (field: object) => others({ fields: { ...base.fields, ...field } })
 
   it('stand in files of their names', () => {
-    expect(() => collect({ stuff: things })).toThrow('resource things: stands in stuff.ts; name the file things.ts')
+    expect(() => collect({ stuff: things })).toThrow(
+      'resource things: is declared in stuff.ts; name the file things.ts',
+    )
   })
 
   it.each([

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BadValue, type Field } from '../../../../schema/engine/fields/field.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
+import { normalisePhone } from '../../../../schema/engine/text/phones.ts'
 import { recurrence } from '../../../../schema/engine/time/recurrence.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { normaliseColour } from '../../../../schema/kinds/colour/model.ts'
-import { normalisePhone } from '../../../../schema/kinds/phone/model.ts'
 import { tokensOf } from '../../../../schema/kinds/template/model.ts'
+// What knows the numbers of each country registers itself.
+import '../../../../server/engine/write/prepare/telephone.ts'
 
 /** What is kept of a value, or the code of its refusal. */
 function kept(field: Field, value: unknown): unknown {

@@ -68,15 +68,30 @@ describe('the catalogue of permissions', () => {
 
   it('knows what changes something', () => {
     expect(ACTIONS.filter(isChange)).toEqual([
-      ...['add', 'edit', 'delete', 'comment', 'import', 'revert', 'truncate', 'overlap', 'issue', 'credit', 'approve'],
+      'add',
+      'edit',
+      'delete',
+      'comment',
+      'import',
+      'revert',
+      'truncate',
+      'overlap',
+      'issue',
+      'credit',
+      'approve',
     ])
   })
 
   it('knows who decides about others: who may change people, groups, or how one comes in', () => {
     const deciding = allPermissions(resources.all).filter((pair) => isAdministrative([pair]))
     expect(deciding.toSorted()).toEqual([
-      ...['SettingGroups:edit'],
-      ...['UserGroups:add', 'UserGroups:delete', 'UserGroups:edit', 'Users:add', 'Users:delete', 'Users:edit'],
+      'SettingGroups:edit',
+      'UserGroups:add',
+      'UserGroups:delete',
+      'UserGroups:edit',
+      'Users:add',
+      'Users:delete',
+      'Users:edit',
     ])
     expect(isAdministrative(['Jobs:edit', 'Users:list'])).toBe(false)
     expect(isAdministrative(new Set(['Jobs:edit', 'Users:edit']))).toBe(true)

@@ -48,7 +48,9 @@ describe('in words', () => {
     ],
     [
       {
-        ...{ starts_on: '2026-11-23', unit: 'week', interval: 2 },
+        starts_on: '2026-11-23',
+        unit: 'week',
+        interval: 2,
         weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
       },
       'Every 2 weeks on Monday, Tuesday, Wednesday, Thursday and Friday',

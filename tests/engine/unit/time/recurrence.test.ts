@@ -81,7 +81,10 @@ describe('dates of a rule', () => {
 
   it('leave out what is skipped, and keep the name of what is moved', () => {
     const given = rule({
-      ...{ starts_on: '2026-11-23', unit: 'week', count: 5, skipped: ['2026-11-30'] },
+      starts_on: '2026-11-23',
+      unit: 'week',
+      count: 5,
+      skipped: ['2026-11-30'],
       // The last one comes first, one on the day of another, and one is no date of the rule.
       moved: [
         { from: '2026-12-21', to: '2026-11-01' },
@@ -102,7 +105,10 @@ describe('dates of a rule', () => {
     const daily: RecurrenceInput = { starts_on: '2026-12-24', unit: 'day' }
     expect(daysOf({ ...daily, holidays: 'drop' }, 4)).toEqual(['2026-12-24', '2026-12-26', '2026-12-27', '2026-12-29'])
     expect(daysOf({ ...daily, holidays: 'next_working_day' }, 4)).toEqual([
-      ...['2026-12-24', '2026-12-26', '2026-12-27', '2026-12-29'],
+      '2026-12-24',
+      '2026-12-26',
+      '2026-12-27',
+      '2026-12-29',
     ])
     // Good Friday waits for the Tuesday after Easter; the days between come first, and can be asked for alone.
     const easter: RecurrenceInput = { starts_on: '2027-03-26', unit: 'day', count: 5, holidays: 'next_working_day' }

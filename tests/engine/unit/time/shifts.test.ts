@@ -11,7 +11,11 @@ import {
 } from '../../../../schema/engine/time/shifts.ts'
 
 const shift = (from: string, to: string, more: Partial<Shift> = {}): Shift => ({
-  ...{ weekday: 'friday' as const, from, to, valid_from: null, valid_to: null },
+  weekday: 'friday' as const,
+  from,
+  to,
+  valid_from: null,
+  valid_to: null,
   ...more,
 })
 const week = (...shifts: readonly Shift[]): Pattern => ({ shifts, exceptions: [] })
@@ -27,14 +31,14 @@ describe('hours', () => {
         ['22:00', '00:00'],
         ['00:00', '08:00'],
       ].map(([a = '', b = '']) => runsForward(a, b)),
-    ).toEqual([...[true, true, true]])
+    ).toEqual([true, true, true])
     expect(
       [
         ['17:00', '08:00'],
         ['08:00', '08:00'],
         ['00:00', '00:00'],
       ].map(([a = '', b = '']) => runsForward(a, b)),
-    ).toEqual([...[false, false, false]])
+    ).toEqual([false, false, false])
   })
 
   it('are those of the weekday, in their order, as long as they hold', () => {

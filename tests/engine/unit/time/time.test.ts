@@ -43,13 +43,23 @@ describe('a day', () => {
 describe('the clock on the wall', () => {
   it('shows midnight of a day without a time, wherever that is', () => {
     expect(wallClock('2026-11-27', 'Asia/Tokyo')).toEqual({
-      ...{ year: '2026', month: '11', day: '27', hour: '00', minute: '00', second: '00' },
+      year: '2026',
+      month: '11',
+      day: '27',
+      hour: '00',
+      minute: '00',
+      second: '00',
     })
   })
 
   it('shows every part padded', () => {
     expect(wallClock('0999-06-01T02:03:04Z', 'UTC')).toEqual({
-      ...{ year: '0999', month: '06', day: '01', hour: '02', minute: '03', second: '04' },
+      year: '0999',
+      month: '06',
+      day: '01',
+      hour: '02',
+      minute: '03',
+      second: '04',
     })
     expect(wallClock(0, 'UTC').year).toBe('1970')
     expect(() => wallClock('soon', 'UTC')).toThrow(RangeError)

@@ -62,17 +62,17 @@ export async function profileRoutes(
     return {
       ...row,
       password_min: await passwordMin(engine.settings, engine.db, id),
-      second_factor: await secondFactor.state(id),
+      second_factor: { ...(await secondFactor.state(id)), elsewhere: request.secondFactorElsewhere },
     }
   }
   const api = app.withTypeProvider<ZodTypes>()
 
-  api.get('/profile', { ...config('The own profile'), schema: { response: { 200: answer } } }, profile)
+  api.get('/profile', { ...config('Get your profile'), schema: { response: { 200: answer } } }, profile)
 
   api.patch(
     '/profile',
     {
-      config: { access: PROFILE, summary: 'Change the fields sent of the own profile', body: bodySchemas(own).update },
+      config: { access: PROFILE, summary: 'Update your profile', body: bodySchemas(own).update },
       schema: { response: { 200: changedProfile } },
     },
     async (request) => {
@@ -88,7 +88,7 @@ export async function profileRoutes(
     '/profile/password',
     {
       config: {
-        ...config('Set a new password and end the other sessions', 'change').config,
+        ...config('Change your password and end your other sessions', 'change').config,
         security: 'password_changed',
       },
       schema: { body: changeBody, response: { 200: done } },

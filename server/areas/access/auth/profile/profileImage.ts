@@ -34,7 +34,7 @@ export async function profileImageRoutes(app: FastifyInstance, { clock, engine, 
   const schema = { response: { 200: issued } }
   const renewed = (request: FastifyRequest) => issuer.renew(request.actor.session_id, clock())
 
-  const replace = { access: PROFILE, summary: 'Replace the own image', takes: types } as const
+  const replace = { access: PROFILE, summary: 'Replace your profile picture', takes: types } as const
   api.put('/profile/image', { config: replace, schema }, async (request) => {
     const bytes = request.body
     const type = Buffer.isBuffer(bytes) ? imageType(bytes) : null
@@ -50,7 +50,7 @@ export async function profileImageRoutes(app: FastifyInstance, { clock, engine, 
     return renewed(request)
   })
 
-  const remove = { access: PROFILE, summary: 'Remove the own image' } as const
+  const remove = { access: PROFILE, summary: 'Remove your profile picture' } as const
   api.delete('/profile/image', { config: remove, schema }, async (request) => {
     await transact(contextOf(engine, request), async (write) => {
       await changeOwn(write, { image: null })
@@ -62,7 +62,7 @@ export async function profileImageRoutes(app: FastifyInstance, { clock, engine, 
 
 /** GET /users/{id}/image: one's own, and that of everybody within the scope of the group. */
 export async function userImageRoute(app: FastifyInstance, { pool }: Pick<AuthParts, 'pool'>): Promise<void> {
-  const config = { access: 'session', summary: 'The image of a user', gives: types } as const
+  const config = { access: 'session', summary: 'Get the profile picture of a user', gives: types } as const
   app.get<{ Params: { id: string } }>('/users/:id/image', { config }, async (request, reply) => {
     const { id, scope, franchise_id } = request.actor.user
     const { rows } = await pool.query<{ bytes: Buffer; type: ImageType; hash: string }>(

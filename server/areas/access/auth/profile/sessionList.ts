@@ -24,7 +24,7 @@ export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: A
 
   api.get(
     '/sessions',
-    { ...config('The own sessions that stand'), schema: { response: { 200: sessions } } },
+    { ...config('List your active sessions'), schema: { response: { 200: sessions } } },
     async ({ actor }) => {
       const { rows } = await pool.query<Row>(
         `select id, issued_at, last_seen, ip, user_agent from sessions
@@ -42,7 +42,7 @@ export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: A
 
   api.post(
     '/sessions/end',
-    { ...config('End one of the own sessions'), schema: { body: endBody, response: { 200: done } } },
+    { ...config('End one of your sessions'), schema: { body: endBody, response: { 200: done } } },
     async ({ actor, body }) => {
       const { rowCount } = await pool.query(
         'update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null',
@@ -55,7 +55,7 @@ export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: A
 
   api.post(
     '/sessions/end-others',
-    { ...config('End all own sessions but this one', 'endOther'), schema: { body: nothing, response: { 200: ended } } },
+    { ...config('End all your other sessions', 'endOther'), schema: { body: nothing, response: { 200: ended } } },
     async ({ actor }) => {
       const { rowCount } = await pool.query(
         'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null and expires_at > $3',

@@ -9,11 +9,11 @@ export const notices: Readonly<Record<Notice, Texts>> = {
   password_changed: {
     en: ({ name, link, product }) => ({
       lang: 'en-GB',
-      subject: `Your password in ${product} was changed`,
+      subject: `Your ${product} password was changed`,
       parts: [
         `Hello ${name},`,
-        'your password was changed just now, and every session that was open elsewhere has ended.',
-        'If it was not you, set a new password at once and tell your administrator:',
+        'Your password has just been changed, and your other sessions have ended.',
+        'If this was not you, set a new password immediately and tell your administrator:',
         { link, label: newPassword.en },
       ],
     }),
@@ -31,11 +31,11 @@ export const notices: Readonly<Record<Notice, Texts>> = {
   second_factor_on: {
     en: ({ name, product }) => ({
       lang: 'en-GB',
-      subject: `A second factor was set up for your account in ${product}`,
+      subject: `A second factor was added to your ${product} account`,
       parts: [
         `Hello ${name},`,
-        'an authenticator app was set up for your account just now. Its code is asked for after the password from now on.',
-        'If it was not you, tell your administrator at once, who can take it away again.',
+        'An authenticator app has just been set up for your account. You will now be asked for its code after your password.',
+        'If this was not you, tell your administrator immediately. They can remove it.',
       ],
     }),
     zh: ({ name, product }) => ({
@@ -51,11 +51,11 @@ export const notices: Readonly<Record<Notice, Texts>> = {
   second_factor_off: {
     en: ({ name, link, product }) => ({
       lang: 'en-GB',
-      subject: `The second factor of your account in ${product} was turned off`,
+      subject: `The second factor of your ${product} account was turned off`,
       parts: [
         `Hello ${name},`,
-        'the second factor of your account was turned off just now. The password alone lets in from now on.',
-        'If it was not you, set a new password at once and tell your administrator:',
+        'The second factor of your account has just been turned off. You now need only your password to log in.',
+        'If this was not you, set a new password immediately and tell your administrator:',
         { link, label: newPassword.en },
       ],
     }),
@@ -73,11 +73,11 @@ export const notices: Readonly<Record<Notice, Texts>> = {
   second_factor_reset: {
     en: ({ name, link, product }) => ({
       lang: 'en-GB',
-      subject: `The second factor of your account in ${product} was taken away`,
+      subject: `The second factor of your ${product} account was removed`,
       parts: [
         `Hello ${name},`,
-        'an administrator took the second factor of your account away just now. The password alone lets in until you set up another one in your profile.',
-        'If you did not ask for that, set a new password at once and tell your administrator:',
+        'An administrator has just removed the second factor of your account. You need only your password to log in until you set up a new one in your profile.',
+        'If you did not ask for this, set a new password immediately and tell your administrator:',
         { link, label: newPassword.en },
       ],
     }),

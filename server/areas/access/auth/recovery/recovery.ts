@@ -135,8 +135,13 @@ export function createRecovery({ engine, mailer, notices, letters, secret, origi
     const token = newToken()
     const hash = hashOf('invitation', name, token)
     await issueToken(tx, {
-      ...{ kind: 'invitation', account: name, userId: user.id, hash, now },
-      ...{ replace: true, expires },
+      kind: 'invitation',
+      account: name,
+      userId: user.id,
+      hash,
+      now,
+      replace: true,
+      expires,
     })
     return carrying(tx, user, { mail: 'unconfirmed', token, sendBefore: expires })
   }
@@ -189,7 +194,11 @@ export function createRecovery({ engine, mailer, notices, letters, secret, origi
     const name = account(user.email)
     const hash = hashOf('invitation', name, token)
     const expires = await issueToken(given, {
-      ...{ kind: 'invitation', account: name, userId, hash, now },
+      kind: 'invitation',
+      account: name,
+      userId,
+      hash,
+      now,
       replace: true,
     })
     if (!expires) throw new Error('a token that replaces every other was not kept')

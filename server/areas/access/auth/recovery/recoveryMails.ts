@@ -22,7 +22,7 @@ export type TokenMail = RecoveryKind | 'unconfirmed'
 
 /**
  * The screen for a token with the address filled in. The token goes behind the #, which browsers send to no server and no other page
- * (docs/decisions/0010-recovery.md).
+ * (docs/decisions/0020-sign-in.md).
  */
 export function recoveryLink(origin: string, kind: RecoveryKind, email: string, token: string): string {
   return `${origin}${screens[kind]}?email=${encodeURIComponent(email)}#token=${token}`
@@ -40,8 +40,8 @@ const bars: Readonly<Record<Bar, { en: string; zh: string }>> = {
 const barred = (bar: Bar): Texts => ({
   en: ({ name, product }) => ({
     lang: 'en-GB',
-    subject: `Your account in ${product}`,
-    parts: [`Hello ${name},`, 'somebody, probably you, asked for a new password.', bars[bar].en],
+    subject: `Your ${product} account`,
+    parts: [`Hello ${name},`, 'We received a request to set a new password for your account.', bars[bar].en],
   }),
   zh: ({ name, product }) => ({
     lang: 'zh-CN',

@@ -50,7 +50,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recov
   api.post(
     '/forgotten-password',
     {
-      ...config('Have a token for a new password mailed', 'password_forgotten', 'report'),
+      ...config('Request a password reset token by email', 'password_forgotten', 'report'),
       schema: { body: askBody, response: { 200: asked } },
     },
     async (request) => {
@@ -79,7 +79,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recov
   const schema = { body: redeemBody, response: { 200: redeemed } }
   api.post(
     '/change-password',
-    { ...config('Set a new password with a mailed token', 'password_reset'), schema },
+    { ...config('Set a new password with a token from an email', 'password_reset'), schema },
     async (request) => ({
       code: 'password_changed' as const,
       email: await redeem('reset', request, request.body),

@@ -24,7 +24,7 @@ export async function secondFactorRoutes(
   api.post(
     '/second-factor',
     {
-      ...config('Begin to set up an authenticator app: a new key', 'second_factor_begun', 'setUp'),
+      ...config('Start setting up an authenticator app and get a new key', 'second_factor_begun', 'setUp'),
       schema: { body: presenceBody, response: { 200: newKey } },
     },
     async ({ actor, body }) => {
@@ -36,7 +36,7 @@ export async function secondFactorRoutes(
   api.post(
     '/second-factor/confirm',
     {
-      ...config('Put the new key in force with a code of it', 'second_factor_on'),
+      ...config('Confirm the new authenticator app with a code', 'second_factor_on'),
       schema: { body: codeBody, response: { 200: recoveryCodes } },
     },
     async ({ actor, body }) => ({ recovery_codes: await secondFactor.confirm(actor.user.id, body.code, clock()) }),
@@ -57,7 +57,7 @@ export async function secondFactorRoutes(
   api.post(
     '/second-factor/remove',
     {
-      ...config('Give up the second factor', 'second_factor_off'),
+      ...config('Turn off the second factor', 'second_factor_off'),
       schema: { body: presenceBody, response: { 200: done } },
     },
     async ({ actor, body }) => {

@@ -104,7 +104,11 @@ async function groupOf(tx: Tx, { id, groups_claim }: Provider, claims: Claims): 
 async function join(engine: Engine, tx: Tx, account: Account, group: number, from: From): Promise<void> {
   const { id, email, first_name } = account
   const write: WriteContext = {
-    ...{ engine, tx, ...from, changeset: randomUUID(), byProgram: true },
+    engine,
+    tx,
+    ...from,
+    changeset: randomUUID(),
+    byProgram: true,
     actor: {
       user: { id, email, first_name, last_name: null, user_group_id: 0, scope: 'own', franchise_id: null },
       session_id: '',
@@ -116,7 +120,8 @@ async function join(engine: Engine, tx: Tx, account: Account, group: number, fro
   const after = await updateRecord(tx, users, id, { user_group_id: group }, id)
   await audit(write, users, [{ event: 'updated', before, after }])
   await engine.security?.inside(write, 'rights_changed', {
-    ...{ user: id, by: 'sign_on' },
+    user: id,
+    by: 'sign_on',
     user_group_id: { from: account.user_group_id, to: group },
   })
 }

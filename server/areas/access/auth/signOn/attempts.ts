@@ -50,8 +50,15 @@ export function createAttempts(pool: pg.Pool) {
         `insert into sign_on_attempts (state_hash, browser_hash, provider_id, nonce, verifier, redirect, ip, expires_at)
          select $1, $2, $3, $4, $5, $6, $7, $8 where (select count(*) from sign_on_attempts where ip = $7) < $9`,
         [
-          ...[hashOf(state), hashOf(browser), provider_id, nonce, verifier, redirect, ip],
-          ...[new Date(now.getTime() + LIFE), AT_ONCE],
+          hashOf(state),
+          hashOf(browser),
+          provider_id,
+          nonce,
+          verifier,
+          redirect,
+          ip,
+          new Date(now.getTime() + LIFE),
+          AT_ONCE,
         ],
       )
       if (!rowCount) throw problem(429, 'rate_limited', {}, { 'retry-after': String(LIFE / 1000) })
@@ -79,7 +86,11 @@ export function createAttempts(pool: pg.Pool) {
         `insert into sign_on_arrivals (code_hash, browser_hash, user_id, proof, second_factor, expires_at)
          values ($1, $2, $3, $4, $5, $6)`,
         [
-          ...[hashOf(code), browser === null ? null : hashOf(browser), who.user_id, who.proof, who.second_factor],
+          hashOf(code),
+          browser === null ? null : hashOf(browser),
+          who.user_id,
+          who.proof,
+          who.second_factor,
           new Date(now.getTime() + life),
         ],
       )

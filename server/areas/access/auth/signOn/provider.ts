@@ -155,7 +155,10 @@ export function createProtocol(engine: Engine) {
       buildAuthorizationUrl(await configOf(provider), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        ...{ state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       }),
 
     /**
@@ -169,7 +172,10 @@ export function createProtocol(engine: Engine) {
     ): Promise<Claims> => {
       const config = await configOf(provider)
       const tokens = await authorizationCodeGrant(config, url, {
-        ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')

@@ -65,7 +65,9 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
   const refused = async (request: FastifyRequest, reply: FastifyReply, redirect: string | null, error: unknown) => {
     const code = codeOf(request, error)
     await engine.security?.note({
-      ...{ event: 'sign_on_refused', ip: request.ip, details: { code } },
+      event: 'sign_on_refused',
+      ip: request.ip,
+      details: { code },
       user: { id: null, email: null },
     })
     return toLogin(reply, redirect, { sign_on_error: code })
@@ -74,7 +76,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
   api.get(
     '/sign-on/:id/start',
     {
-      ...config('Begin to sign in at a provider', 'begin'),
+      ...config('Start signing in through a provider', 'begin'),
       schema: { params: z.strictObject({ id: z.coerce.number().int().positive() }), querystring: startQuery },
     },
     async (request, reply) => {
@@ -94,7 +96,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
 
   api.get(
     CALLBACK_PATH.slice(`${PREFIX}/auth`.length),
-    { ...config('Come back from a provider', 'finish'), schema: { querystring: callbackQuery } },
+    { ...config('Return from a sign-in provider', 'finish'), schema: { querystring: callbackQuery } },
     async (request, reply) => {
       const { state = '' } = request.query
       const browser = browserOf(request, isSecure())
@@ -116,7 +118,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
   api.post(
     '/sign-on/redeem',
     {
-      config: { access: 'public', summary: 'Log in: with the code that a provider led back with', security: 'login' },
+      config: { access: 'public', summary: 'Log in with the code from a sign-in provider', security: 'login' },
       schema: { body: redeemBody, response: { 200: issued } },
     },
     async (request) => {

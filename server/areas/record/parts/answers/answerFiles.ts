@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
+import { fileKinds } from '../../../../../schema/areas/questions/giving.ts'
 import type { FieldErrors } from '../../../../../schema/engine/errors.ts'
 import type { Tx } from '../../../../engine/db/kysely.ts'
 import type { Subject } from '../subject.ts'
 import type { Applying } from './questions.ts'
-
-/** Types whose answers are ids of files, with the kinds of files they take; all kinds where none is named. */
-const TAKEN: Readonly<Record<string, readonly string[]>> = { file: [], photo: ['image', 'video'], signature: ['image'] }
 
 /** Answers may name files of the same record only, that are there and of a fitting kind. */
 export async function checkFiles(
@@ -16,7 +14,7 @@ export async function checkFiles(
   errors: FieldErrors,
 ): Promise<void> {
   const wanted = applying.flatMap(({ question: { id, type } }) => {
-    const kinds = Object.hasOwn(TAKEN, type) ? TAKEN[type] : undefined
+    const kinds = fileKinds(type)
     const ids = [values.get(id) ?? []].flat().filter((one): one is number => typeof one === 'number')
     return kinds && ids.length ? [{ id, kinds, ids }] : []
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readAnswer } from '../../../../../schema/areas/questions/answering.ts'
+import type { Answers } from '../../../../../schema/areas/questions/asked.ts'
 import type { AsAsked, Person } from '../../../../../schema/areas/record/shapes.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Question } from './questions.ts'
@@ -81,3 +82,17 @@ export const holds = (question: Question, row: AnswerRow | undefined): boolean =
   row.value !== null &&
   row.asked.type === question.type &&
   readAnswer({ ...question, required: false }, row.value).ok
+
+/** Answers that stand, by the question's id. */
+export function standingOf(
+  applying: readonly { readonly question: Question }[],
+  stored: readonly AnswerRow[],
+): Answers {
+  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  return Object.fromEntries(
+    applying.flatMap(({ question }) => {
+      const row = byQuestion.get(question.id)
+      return row && holds(question, row) ? [[question.id, row.value]] : []
+    }),
+  )
+}

@@ -1,5 +1,5 @@
-import { readAnswer } from '../../../../../schema/areas/questions/answering.ts'
-import { askedQuestions, isUnanswered } from '../../../../../schema/areas/questions/asked.ts'
+import type { Answers } from '../../../../../schema/areas/questions/asked.ts'
+import { readGiven } from '../../../../../schema/areas/questions/giving.ts'
 import type { FieldErrors } from '../../../../../schema/engine/errors.ts'
 import type { Context, WriteContext } from '../../../../engine/http/context.ts'
 import type { Restore } from '../../../../engine/http/defineServer.ts'
@@ -10,7 +10,7 @@ import { same } from '../../../../engine/write/audit.ts'
 import { logPart, type PartChange } from '../part.ts'
 import { type Subject, subjectOf, type Which } from '../subject.ts'
 import { checkFiles } from './answerFiles.ts'
-import { type AnswerRow, answerById, answersOf, holds, keepVersion, putAnswer } from './answerRows.ts'
+import { type AnswerRow, answerById, answersOf, holds, keepVersion, putAnswer, standingOf } from './answerRows.ts'
 import { type Applying, decidingFields, questionsFor } from './questions.ts'
 
 /** Name in the log and on the screen. */
@@ -70,11 +70,24 @@ function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
     const { id, version, label, help, type, options, min, max, min_length, max_length, pattern, show_if } = question
     return {
       question: {
-        ...{ id, version, label, help, type, options, min, max, min_length, max_length, pattern, show_if },
-        ...{ required: question.required, position: question.position, active: question.active },
+        id,
+        version,
+        label,
+        help,
+        type,
+        options,
+        min,
+        max,
+        min_length,
+        max_length,
+        pattern,
+        show_if,
+        required: question.required,
+        position: question.position,
+        active: question.active,
       },
       needed,
-      required_from: from,
+      required_from: from && { id: from.id, title: from.title },
       value: stands && row ? row.value : null,
       /** Of the stored answer, also of one that was taken back; 0 where there never was one. */
       version: row?.version ?? 0,
@@ -88,57 +101,17 @@ function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
   return { data, earlier }
 }
 
-/** What stands once these are saved: question id → value. */
-function merge(applying: readonly Applying[], stored: readonly AnswerRow[], given: readonly Given[]) {
-  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
-  const merged: Record<number, unknown> = {}
-  for (const { question } of applying) {
-    const row = byQuestion.get(question.id)
-    if (row && holds(question, row)) merged[question.id] = row.value
-  }
-  for (const { question_id, value } of given) merged[question_id] = value ?? null
-  return merged
-}
-
-/** Reads what was given by the questions' own rules; what is hidden needs no answer, and may have none. @throws 422 at `answers.<id>` */
+/** Reads what was given as `readGiven` says, with the files that it names. @throws 422 at `answers.<id>` */
 async function read(
   write: WriteContext,
   subject: Subject,
   applying: readonly Applying[],
-  stored: readonly AnswerRow[],
+  standing: Answers,
   given: readonly Given[],
   partly: boolean,
 ) {
-  const errors: FieldErrors = {}
-  const refuse = (id: number, code: string) => {
-    errors[`answers.${id}`] = [{ code }]
-  }
-  const known = new Map(applying.map((one) => [one.question.id, one]))
-  const seen = new Set<number>()
-  for (const { question_id: id } of given) {
-    if (!known.has(id)) refuse(id, 'not_applicable')
-    else if (seen.has(id)) refuse(id, 'twice')
-    seen.add(id)
-  }
-  if (Object.keys(errors).length) throw invalid(errors)
-  const merged = merge(applying, stored, given)
-  const asked = askedQuestions(
-    applying.map(({ question }) => question),
-    merged,
-  )
-  const values = new Map<number, unknown>()
-  for (const { question, needed } of applying) {
-    const { id } = question
-    if (!asked.has(id)) {
-      if (seen.has(id) && !isUnanswered(merged[id])) refuse(id, 'not_asked')
-      values.set(id, null)
-    } else if (seen.has(id)) {
-      const answer = readAnswer({ ...question, required: needed }, isUnanswered(merged[id]) ? null : merged[id])
-      if (answer.ok) values.set(id, answer.value)
-      else errors[`answers.${id}`] = answer.errors
-    } else if (!partly && needed && isUnanswered(merged[id])) refuse(id, 'required')
-  }
-  await checkFiles(write.tx, subject, applying, values, errors)
+  const { values, errors } = readGiven(applying, standing, given, partly)
+  if (values.size > 0) await checkFiles(write.tx, subject, applying, values, errors)
   if (Object.keys(errors).length) throw invalid(errors)
   return values
 }
@@ -161,7 +134,7 @@ export async function saveAnswers(write: WriteContext, subject: Subject, given: 
       current: present(applying, stored),
       questions: stale.map(({ question_id }) => question_id),
     })
-  const values = await read(write, subject, applying, stored, given, partly)
+  const values = await read(write, subject, applying, standingOf(applying, stored), given, partly)
   const changes: PartChange[] = []
   for (const { question } of applying) {
     const before = byQuestion.get(question.id)

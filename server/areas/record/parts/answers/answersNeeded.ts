@@ -1,25 +1,40 @@
 import { sql } from 'kysely'
-import { askedQuestions } from '../../../../../schema/areas/questions/asked.ts'
+import { type Entering, unansweredFor } from '../../../../../schema/areas/questions/needed.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
+import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { WriteContext } from '../../../../engine/http/context.ts'
 import { problem } from '../../../../engine/http/errors.ts'
 import { statusLibrary } from '../../../../engine/moves/moves.ts'
 import { tableOf } from '../../../../engine/read/select.ts'
-import { answersOf, holds } from './answerRows.ts'
+import { answersOf, standingOf } from './answerRows.ts'
 import { type Applying, questionsFor } from './questions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether a status is one in which nothing is left open (`settled` of the declaration). */
-async function settles(write: WriteContext, resource: AnyResource, status: unknown): Promise<boolean> {
-  const library = statusLibrary(write.engine.resources, resource)
-  if (!library || !resource.settled?.length) return false
-  const { rows } = await sql`
-    select from ${tableOf(library)} s where s.id = ${status} and s.category = any(${resource.settled}::text[])`.execute(
-    write.tx,
-  )
-  return rows.length > 0
+/** The place of a status in its library, and whether nothing may be left open in it (`settled` of the declaration). */
+export async function statusEntered(
+  { engine, tx }: Pick<WriteContext, 'engine'> & { readonly tx: Db | Tx },
+  resource: AnyResource,
+  status: unknown,
+): Promise<Entering> {
+  const library = statusLibrary(engine.resources, resource)
+  if (!library) return { position: Number.NEGATIVE_INFINITY, settles: false }
+  const category = library.fields['category'] ? sql`s.category` : sql`null::text`
+  const { rows } = await sql<Entering>`
+    select s.position, coalesce(${category} = any(${resource.settled ?? []}::text[]), false) as settles
+    from ${tableOf(library)} s where s.id = ${status}`.execute(tx)
+  return rows[0] ?? { position: Number.NEGATIVE_INFINITY, settles: false }
 }
+
+/** A question as far as it decides whether its answer is missing. */
+export const asNeeded = ({ question: { id, label, active, show_if, required }, from }: Applying) => ({
+  id,
+  label,
+  active,
+  show_if,
+  required,
+  from: from && from.position,
+})
 
 /**
  * A record enters a status only with the answers that this status, or an earlier one, asks for; one in which nothing is left open with
@@ -37,26 +52,11 @@ export async function checkAnswered(
   const to = values[status]
   if (to === undefined || to === null || to === before[status]) return
   const applying = await questionsFor(write, write.tx, resource, { ...before, ...values })
-  const counts = (await settles(write, resource, to))
-    ? ({ needed }: Applying) => needed
-    : ({ from, needed }: Applying) => needed && from !== null
-  if (!applying.some(counts)) return
-  const stored = new Map(
-    (await answersOf(write.tx, resource.name, before['id'] as number)).map((row) => [row.question_id, row]),
-  )
-  const standing = Object.fromEntries(
-    applying.flatMap(({ question }) => {
-      const row = stored.get(question.id)
-      return row && holds(question, row) ? [[question.id, row.value]] : []
-    }),
-  )
-  const asked = askedQuestions(
-    applying.map(({ question }) => question),
-    standing,
-  )
-  const missing = applying
-    .filter((one) => counts(one) && asked.has(one.question.id) && !(one.question.id in standing))
-    .map(({ question: { id, label } }) => ({ id, label }))
+  const open = await statusEntered(write, resource, to)
+  const wanted = applying.map(asNeeded)
+  if (wanted.length === 0) return
+  const stored = await answersOf(write.tx, resource.name, before['id'] as number)
+  const missing = unansweredFor(wanted, standingOf(applying, stored), open).map(({ id, label }) => ({ id, label }))
   if (missing.length === 0) return
   const questions = missing.map(({ label }) => label).join(', ')
   throw problem(409, 'answers_missing', {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNeeded } from '../../../../../schema/areas/questions/needed.ts'
 import type declaration from '../../../../../schema/areas/questions/questions.ts'
 import type { AnyResource, Row } from '../../../../../schema/engine/define.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
@@ -12,7 +13,7 @@ export type Question = Row<typeof declaration>
 /** A question that applies to a record, and from which of its statuses it must be answered. */
 export interface Applying {
   readonly question: Question
-  readonly from: { readonly id: number; readonly title: string } | null
+  readonly from: { readonly id: number; readonly title: string; readonly position: number } | null
   /** It must be answered as the record stands. */
   readonly needed: boolean
 }
@@ -105,8 +106,8 @@ export async function questionsOf(
       const status = from ? statuses.get(question[from] as number) : undefined
       return {
         question,
-        from: status && !question.required ? { id: status.id, title: status.title } : null,
-        needed: question.required || (status !== undefined && reached >= status.position),
+        from: status && !question.required ? { id: status.id, title: status.title, position: status.position } : null,
+        needed: isNeeded({ required: question.required, from: status?.position ?? null }, reached),
       }
     })
   }

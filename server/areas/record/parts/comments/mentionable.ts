@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../../../../schema/areas/record/shapes.ts'
 import { permission } from '../../../../../schema/engine/permissions.ts'
+import { fold, sought } from '../../../../../schema/engine/text/fold.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Actor } from '../../../../engine/http/actor.ts'
 import type { Context } from '../../../../engine/http/context.ts'
-import { likePattern } from '../../../../engine/read/search.ts'
+import { has } from '../../../../engine/read/search.ts'
 import { tableOf } from '../../../../engine/read/select.ts'
 import { scopeOf } from '../../../../engine/rights/access.ts'
 import { effectiveRights } from '../../../../engine/rights/rights.ts'
@@ -58,13 +59,13 @@ async function whoSee(
 /** Whom a comment on this record may speak to, by what is typed of the name: its beginning first, then beginnings of its words. */
 export async function mentionable(ctx: Context, subject: Subject, typed: string): Promise<Person[]> {
   const { db } = ctx.engine
-  const words = typed.trim().split(/\s+/).filter(Boolean)
-  const each = words.map((word) => sql`u.name ilike ${likePattern(word)}`)
+  const words = sought(typed.trim().split(/\s+/))
+  const each = words.map((word) => has(sql`found_text(u.name) collate "C"`, word))
   const people = await candidates(db, each.length ? sql<boolean>`${sql.join(each, sql` and `)}` : sql<boolean>`true`)
   const rank = ({ name }: Candidate) => {
-    const padded = ` ${name}`.toLowerCase()
-    if (padded.startsWith(` ${words.join(' ').toLowerCase()}`)) return 0
-    return words.every((word) => padded.includes(` ${word.toLowerCase()}`)) ? 1 : 2
+    const padded = ` ${fold(name)}`
+    if (padded.startsWith(` ${fold(typed).trim()}`)) return 0
+    return words.every(({ word }) => padded.includes(` ${word}`)) ? 1 : 2
   }
   const seen = await whoSee(ctx, db, subject, people)
   return seen

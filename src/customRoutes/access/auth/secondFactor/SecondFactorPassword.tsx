@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { usePorts } from '../../../../kit/ports.ts'
+import { type RefusedCall, usePorts } from '../../../../kit/ports.ts'
 import { Notices } from '../Notices.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { type Refused, refusalOf } from '../refusal.ts'
@@ -13,13 +13,15 @@ export interface NewKey {
 interface PasswordProps {
   readonly onKey: (key: NewKey) => void
   readonly onCancel?: (() => void) | undefined
+  /** Told where one was set up meanwhile, in another tab or on another device. */
+  readonly onThere?: (() => void) | undefined
 }
 
 /**
  * Asks for the password before an authenticator app is set up: an open browser alone must not put one in force. Whoever has none, coming in
  * elsewhere, has to have come in a moment ago.
  */
-export function SecondFactorPassword({ onKey, onCancel }: PasswordProps) {
+export function SecondFactorPassword({ onKey, onCancel, onThere }: PasswordProps) {
   const { translate, send } = usePorts()
   const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
@@ -37,6 +39,7 @@ export function SecondFactorPassword({ onKey, onCancel }: PasswordProps) {
     try {
       onKey(await send<NewKey>('POST', '/auth/second-factor', hasPassword ? { password } : {}))
     } catch (error) {
+      if (onThere && (error as Partial<RefusedCall>).code === 'second_factor_on') return onThere()
       setRefused(refusalOf(error))
       setPending(false)
       box.current?.focus()

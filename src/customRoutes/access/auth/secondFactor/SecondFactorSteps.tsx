@@ -47,7 +47,7 @@ export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
   }
 
   if (codes) return <SecondFactorCodes codes={codes} onKept={onDone} />
-  if (!key) return <SecondFactorPassword onKey={setKey} onCancel={onCancel} />
+  if (!key) return <SecondFactorPassword onKey={setKey} onCancel={onCancel} onThere={onDone} />
   return (
     <form className="factor-steps" noValidate onSubmit={(event) => void submit(event)}>
       <Notices failure={refused.failure} />

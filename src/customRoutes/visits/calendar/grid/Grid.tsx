@@ -47,8 +47,12 @@ const KINDS: Readonly<Record<Exclude<View, 'list'>, string>> = {
 }
 /** Whole days of leave and locks that are shown above the hours, the rest behind a number. */
 const ALL_DAY = 3
-/** The hours that are drawn where nothing lies outside of them; half an hour in px; what is scrolled away before the first working hour, in minutes. */
-const [FIRST, LAST, HALF, BEFORE] = [6, 21, 30, 30]
+/** The hours that are drawn where nothing lies outside of them; a quarter of an hour in px; what is scrolled away before the first working hour, in minutes. */
+const [FIRST, LAST, QUARTER, BEFORE] = [6, 21, 15, 30]
+/** What the mouse moves by. */
+const SNAP = '00:15:00'
+const quarterClass = ({ time }: { readonly time?: { readonly milliseconds: number } }): string =>
+  (time?.milliseconds ?? 0) % 1_800_000 === 0 ? '' : 'calendar-quarter'
 const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
 
 interface GridProps {
@@ -98,7 +102,7 @@ const headWith =
   (loads: Loads) =>
   ({ date, isToday }: { readonly date: Date; readonly isToday: boolean }) => {
     const day = date.toISOString().slice(0, 10)
-    return <DayHead {...{ day, isToday, load: loads?.get(day) }} />
+    return <DayHead day={day} isToday={isToday} load={loads?.get(day)} />
   }
 
 interface Shown {
@@ -124,7 +128,10 @@ const contentWith =
     const times = { from: readWall(event.startStr).time, to: readWall(event.endStr).time }
     return (
       <VisitChip
-        {...{ entry, workers, ...times, colour: colourOf(entry, coloured, workers) }}
+        entry={entry}
+        workers={workers}
+        {...times}
+        colour={colourOf(entry, coloured, workers)}
         spoken={spoken(entry, `${times.from}–${times.to}`)}
       />
     )
@@ -206,10 +213,15 @@ export default function Grid({
         dayMaxEvents={isMonth ? false : ALL_DAY}
         slotMinTime={`${String(fromHour).padStart(2, '0')}:00:00`}
         slotMaxTime={`${toHour}:00:00`}
-        slotMinHeight={HALF}
+        // What is carried is held by the middle of a slot: a slot longer than a snap would move it down by itself.
+        slotDuration={SNAP}
+        slotMinHeight={QUARTER}
+        slotHeaderInnerClass="calendar-hour"
+        slotLaneClass={quarterClass}
+        slotHeaderClass={quarterClass}
         slotEventOverlap={false}
         scrollTime={clockOf(Math.max(fromHour * 60, begin - BEFORE))}
-        snapDuration="00:15:00"
+        snapDuration={SNAP}
         nowIndicator
         nowIndicatorLineClass="calendar-now"
         nowIndicatorDotClass="calendar-now-dot"

@@ -31,7 +31,8 @@ export function HiddenList({ more: { day, hour, entries }, at, coloured, workers
         {entries.map((entry) => (
           <li key={entry.id} style={{ '--own': colourOf(entry, coloured, workers) } as CSSProperties}>
             <EntryRow
-              {...{ entry, workers }}
+              entry={entry}
+              workers={workers}
               time={`${shown(entry.starts_at).time}–${shown(entry.ends_at).time}`}
               onOpen={() => onOpen(entry)}
             />

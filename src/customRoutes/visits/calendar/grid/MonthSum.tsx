@@ -3,6 +3,7 @@ import { type DayLoad, shareOf } from './loads.ts'
 import css from './MonthSum.module.css'
 
 interface MonthSumProps {
+  /** Its figures, between dots. */
   readonly text: string
   readonly load: DayLoad | undefined
 }
@@ -12,7 +13,14 @@ export function MonthSum({ text, load }: MonthSumProps) {
   const share = load && shareOf(load)
   return (
     <div className={css['monthSum']}>
-      <span>{text}</span>
+      <span>
+        {text.split(' · ').map((figure, i) => (
+          <span key={figure}>
+            {i > 0 && ' · '}
+            <span className={css['monthFigure']}>{figure}</span>
+          </span>
+        ))}
+      </span>
       {load && share !== null && (
         <>
           <span className={css['monthShare']}>{share}%</span>

@@ -60,8 +60,12 @@ export const sumEvents = (days: readonly DaySum[], translate: Translate, isNarro
       ...(blocks && !isShort ? [translate('calendar.blocks', { smart_count: blocks })] : []),
     ]
     return {
-      ...{ id: day, title: texts.join(' · '), start: day },
-      ...{ allDay: true, editable: false, className: 'calendar-sum' },
+      id: day,
+      title: texts.join(' · '),
+      start: day,
+      allDay: true,
+      editable: false,
+      className: 'calendar-sum',
     }
   })
 
@@ -69,7 +73,11 @@ export const holidayEvents = (holidays: readonly Holiday[], translate: Translate
   holidays.map(({ day, name, substitute }) => {
     const called = translate(`holidays.${name}`)
     return {
-      ...{ id: `holiday ${day}`, start: day, allDay: true, editable: false, color: '#8a4b00' },
+      id: `holiday ${day}`,
+      start: day,
+      allDay: true,
+      editable: false,
+      color: '#8a4b00',
       title: substitute ? translate('holidays.substitute', { name: called }) : called,
     }
   })
@@ -79,8 +87,12 @@ export function offEvents(from: string, to: string, hours: readonly Stretch[]) {
   const span = { from: wholeDay(from).from, to: wholeDay(to).to }
   const open = hours.map((one) => ({ from: toMillis(one.starts_at), to: toMillis(one.ends_at) }))
   return without([span], open).map((range) => ({
-    ...{ id: `off ${range.from}`, start: wallOf(range.from), end: wallOf(range.to) },
-    ...{ display: 'background', className: 'calendar-off', editable: false },
+    id: `off ${range.from}`,
+    start: wallOf(range.from),
+    end: wallOf(range.to),
+    display: 'background',
+    className: 'calendar-off',
+    editable: false,
   }))
 }
 
@@ -88,6 +100,10 @@ const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2,
 
 /** Where the keyboard is. */
 export const slotEvent = ({ day, minute }: Slot) => ({
-  ...{ id: 'slot', start: `${day}T${clock(minute)}`, end: `${day}T${clock(minute + 30)}` },
-  ...{ display: 'background', className: 'calendar-slot', editable: false },
+  id: 'slot',
+  start: `${day}T${clock(minute)}`,
+  end: `${day}T${clock(minute + 30)}`,
+  display: 'background',
+  className: 'calendar-slot',
+  editable: false,
 })

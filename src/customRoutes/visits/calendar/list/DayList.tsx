@@ -55,7 +55,7 @@ export function DayList({ day, entries, workers, coloured, now, onOpen }: DayLis
                 </>
               )}
             </span>
-            <EntryRow {...{ entry, workers }} onOpen={(at) => onOpen(entry, at)} />
+            <EntryRow entry={entry} workers={workers} onOpen={(at) => onOpen(entry, at)} />
           </li>,
         ]
       })}

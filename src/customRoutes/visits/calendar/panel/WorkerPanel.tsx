@@ -37,7 +37,7 @@ export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked 
   const gone = ticked.length - known
   return (
     <div className={css['workerPanel']}>
-      <WorkerSets {...{ ticked, onTick, keyed }} />
+      <WorkerSets ticked={ticked} onTick={onTick} keyed={keyed} />
       <div className={css['panelWorkers']}>
         <label className={`control-frame ${css['panelSearch']}`}>
           <span className="sr-only">{text}</span>
@@ -73,7 +73,9 @@ export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked 
           {groups.map((group, i) => (
             <WorkerGroup
               key={group.id}
-              {...{ group, ticked, onTick }}
+              group={group}
+              ticked={ticked}
+              onTick={onTick}
               isSearched={search.trim() !== ''}
               isFirst={i === 0}
             />
@@ -85,7 +87,7 @@ export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked 
           </p>
         )}
       </div>
-      <Legend {...{ coloured, onColour }} />
+      <Legend coloured={coloured} onColour={onColour} />
     </div>
   )
 }

@@ -159,7 +159,11 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
             {...(errors['subject_id'] ? { error: errors['subject_id'] } : {})}
           >
             <LazyPicker
-              {...{ id: 'book-here-job', name: 'subject_id', resource: 'appointments', field: JOB, target: 'jobs' }}
+              id={'book-here-job'}
+              name={'subject_id'}
+              resource={'appointments'}
+              field={JOB}
+              target={'jobs'}
               multiple={false}
               ids={job ? [job] : []}
               onPick={([id]) => {

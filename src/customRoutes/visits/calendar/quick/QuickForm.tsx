@@ -21,7 +21,9 @@ export function QuickForm({ entry, pending, onSave, onClose, onWrong }: QuickFor
   const translate = useTranslate()
   const [begin, end] = [shown(entry.starts_at), shown(entry.ends_at)]
   const [typed, setTyped] = useState<WhenWhoValue>({
-    ...{ day: begin.day, from: begin.time, to: end.time },
+    day: begin.day,
+    from: begin.time,
+    to: end.time,
     worker_ids: entry.worker_ids,
   })
   const { day, from, to, worker_ids } = typed

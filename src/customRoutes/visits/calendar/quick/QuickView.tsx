@@ -5,8 +5,9 @@ import PaymentIcon from '@mui/icons-material/PaymentsOutlined'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
-import appointments, { NEXT_STATUS } from '../../../../../schema/areas/visits/appointments.ts'
+import appointments from '../../../../../schema/areas/visits/appointments.ts'
 import { isUnassignable } from '../../../../../schema/areas/visits/visit.ts'
+import { NEXT_STATUS } from '../../../../../schema/areas/visits/visitStatus.ts'
 import { isPast } from '../../../../../schema/engine/time/time.ts'
 import { declared } from '../../../../kit/declared.ts'
 import { usePorts } from '../../../../kit/ports.ts'
@@ -144,7 +145,15 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
         </>
       }
     >
-      <QuickFacts {...{ entry, about, money, workers, address, past }} isEdited={movable && !moving} />
+      <QuickFacts
+        entry={entry}
+        about={about}
+        money={money}
+        workers={workers}
+        address={address}
+        past={past}
+        isEdited={movable && !moving}
+      />
       <div className={css['quickActs']}>
         {customer?.phone && (
           <a href={`tel:${customer.phone}`} data-key="c" aria-keyshortcuts="c">
@@ -189,7 +198,9 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
         {job && (
           <span data-key="m" className={css['quickPay']}>
             <TakePayment
-              {...{ job: job.id, name: job.name, payments: money }}
+              job={job.id}
+              name={job.name}
+              payments={money}
               face={
                 <>
                   <PaymentIcon fontSize="small" aria-hidden="true" />
@@ -208,12 +219,18 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
         </p>
       )}
       {moving ? (
-        <QuickSlots {...{ entry, workers, pending }} onPick={(to) => void set(to).then((done) => done && onClose())} />
+        <QuickSlots
+          entry={entry}
+          workers={workers}
+          pending={pending}
+          onPick={(to) => void set(to).then((done) => done && onClose())}
+        />
       ) : (
         movable && (
           <QuickForm
             key={entry.version}
-            {...{ entry, pending }}
+            entry={entry}
+            pending={pending}
             onSave={(to) => void set(to).then((done) => done && onClose())}
             onClose={onClose}
             onWrong={setError}

@@ -40,7 +40,10 @@ export function WhenWho({ id, value, errors = {}, onChange }: WhenWhoProps) {
     return {
       shell: { id: own, label, ...(error ? { error } : {}) },
       input: {
-        ...{ id: own, name, resource: 'appointments', invalid: Boolean(error) },
+        id: own,
+        name,
+        resource: 'appointments',
+        invalid: Boolean(error),
         ...(error ? { describedBy: errorId(own) } : {}),
       },
     }

@@ -6,6 +6,7 @@ import { clockOf, dayName } from '../../clock.ts'
 import { refusalText } from '../../Failed.tsx'
 import { placeOf } from '../paths.ts'
 import type { Queue } from '../queue/queue.ts'
+import { codeOf, isChanged } from '../refusals.ts'
 import { type Entry, fileOf } from '../store.ts'
 import styles from './away.module.css'
 
@@ -18,14 +19,17 @@ interface RefusedSheetProps {
 
 /** What is to be done about each refusal: the last part of `away.todo.*`. */
 const REMEDY: Readonly<Record<string, string>> = {
-  ...{ not_found: 'gone', visit_cancelled: 'cancelled', visit_step: 'settled', status_move: 'settled' },
-  ...{ answers_missing: 'missing', signature_missing: 'missing', document_changed: 'changed' },
-  ...{ already_signed: 'settled', in_future: 'time', too_early: 'time', time_order: 'time' },
-}
-
-function codeOf({ refused }: Entry): string {
-  const { errors } = (refused?.body ?? {}) as NonNullable<RefusedCall['body']>
-  return Object.values(errors ?? {})[0]?.[0]?.code ?? refused?.code ?? ''
+  not_found: 'gone',
+  visit_cancelled: 'cancelled',
+  visit_step: 'settled',
+  status_move: 'settled',
+  answers_missing: 'missing',
+  signature_missing: 'missing',
+  document_changed: 'changed',
+  already_signed: 'settled',
+  in_future: 'time',
+  too_early: 'time',
+  time_order: 'time',
 }
 
 /** What somebody typed, so that it can still be read. */
@@ -63,7 +67,9 @@ function One({ say, queue, entry }: Pick<RefusedSheetProps, 'say' | 'queue'> & {
       </span>
       {words && <q>{words}</q>}
       <p>{why}</p>
+      {isChanged(entry) && <p>{say('away.office_changed')}</p>}
       <p>{say(`away.todo.${REMEDY[codeOf(entry)] ?? 'other'}`)}</p>
+      {entry.told && <p>{say('away.office_told')}</p>}
       <p className={styles.awayWays}>
         <button type="button" className="button" onClick={() => void queue.again(entry.id)}>
           {say('away.again')}
@@ -101,7 +107,7 @@ export function RefusedSheet({ say, queue, refused, onClose }: RefusedSheetProps
       <p>{say('away.refused_about')}</p>
       <ul className={styles.awayRefused}>
         {refused.map((entry) => (
-          <One key={entry.id} {...{ say, queue, entry }} />
+          <One key={entry.id} say={say} queue={queue} entry={entry} />
         ))}
       </ul>
     </Dialog>

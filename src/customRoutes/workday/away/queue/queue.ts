@@ -1,6 +1,6 @@
 import { createValue } from '../../../../kit/valueStore.ts'
 import { line, lineFound, lineLost } from '../../../../offline/line.ts'
-import { dropEntry, type Entry, entriesOf, forgetAll, markEntry, putEntry } from '../store.ts'
+import { dropEntry, type Entry, entriesOf, forgetAll, markEntry, noteEntry, putEntry } from '../store.ts'
 import { type Outcome, sendAll, type Wire } from './sender.ts'
 
 /** What is to be seen of the queue. */
@@ -101,6 +101,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
         running = false
         state.set({ ...state.get(), sending: null })
         // Something may have come while the last look was being taken.
+        void show()
         void entriesOf(user).then((left) => left.some(({ refused }) => !refused) && failures === 0 && run())
       })
   }
@@ -128,6 +129,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
       const outcome = await waiting
       // Whoever is told at once decides what becomes of it: nothing of it stays.
       if (outcome && 'refused' in outcome) await forgetEntry(entry)
+      if (!outcome) await leaveAlone(entry.id)
       return outcome ? { entry, outcome } : { entry }
     },
     again: async (id) => {
@@ -140,6 +142,12 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
       await forgetAll(user)
       await changed()
     },
+  }
+
+  /** Nobody waits for it: where it was refused meanwhile, the office is told. */
+  async function leaveAlone(id: number): Promise<void> {
+    await noteEntry(id, { alone: true })
+    if ((await entriesOf(user)).some((one) => one.id === id && one.refused)) run()
   }
 
   async function forgetEntry(entry: Entry): Promise<void> {

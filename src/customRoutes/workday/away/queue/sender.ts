@@ -1,6 +1,9 @@
 import { isDecided } from '../../../../dataProvider/attempts.ts'
+import type { RefusedCall } from '../../../../kit/ports.ts'
+import { serverNow } from '../../../../offline/serverTime.ts'
+import { reportRefused } from '../report.ts'
 import { settleEntry } from '../settle.ts'
-import { type Entry, entriesOf, fileOf, markEntry, type Refused } from '../store.ts'
+import { type Entry, entriesOf, fileOf, markEntry, noteEntry, type Refused } from '../store.ts'
 
 /** How the server is told. */
 export interface Wire {
@@ -40,15 +43,29 @@ async function tell(wire: Wire, entry: Entry, told: Told): Promise<unknown> {
   return wire.upload(entry.path, file, { headers, onProgress: (sent) => told.sending(entry.id, sent) })
 }
 
+/** Refusals of a time to come: the clock of the phone was ahead, and by now the time of the server is known. */
+const AHEAD = ['in_future', 'day_ahead']
+
+/** The entry with the time of now, where its own was refused as one to come and is so by the time that the answer told; once. */
+async function withTrueTime(entry: Entry, body: unknown): Promise<boolean> {
+  const { errors } = (body ?? {}) as NonNullable<RefusedCall['body']>
+  const said = entry.body as { readonly at?: string } | undefined
+  if (!said?.at || !AHEAD.includes(errors?.['at']?.[0]?.code ?? '') || Date.parse(said.at) <= serverNow()) return false
+  const at = new Date(serverNow()).toISOString()
+  await noteEntry(entry.id, { at, body: { ...said, at }, key: `${entry.key}-t` })
+  return true
+}
+
 /**
  * Tells the server what waits, one after the other in the order in which it was done, until nothing is left. What it refuses is marked, and
- * stays; whatever says nothing of the write ends the run, for the same to be sent again.
+ * stays; whatever says nothing of the write ends the run, for the same to be sent again. Steps that were refused while nobody waited for them become
+ * a task of the office.
  * @throws why it could not go on
  */
 export async function sendAll(user: number, wire: Wire, told: Told): Promise<void> {
   for (;;) {
     const entry = (await entriesOf(user)).find(({ refused }) => !refused)
-    if (!entry) return
+    if (!entry) return reportRefused(user, wire)
     try {
       const answer = await tell(wire, entry, told)
       await settleEntry(entry, answer)
@@ -56,6 +73,7 @@ export async function sendAll(user: number, wire: Wire, told: Told): Promise<voi
     } catch (error) {
       const { status, code = 'refused', body } = error as Failure
       if (!isDecided(status) || status === undefined) throw error
+      if (await withTrueTime(entry, body)) continue
       const refused = { status, code, ...(body === undefined ? {} : { body }) }
       await markEntry(entry.id, refused)
       told.settled(entry.id, { refused })

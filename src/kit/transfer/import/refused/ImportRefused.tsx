@@ -44,7 +44,8 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
   if (state.refused === 0) return null
   const save = async () => {
     const texts = reasonTexts(resource, data?.data ?? [], translate)
-    const { url } = await calls.rejected(state.id, { format: state.format, locale, texts })
+    const format = state.format === 'xlsx' ? 'xlsx' : 'csv'
+    const { url } = await calls.rejected(state.id, { format, locale, texts })
     saveAddress(url)
   }
   const isOpen = state.status === 'checked'

@@ -75,5 +75,5 @@ function RepriceDialog({ offer, totalWith, onKeep, onReprice }: RepriceDialogPro
 /** Asks whether the lines take the prices of another franchise or customer, once one is chosen. */
 export function Reprice() {
   const { offer, totalWith, keep, reprice } = useReprice()
-  return offer && <RepriceDialog {...{ offer, totalWith }} onKeep={keep} onReprice={reprice} />
+  return offer && <RepriceDialog offer={offer} totalWith={totalWith} onKeep={keep} onReprice={reprice} />
 }

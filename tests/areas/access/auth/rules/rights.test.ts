@@ -41,8 +41,13 @@ beforeEach(async () => {
 
 const actor = (scope: Scope, franchise: number | null = null, group = groups.middle, rights: string[] = []): Actor => ({
   user: {
-    ...{ id: 1, email: 'a@example.test', first_name: 'A', last_name: null },
-    ...{ user_group_id: group, franchise_id: franchise, scope },
+    id: 1,
+    email: 'a@example.test',
+    first_name: 'A',
+    last_name: null,
+    user_group_id: group,
+    franchise_id: franchise,
+    scope,
   },
   session_id: 's',
   permissions: new Set(rights),

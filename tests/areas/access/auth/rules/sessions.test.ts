@@ -28,8 +28,14 @@ describe('a session', () => {
     const id = await open('a'.repeat(600))
     const { rows } = await pool.query('select * from sessions where id = $1', [id])
     expect(rows[0]).toMatchObject({
-      ...{ user_id: admin, issued_at: said(0), expires_at: said(HOUR), last_seen: said(0), ip: '10.0.0.1' },
-      ...{ user_agent: 'a'.repeat(500), second_factor_elsewhere: false, revoked_at: null },
+      user_id: admin,
+      issued_at: said(0),
+      expires_at: said(HOUR),
+      last_seen: said(0),
+      ip: '10.0.0.1',
+      user_agent: 'a'.repeat(500),
+      second_factor_elsewhere: false,
+      revoked_at: null,
     })
     expect((await pool.query('select last_login from users where id = $1', [admin])).rows).toEqual([
       { last_login: said(0) },
@@ -44,6 +50,7 @@ describe('a session', () => {
       actor: { user: { id: admin, email: 'admin@demo.test', user_group_id: group, scope: 'all', franchise_id: null } },
       user: { id: admin, email: 'admin@demo.test', image: null },
       needsSecondFactor: false,
+      secondFactorElsewhere: false,
     })
   })
 

@@ -115,7 +115,9 @@ describe('tries of who was let in', () => {
       'login:10.0.0.1': 4,
       'login:10.0.0.1:bob@example.test': 1,
       'login::bob@example.test': 1,
-      ...{ 'ask:10.0.0.1': 1, [`ask:10.0.0.1:${EMAIL}`]: 1, [`ask::${EMAIL}`]: 1 },
+      'ask:10.0.0.1': 1,
+      [`ask:10.0.0.1:${EMAIL}`]: 1,
+      [`ask::${EMAIL}`]: 1,
     })
   })
 

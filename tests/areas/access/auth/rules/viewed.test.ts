@@ -68,7 +68,8 @@ describe('a request that is to be seen as another group', () => {
   it('is refused to who may not change groups, before anything else is said', async () => {
     for (const method of ['GET', 'POST'])
       await expect(viewed(groups.low, actor('all', 'Jobs:list'), method)).rejects.toMatchObject({
-        ...{ status: 403, code: 'forbidden' },
+        status: 403,
+        code: 'forbidden',
         extra: { area: 'UserGroups', action: 'edit' },
       })
   })

@@ -1,0 +1,79 @@
+import { divideHalfUp, scaled } from '../../engine/money/money.ts'
+
+/** One part of what is sold. Amounts in pence before VAT; a cost that is not known is undefined. */
+export interface CostedPart {
+  readonly piece: 'material' | 'service' | 'labour'
+  readonly net: bigint
+  readonly cost: bigint | undefined
+}
+
+/** What is left of the revenue whose cost is known. Amounts in pence, percentages in tenths. */
+export interface Margin {
+  readonly revenue: bigint
+  /** The part of the revenue whose cost is known. */
+  readonly known: bigint
+  readonly cost: bigint
+  /** Parts whose cost is not known. */
+  readonly uncosted: number
+  /** `known` less `cost`; undefined where nothing is known. */
+  readonly margin: bigint | undefined
+  /** `margin` in percent of `known`; undefined where that is zero. */
+  readonly percent: bigint | undefined
+  /** `known` in percent of `revenue`; undefined where nothing is sold. */
+  readonly coverage: bigint | undefined
+}
+
+const share = (part: bigint, whole: bigint): bigint | undefined =>
+  whole > 0n ? divideHalfUp(part * 1000n, whole) : undefined
+
+function marginOf(parts: readonly CostedPart[], counts: (part: CostedPart) => boolean): Margin {
+  let [revenue, known, cost, uncosted] = [0n, 0n, 0n, 0]
+  for (const part of parts) {
+    revenue += part.net
+    if (counts(part) && part.cost === undefined) uncosted++
+    else {
+      known += part.net
+      if (counts(part)) cost += part.cost ?? 0n
+    }
+  }
+  // What nothing is known of adds nothing to a sum, so that margins of several add up to that of all of them.
+  const isKnown = uncosted === 0 || known > 0n || cost > 0n
+  const margin = isKnown ? known - cost : undefined
+  return {
+    revenue,
+    known,
+    cost,
+    uncosted,
+    margin,
+    percent: margin === undefined ? undefined : share(margin, known),
+    coverage: share(known, revenue),
+  }
+}
+
+/** Net revenue less the cost of materials. `marginColumns` in server/areas/jobs/costs/margin.ts is the same in SQL. */
+export const materialsMargin = (parts: readonly CostedPart[]): Margin =>
+  marginOf(parts, ({ piece }) => piece === 'material')
+
+/** Net revenue less the cost of materials and labour. */
+export const jobMargin = (parts: readonly CostedPart[]): Margin => marginOf(parts, () => true)
+
+type Decimal = number | string
+
+/** Unit cost × quantity, to the penny. */
+export const costOfLine = (quantity: Decimal, unitCost: Decimal): bigint =>
+  divideHalfUp(scaled(quantity, 3) * scaled(unitCost, 4), 100_000n)
+
+/** How long a unit of a service takes and what an hour of it costs; either is null where it is not known. */
+export interface WorkCost {
+  /** Null for a service that is sold by the hour: its quantity is the hours. */
+  readonly minutes: number | null
+  readonly by_hour: boolean
+  readonly hourly_cost: number | null
+}
+
+/** The usual hours of a service line × the hourly cost of its trade, to the penny; undefined where one of them is not known. */
+export function usualCost(quantity: Decimal, { minutes, by_hour, hourly_cost }: WorkCost): bigint | undefined {
+  if (hourly_cost === null || (!by_hour && minutes === null)) return undefined
+  const each = by_hour ? 60n : BigInt(minutes ?? 0)
+  return divideHalfUp(scaled(quantity, 3) * each * scaled(hourly_cost, 4), 60n * 100_000n)
+}

@@ -1,0 +1,84 @@
+import type { FieldErrors } from '../../engine/errors.ts'
+import { byKey, readAnswer } from './answering.ts'
+import { type Answers, askedQuestions, isUnanswered, type Question } from './asked.ts'
+
+/** A question that applies to a record, and whether it must be answered as the record stands. */
+export interface Applying {
+  readonly question: Question
+  readonly needed: boolean
+}
+
+/** An answer as it is sent. */
+export interface Given {
+  readonly question_id: number
+  readonly value?: unknown
+}
+
+interface Read {
+  /** What each question holds once they are saved: null where it is asked no more; those left out stay as they are. */
+  readonly values: Map<number, unknown>
+  /** Refusals, by `answers.<id>`. */
+  readonly errors: FieldErrors
+}
+
+/**
+ * Reads answers by the questions' own rules; what is not asked needs no answer, and may have none.
+ * @param standing the answers that stand, by the question's id
+ * @param partly others that are needed may still be open: they are answered one by one, as on site
+ */
+export function readGiven(
+  applying: readonly Applying[],
+  standing: Answers,
+  given: readonly Given[],
+  partly: boolean,
+): Read {
+  const errors: FieldErrors = {}
+  const values = new Map<number, unknown>()
+  const refuse = (id: number, code: string) => {
+    errors[`answers.${id}`] = [{ code }]
+  }
+  const known = new Map(applying.map(({ question }) => [question.id, question]))
+  const seen = new Set<number>()
+  for (const { question_id: id } of given) {
+    if (!known.has(id)) refuse(id, 'not_applicable')
+    else if (seen.has(id)) refuse(id, 'twice')
+    seen.add(id)
+  }
+  if (Object.keys(errors).length) return { values, errors }
+  const merged: Record<number, unknown> = {
+    ...standing,
+    ...Object.fromEntries(
+      given.map(({ question_id: id, value }) => {
+        const question = known.get(id)
+        return [id, question ? byKey(question, value ?? null) : null]
+      }),
+    ),
+  }
+  const asked = askedQuestions(
+    applying.map(({ question }) => question),
+    merged,
+  )
+  for (const { question, needed } of applying) {
+    const { id } = question
+    if (!asked.has(id)) {
+      if (seen.has(id) && !isUnanswered(merged[id])) refuse(id, 'not_asked')
+      values.set(id, null)
+    } else if (seen.has(id)) {
+      const answer = readAnswer({ ...question, required: needed }, isUnanswered(merged[id]) ? null : merged[id])
+      if (answer.ok) values.set(id, answer.value)
+      else errors[`answers.${id}`] = answer.errors
+    } else if (!partly && needed && isUnanswered(merged[id])) refuse(id, 'required')
+  }
+  return { values, errors }
+}
+
+/** Types whose answers are ids of files, with the kinds of files they take; all kinds where none is named. */
+export const FILE_ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  file: [],
+  photo: ['image', 'video'],
+  signature: ['image'],
+}
+
+/** Kinds of files that answers to a question of this type take, all where the list is empty; undefined where its answers are no files. */
+export const fileKinds = (type: string): readonly string[] | undefined =>
+  Object.hasOwn(FILE_ANSWERS, type) ? FILE_ANSWERS[type] : undefined

@@ -1,0 +1,101 @@
+import type { Belongs } from './belongs.ts'
+import type { Fields } from './define.ts'
+
+/** How a franchise says where it works. */
+export interface Serves<N extends string = string> {
+  /** Its references to areas. */
+  readonly areas: N
+  /** Field of an area with the first parts of its postcodes. */
+  readonly postcodes: string
+  /** Field of an area that is called as its town. */
+  readonly town: string
+  /** Flag of franchises and of areas; what has it off is not chosen for anybody. */
+  readonly active: N
+}
+
+/** An area as the choice of a franchise sees it. */
+export interface ServedArea {
+  readonly postcodes: string | null
+  readonly town: string | null
+}
+
+export interface LiveFranchise {
+  readonly id: number
+  readonly areas: readonly ServedArea[]
+}
+
+export interface Site {
+  readonly postcode: string | null
+  readonly town: string | null
+}
+
+/** Why a franchise was proposed: it is the only one, it is the caller's, it serves the place, a record that is referred to has it. */
+export const FRANCHISE_REASONS = ['only', 'own', 'site', 'record'] as const
+/** Why none was: several serve the place, none does, nothing tells. */
+export const NO_FRANCHISE_REASONS = ['several', 'unserved', 'unknown'] as const
+
+export type FranchiseChoice =
+  | { readonly franchise: number; readonly reason: (typeof FRANCHISE_REASONS)[number] }
+  | { readonly franchise: null; readonly reason: (typeof NO_FRANCHISE_REASONS)[number] }
+
+/** The field that names the franchise of a new record, and that the server fills in; undefined where nobody asks. Of what everybody reads, none means the whole business. */
+export const franchiseField = (belongs: Belongs): string | undefined =>
+  belongs === 'business' || belongs.franchise === 'id' || belongs.readBy === 'everyone' || belongs.byOwnRules
+    ? undefined
+    : belongs.franchise
+
+/** The fields with the one that names the franchise marked as given by the server. */
+export function givenFranchise(fields: Fields, belongs: Belongs): Fields {
+  const name = franchiseField(belongs)
+  const field = name === undefined ? undefined : fields[name]
+  if (name === undefined || !field || field.options.readOnly || field.options.required) return fields
+  return { ...fields, [name]: { ...field, hints: { ...field.hints, given: true } } }
+}
+
+const same = (a: string | null, b: string | null) =>
+  a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/**
+ * The franchises that serve a place: those with the area that names the longest part of its postcode; where no area holds the postcode, those with
+ * an area called as the town.
+ * @param measure how many characters of the postcode an area names, 0 for none
+ */
+export function franchisesServing(
+  live: readonly LiveFranchise[],
+  { postcode, town }: Site,
+  measure: (areas: string | null, postcode: string | null) => number,
+): number[] {
+  const lengths = live.map(({ id, areas }) => ({
+    id,
+    length: Math.max(0, ...areas.map((area) => measure(area.postcodes, postcode))),
+  }))
+  const longest = Math.max(0, ...lengths.map(({ length }) => length))
+  if (longest > 0) return lengths.flatMap(({ id, length }) => (length === longest ? [id] : []))
+  return live.flatMap(({ id, areas }) => (areas.some((area) => same(area.town, town)) ? [id] : []))
+}
+
+/** What one source says of a new record: the franchise of a record, or the place of its work. */
+export type SourceAnswer = { readonly franchise: number | null } | Site
+
+/** Chooses among the franchises that are in use, by what the sources say in their order. */
+export function chooseFranchise(
+  live: readonly LiveFranchise[],
+  answers: readonly SourceAnswer[],
+  measure: (areas: string | null, postcode: string | null) => number,
+): FranchiseChoice {
+  const [first, second] = live
+  if (first && !second) return { franchise: first.id, reason: 'only' }
+  let reason: (typeof NO_FRANCHISE_REASONS)[number] = 'unknown'
+  for (const answer of answers) {
+    if ('franchise' in answer) {
+      const { franchise } = answer
+      if (franchise !== null && live.some(({ id }) => id === franchise)) return { franchise, reason: 'record' }
+      continue
+    }
+    if (answer.postcode === null && answer.town === null) continue
+    const [found, another] = franchisesServing(live, answer, measure)
+    if (found !== undefined && another === undefined) return { franchise: found, reason: 'site' }
+    reason = found === undefined ? 'unserved' : 'several'
+  }
+  return { franchise: null, reason }
+}

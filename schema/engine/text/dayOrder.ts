@@ -1,0 +1,35 @@
+/** Whether the day or the month comes first in dates that begin with neither year nor name. */
+export const DAY_ORDERS = ['day', 'month'] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]
+
+/** What the dates of a column show together: one order, both of them, or neither. */
+export type ColumnOrder = DayOrder | 'mixed' | 'either'
+
+/** In which order dates are written here (spec.txt section 9). */
+export const OWN_ORDER: DayOrder = 'day'
+
+/** Longest date, with a time. */
+const LONGEST = 40
+
+/** Day and month in figures before a year, alone or before a time. */
+const FIGURES = /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(?:\d{4}|\d{2})(?=$|[\sT,])/
+
+/** The order that a date shows; undefined for one that begins with the year, is the same in both, or is no date. */
+export function orderShownBy(text: string): DayOrder | 'either' | undefined {
+  if (text.length > LONGEST) return undefined
+  const found = FIGURES.exec(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
+  if (!found) return undefined
+  const [first, second] = [Number(found[1]), Number(found[2])]
+  if (first === second || Math.max(first, second) > 31 || Math.min(first, second) < 1) return undefined
+  if (first > 12 && second > 12) return undefined
+  if (first > 12) return 'day'
+  return second > 12 ? 'month' : 'either'
+}
+
+/** What a column shows once one more of its texts is known. */
+export function orderWith(known: ColumnOrder | undefined, text: string): ColumnOrder | undefined {
+  const shown = known === 'mixed' ? undefined : orderShownBy(text)
+  if (shown === undefined || shown === known) return known
+  if (known === undefined || known === 'either') return shown
+  return shown === 'either' ? known : 'mixed'
+}

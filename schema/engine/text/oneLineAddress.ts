@@ -1,0 +1,56 @@
+import { isBritishPostcode, isEircode, normalisePostcode } from '../../kinds/postcode/model.ts'
+import { countryNamed } from './countryNames.ts'
+
+/** Fields of an address; those that it does not say are left out. */
+export interface AddressParts {
+  readonly line1: string
+  readonly line2?: string
+  readonly city: string
+  readonly postcode: string
+  /** ISO 3166-1, two letters. */
+  readonly country?: string
+}
+
+/** A British postcode or an Eircode within a text: one or two words at its end. */
+function postcodeAtEnd(text: string): { postcode: string; before: string } | undefined {
+  const words = text.split(/\s+/).filter(Boolean)
+  for (const count of [2, 1]) {
+    const postcode = normalisePostcode(words.slice(-count).join(' '))
+    if (words.length >= count && (isBritishPostcode(postcode) || isEircode(postcode)))
+      return { postcode, before: words.slice(0, -count).join(' ') }
+  }
+  return undefined
+}
+
+/**
+ * An address that stands in one cell, on one line or several, taken apart at its postcode: what stands before it is the town, what comes first the
+ * street, a country may follow.
+ * @returns undefined where no postcode shows where the town is
+ */
+export function oneLineAddress(text: string): AddressParts | undefined {
+  const pieces = text
+    .split(/[,;\n\r]+/)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+  const found = pieces.flatMap((piece, at) => {
+    const postcode = postcodeAtEnd(piece)
+    return postcode ? [{ at, ...postcode }] : []
+  })
+  const last = found.at(-1)
+  if (!last) return undefined
+  const country = pieces.slice(last.at + 1).flatMap((piece) => countryNamed(piece) ?? [])[0]
+  const before = [...pieces.slice(0, last.at), ...(last.before ? [last.before] : [])]
+  const city = before.at(-1)
+  const [line1, ...between] = before.slice(0, -1)
+  if (city === undefined || line1 === undefined) return undefined
+  return {
+    line1,
+    ...(between.length > 0 ? { line2: between.join(', ') } : {}),
+    city,
+    postcode: last.postcode,
+    ...(country ? { country } : {}),
+  }
+}
+
+/** Whether a text is an address in one cell. */
+export const isOneLineAddress = (text: string): boolean => oneLineAddress(text) !== undefined

@@ -1,0 +1,55 @@
+/** What may stand between the digits of one telephone number. */
+const WITHIN = /[ ().\-\u00a0\u2009\u202f\u2010-\u2013]/
+/** A separator, with which a number ends even where digits follow. */
+const ENDS = /^[^\d\p{L}]*[/,;|&\n]/u
+/** Where another number begins. */
+const BEGINS = /^\D{0,8}(?:\+|\(?0)/
+/** In front of a number: nothing, a space or sign, or a label with its colon. */
+const BEFORE = /(?:^|[\s(/,;|&"'#]|\p{L}[:.]?)$/u
+/** Characters before a number that say whether it is one. */
+const LOOKED_AT = 24
+/** Characters of a number with its gaps. */
+const LONGEST = 30
+const FEWEST_ABROAD = 8
+/** ITU-T E.164 allows 15; the longest in use have 13, and 15 are a card of American Express. */
+const MOST_ABROAD = 13
+
+const isWhole = (digits: number, isAbroad: boolean): boolean =>
+  isAbroad ? digits >= FEWEST_ABROAD && digits <= MOST_ABROAD : digits === 10 || digits === 11
+
+/** Where a telephone number that begins at `start` ends; undefined for none. `0…` has ten or eleven digits, `+…` and `00…` 8 to 13. */
+function endOfPhone(text: string, start: number): number | undefined {
+  const isAbroad = text[start] === '+' || text.startsWith('00', start)
+  let digits = text[start] !== '+' && isAbroad ? -2 : 0
+  let end: number | undefined
+  for (let at = text[start] === '+' ? start + 1 : start; at < text.length; at++) {
+    const char = text[at] as string
+    if (char >= '0' && char <= '9') digits++
+    else if (!WITHIN.test(char)) break
+    if (digits > MOST_ABROAD || at - start > LONGEST) break
+    const isLast = !/\d/.test(text[at + 1] ?? '')
+    if (!/\d/.test(char) || !isLast || !isWhole(digits, isAbroad)) continue
+    const rest = text.slice(at + 1, at + 12)
+    if (!/^[^\p{L}\d]{0,8}\d/u.test(rest) || ENDS.test(rest) || BEGINS.test(rest)) end = at + 1
+  }
+  return end
+}
+
+/** A text in which each telephone number, written from its first digit to its last, counts as a mark. */
+export function withoutPhoneNumbers(text: string): string {
+  let out = ''
+  let from = 0
+  for (const { index } of text.matchAll(/\+[1-9]|(?<!\d)\(?0/g)) {
+    // Digits that stand before it and are none of a telephone number may be its beginning.
+    if (index < from) continue
+    // Of what is cut out a mark is left.
+    const before =
+      index - from < LOOKED_AT ? (from > 0 ? '#' : '') + text.slice(from, index) : text.slice(index - LOOKED_AT, index)
+    if (!BEFORE.test(before) || /\d[^\p{L}\d#]{0,8}$/u.test(before)) continue
+    const end = endOfPhone(text, index)
+    if (end === undefined) continue
+    out += `${text.slice(from, index)}#`
+    from = end
+  }
+  return out + text.slice(from)
+}

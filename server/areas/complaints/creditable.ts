@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import invoices from '../../../schema/areas/invoices/invoices.ts'
+import { PAYABLE } from '../../../schema/areas/invoices/settled.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { Asker } from '../../engine/http/context.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import type { Complaint } from './state.ts'
+
+/** Invoices to choose from at most. */
+const MOST = 50
+
+export interface Creditable {
+  readonly id: number
+  readonly name: string
+  /** Pounds, VAT included. */
+  readonly total: number
+  readonly left: number
+}
+
+/** Under `t`: what the customer was asked for this job, its parent or its parts; of all of the customer's where it is about no job. */
+function ofJob({ job_id, customer_id }: Pick<Complaint, 'job_id' | 'customer_id'>): RawBuilder<boolean> {
+  if (job_id === null) return sql<boolean>`t.customer_id = ${customer_id}`
+  return sql<boolean>`t.customer_id = ${customer_id} and t.job_id in (
+    select f.id from jobs f, jobs me where me.id = ${job_id} and coalesce(f.parent_id, f.id) = coalesce(me.parent_id, me.id))`
+}
+
+/** Invoices that can be credited for a complaint, of those that the actor sees: the newest first. */
+export async function creditableOf(
+  asker: Asker,
+  tx: Db | Tx,
+  complaint: Pick<Complaint, 'job_id' | 'customer_id'>,
+): Promise<readonly Creditable[]> {
+  const resource = asker.engine.resources.get(invoices.name)
+  const { rows } = await sql<Creditable>`
+    select t.id, t.name, t.total_inc_vat as total, t.total_inc_vat - t.credited as left from invoices t
+    where ${ofJob(complaint)} and ${scopeOf(asker, resource, 'read')} and t.archived_at is null and t.status = 'issued'
+      and t.kind = any(${[...PAYABLE]}::text[]) order by t.issue_date desc, t.id desc limit ${MOST}`.execute(tx)
+  return rows
+}

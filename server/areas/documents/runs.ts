@@ -1,0 +1,81 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+import { type FontName, fontOf } from './fonts.ts'
+
+// Its types name a default export of a module; Node gives what a CommonJS file exports.
+const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/** Text of one font and one direction. */
+export interface Run {
+  readonly text: string
+  /** Left out where it is Roboto. */
+  readonly font?: Exclude<FontName, 'Roboto'>
+  /** Embedding level by UAX 9, in texts that have letters which are read from right to left; odd where this one is. */
+  readonly level?: number
+}
+
+/** Stands where a character is in no font. */
+export const UNPRINTABLE = '\ufffd'
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Fonts whose letters fontkit turns round itself. */
+const TURNED: readonly FontName[] = ['Arabic', 'Hebrew']
+/** What a reader sees nothing of: directions, soft hyphens, byte order marks; selectors and joiners where the font does without. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
+
+const written = (whole: string): string => whole.normalize('NFC').replaceAll('\r', '').replaceAll('\t', ' ')
+
+interface Set {
+  text: string
+  readonly font: FontName
+  readonly level: number | undefined
+}
+
+/** Whether a character joins the run before it. */
+function joins(last: Set, character: string, font: FontName, level: number | undefined): boolean {
+  if (last.level !== level) return false
+  // Read from right to left, what fontkit does not turn round is put in order one by one.
+  if (level !== undefined && level % 2 === 1 && !TURNED.includes(last.font))
+    return last.font === font && font !== 'Roboto' && /\p{Mark}/u.test(character)
+  return last.font === font || character === ' '
+}
+
+/**
+ * Text in runs of one font and direction each, in the order in which it is typed. A character that no font has is shown as `UNPRINTABLE`; what is
+ * invisible is left out.
+ */
+export function runsOf(whole: string): Run[] {
+  const text = written(whole)
+  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined
+  const runs: Set[] = []
+  let at = 0
+  for (const character of text) {
+    const level = levels?.[at]
+    at += character.length
+    const last = runs.at(-1)
+    const font = character === '\n' ? 'Roboto' : fontOf(character, last?.font)
+    if (character !== '\n' && INVISIBLE.test(character) && (font === null || font === 'Roboto')) continue
+    const mirrored = level !== undefined && level % 2 === 1 ? bidi.getMirroredCharacter(character) : null
+    const shown = font === null ? UNPRINTABLE : (mirrored ?? character)
+    if (last && joins(last, character, font ?? 'Roboto', level)) last.text += shown
+    else runs.push({ text: shown, font: font ?? 'Roboto', level })
+  }
+  return runs.map(({ text, font, level }) => ({
+    text,
+    ...(font === 'Roboto' ? {} : { font }),
+    ...(level ? { level } : {}),
+  }))
+}
+
+/** Characters of texts that are in no font, each once, in their order. */
+export function unprintable(texts: Iterable<string>): string[] {
+  const found = new Set<string>()
+  for (const text of texts) {
+    let before: FontName | undefined
+    for (const character of written(text)) {
+      const font = fontOf(character, before)
+      if (font) before = font
+      else if (!INVISIBLE.test(character)) found.add(character)
+    }
+  }
+  return [...found]
+}

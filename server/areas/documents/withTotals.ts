@@ -1,0 +1,119 @@
+import type { Piece } from './paper.ts'
+
+interface Table {
+  readonly headerRows: number
+  readonly body: readonly (readonly Piece[])[]
+  readonly widths: readonly unknown[]
+}
+interface Given {
+  readonly table: Piece & { readonly table: Table }
+  readonly totals: Piece | null
+}
+/** The pieces that were laid out for a `Given`, in the order in which they stand. */
+type Made = readonly Piece[]
+
+const START = 'totals-of-line-'
+const END = 'totals-'
+
+/** The same with an id at its first text, by which its page is known. */
+function named(piece: unknown, id: string): unknown {
+  let isNamed = false
+  const name = (one: unknown): unknown => {
+    if (isNamed || typeof one !== 'object' || one === null) return one
+    if (Array.isArray(one)) return one.map(name)
+    const { text } = one as { readonly text?: unknown }
+    if (text !== undefined && text !== '' && !(Array.isArray(text) && text.length === 0)) {
+      isNamed = true
+      return { ...one, id }
+    }
+    return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, name(value)]))
+  }
+  return name(piece)
+}
+
+/** How many rows go with the totals: the last, and where the last row is the total, the one before it. */
+const rowsOf = ({ totals }: Given) => (totals ? 1 : 2)
+
+const canSplit = ({ table: { table }, totals }: Given) =>
+  table.body.length - table.headerRows > (totals ? 0 : 1) &&
+  (table as { readonly dontBreakRows?: boolean }).dontBreakRows
+
+function inOne(given: Given, at: number): Made {
+  const { table, totals } = given
+  if (!canSplit(given)) return totals ? [table, totals] : [table]
+  const rows = table.table.body
+  const first = rows.length - rowsOf(given)
+  const body = rows.map((row, i) => {
+    if (i === first) return named(row, `${START}${at}`) as Piece[]
+    return !totals && i === rows.length - 1 ? (named(row, `${END}${at}`) as Piece[]) : row
+  })
+  const piece = { ...table, table: { ...table.table, body } }
+  return totals ? [piece, named(totals, `${END}${at}`) as Piece] : [piece]
+}
+
+/** The last rows in a table of their own, as wide as they were, that stands on one page with the totals. */
+function split(given: Given, widths: readonly number[]): Made {
+  const { table, totals } = given
+  const { body, headerRows } = table.table
+  const first = body.length - rowsOf(given)
+  const part = (rows: Table['body'], margin: Piece) => ({
+    ...table,
+    ...margin,
+    table: { ...table.table, widths, body: [...body.slice(0, headerRows), ...rows] },
+  })
+  const begins = first > headerRows
+  return [
+    ...(begins ? [part(body.slice(headerRows, first), {})] : []),
+    {
+      unbreakable: true,
+      stack: [part(body.slice(first), begins ? { margin: 0 } : {}), ...(totals ? [totals] : [])],
+    },
+  ]
+}
+
+/** A table into which pdfmake has written its measures, in points. */
+interface LaidOut {
+  readonly table: { readonly widths: readonly { readonly _calcWidth: number }[] }
+}
+interface Node {
+  readonly id?: string
+  readonly pageNumbers: readonly number[]
+}
+export interface Layout {
+  readonly content: readonly unknown[]
+  /** Of pdfmake: asked about each node once all are laid out. */
+  readonly pageBreakBefore: (node: Node) => boolean
+}
+
+/**
+ * Lays a paper out so that totals never stand on a page without a line: as it comes, and where that leaves some alone, once more with the last lines
+ * beside them.
+ * @param content as in `Paper`
+ * @param prepared what is made of each piece before it is laid out; pdfmake writes its measures into it
+ */
+export async function layOut<T>(
+  content: readonly Piece[],
+  prepared: (piece: Piece) => unknown,
+  print: (layout: Layout) => Promise<T>,
+): Promise<T> {
+  const pages = new Map<string, number>()
+  const note = ({ id, pageNumbers: [page] }: Node) => {
+    if (id && page !== undefined) pages.set(id, page)
+    return false
+  }
+  const isGiven = (piece: Piece): piece is { readonly withTotals: Given } => 'withTotals' in piece
+  const first = content.map((piece, at) => (isGiven(piece) ? inOne(piece.withTotals, at) : [piece]).map(prepared))
+  const printed = await print({ content: first.flat(), pageBreakBefore: note })
+  const alone = content.map((_, at) => pages.get(`${START}${at}`) !== pages.get(`${END}${at}`))
+  if (!alone.includes(true)) return printed
+  const widthsOf = (at: number) => {
+    const [laidOut] = first[at] as readonly LaidOut[]
+    return (laidOut as LaidOut).table.widths.map((width) => width['_calcWidth'])
+  }
+  const again = content.flatMap((piece, at) =>
+    (!isGiven(piece) ? [piece] : alone[at] ? split(piece.withTotals, widthsOf(at)) : inOne(piece.withTotals, at)).map(
+      prepared,
+    ),
+  )
+  return print({ content: again, pageBreakBefore: () => false })
+}

@@ -1,0 +1,57 @@
+/** An address that a mail server has given up, and what was said of it. */
+export interface GivenUp {
+  /** In lower case. */
+  readonly address: string
+  readonly answer: string
+}
+
+/** A report of a mail server that an email was not delivered (RFC 3464). */
+export interface DeliveryReport {
+  readonly givenUp: readonly GivenUp[]
+  /** Everything in which the name of that email may stand. */
+  readonly names: string
+}
+
+/** Characters that are looked at, and addresses of one report. */
+const MOST = 1_000_000
+const MOST_ADDRESSES = 50
+
+const STATUS_PART = /^content-type:[ \t]*message\/(?:global-)?delivery-status\b/im
+const NAME = /<[^<>\s]{3,300}>/g
+
+/** The fields of a group by their names in small letters; a field goes on in lines that begin with a space. */
+function fieldsOf(group: string): ReadonlyMap<string, string> {
+  const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return new Map(
+    lines.flatMap((line) => {
+      const at = line.indexOf(':')
+      return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const] : []
+    }),
+  )
+}
+
+/** What stands behind the kind of an address or an answer: `rfc822; a@b.test`. */
+const behindKind = (text: string | undefined) => (text ?? '').replace(/^[\w-]+\s*;\s*/, '').trim()
+
+const addressIn = (text: string | undefined) => behindKind(text).replaceAll(/^<|>$/g, '').toLowerCase()
+
+/** What a report says of addresses that were given up; null for what is no such report, or only of a delay. */
+export function deliveryReport(raw: string): DeliveryReport | null {
+  const text = raw.slice(0, MOST)
+  const found = STATUS_PART.exec(text)
+  if (!found) return null
+  const rest = text.slice(found.index)
+  const head = /\r?\n[ \t]*\r?\n/.exec(rest)
+  if (!head) return null
+  const body = rest.slice(head.index + head[0].length)
+  const end = /^--/m.exec(body)
+  const groups = body.slice(0, end?.index ?? body.length).split(/\r?\n[ \t]*\r?\n/)
+  const givenUp = groups.slice(0, MOST_ADDRESSES).flatMap((group) => {
+    const fields = fieldsOf(group)
+    if (!/^failed\b/i.test(fields.get('action') ?? '')) return []
+    const answer = behindKind(fields.get('diagnostic-code')) || (fields.get('status') ?? '')
+    const addresses = ['original-recipient', 'final-recipient'].map((name) => addressIn(fields.get(name)))
+    return [...new Set(addresses)].filter((one) => one.includes('@')).map((address) => ({ address, answer }))
+  })
+  return givenUp.length ? { givenUp, names: (text.match(NAME) ?? []).join(' ') } : null
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { UNDELIVERED } from '../../../schema/areas/mail/steps.ts'
+import { SUBJECT_NAMES } from '../../../schema/areas/mail/subjects.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { type StepSql, stepRules } from '../../engine/steps/steps.ts'
+import { isUndelivered, wasSent } from './undelivered.ts'
+
+const ID = sql`t.id`
+
+/** A credit note that was issued and that its customer has not got. One whose email came back is sent again. */
+const sendCreditNote: StepSql = () => sql`(t.kind = 'credit_note' and t.status = 'issued'
+  and not ${wasSent('invoices', ID)} and not ${isUndelivered('invoices', ID)})::int`
+
+/** An invoice that is not paid yet, or a proforma, which its customer has not received. */
+const sendInvoice: StepSql =
+  () => sql`(t.status = 'issued' and t.kind <> 'credit_note' and (t.balance > 0 or t.kind = 'proforma')
+  and not ${wasSent('invoices', ID)} and not ${isUndelivered('invoices', ID)})::int`
+
+/** Days in which a customer who was written to about an invoice is not reminded of it. */
+const QUIET_DAYS = 7
+
+/** What is overdue of an invoice that its customer has received, does not dispute, and was not written to about lately. */
+const remind: StepSql = ({ engine }) => sql`case when t.status = 'issued' and t.balance > 0 and not t.disputed
+  and t.due_date < ${dayOf(engine.clock())}::date and ${wasSent('invoices', ID)} and not ${isUndelivered('invoices', ID)}
+  and not exists (select from emails e where e.about = 'invoices' and e.about_id = t.id and e.status in ('queued', 'sent')
+    and e.created_at >= ${engine.clock()}::timestamptz - make_interval(days => ${QUIET_DAYS})) then t.balance else 0 end`
+
+export default SUBJECT_NAMES.map((of) =>
+  stepRules(of, {
+    [UNDELIVERED]: () => sql`(${isUndelivered(of, ID)})::int`,
+    ...(of === 'invoices' ? { send_invoice: sendInvoice, remind, send: sendCreditNote } : {}),
+  }),
+)

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import lineCosts from '../../../schema/areas/jobs/line-costs.ts'
+import { can, partsOf } from '../../../schema/engine/permissions.ts'
+import { isDay } from '../../../schema/engine/time/time.ts'
+import { type Asker, type Context, service } from '../../engine/http/context.ts'
+import { addToServer } from '../../engine/http/defineServer.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { narrowedFacts } from '../../engine/reports/facts.ts'
+import { wantedOf } from '../../engine/reports/parameters.ts'
+
+const NONE = sql<boolean>`false`
+/** What a report is asked that changes nothing of which facts it counts. */
+const ASIDE = ['group', 'step', 'compare', 'known']
+
+/**
+ * Lines that count in a report as it is asked; none for who may not see it.
+ * @throws problem 422 where it is no report, or asked for no days
+ * @param asked `materials-finances?from=2026-01-01&to=2026-03-31&basis=done&franchise=2`
+ */
+function countsIn(asker: Asker, asked: string): RawBuilder<boolean> {
+  const [name = '', search = ''] = asked.split('?')
+  const report = service(asker.engine, 'reports').find((one) => one.name === name)
+  if (!report) throw invalid({ report: [{ code: 'no_filter' }] })
+  const { permissions } = asker.actor
+  if (!report.needs.map(partsOf).every(({ area, action }) => can(permissions, area, action))) return NONE
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const { from, to } = query
+  if (!from || !to || !isDay(from) || !isDay(to)) throw invalid({ report: [{ code: 'no_filter' }] })
+  for (const one of ASIDE) Reflect.deleteProperty(query, one)
+  const wanted = wantedOf(report, { ...query, from, to })
+  const ctx: Context = { action: '', url: '', ip: '', changeset: '', ...asker }
+  const facts = report.facts({
+    ctx,
+    days: wanted.days,
+    basis: wanted.basis,
+    needs: new Set([wanted.group, ...wanted.filters.keys()]),
+  })
+  if (facts instanceof Promise) return NONE
+  const counted = narrowedFacts(report, wanted, facts)
+  if (report.line)
+    return sql<boolean>`(t.job_id is not null and (t.kind, t.line_id) in (
+      select ${sql.ref(`f.${report.line.piece}`)}, ${sql.ref(`f.${report.line.id}`)} from ${counted}
+      where ${sql.ref(`f.${report.line.id}`)} is not null))`
+  return sql<boolean>`(t.job_id in (select f.record from ${counted} where f.of = 'jobs'))`
+}
+
+/** Opened from a report, the list holds what counts there. */
+export default addToServer(lineCosts, {
+  conditions: {
+    report: (asker, asked) => {
+      const all = asked.map((one) => countsIn(asker, String(one)))
+      return all.length ? sql<boolean>`(${sql.join(all, sql` or `)})` : NONE
+    },
+  },
+})

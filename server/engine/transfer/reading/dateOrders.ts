@@ -1,0 +1,25 @@
+import { type ColumnOrder, orderWith } from '../../../../schema/engine/text/dayOrder.ts'
+import type { FileRow } from './tooLarge.ts'
+
+/** What the dates of each column show so far; undefined for a column without any. */
+export class DateOrders {
+  readonly #orders: (ColumnOrder | undefined)[] = []
+  readonly #columns: readonly number[] | undefined
+
+  /** @param columns that are looked at; all of them when left out */
+  constructor(columns?: readonly number[]) {
+    this.#columns = columns
+  }
+
+  add({ cells }: FileRow): void {
+    for (const at of this.#columns ?? cells.keys()) this.#orders[at] = orderWith(this.#orders[at], cells[at] ?? '')
+  }
+
+  get isEmpty(): boolean {
+    return this.#orders.every((order) => order === undefined)
+  }
+
+  of(column: number): ColumnOrder | undefined {
+    return this.#orders[column]
+  }
+}

@@ -1,0 +1,46 @@
+import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { compose, sendOf } from '../../../kit/acts/composing.ts'
+import { mayDo } from '../../../kit/acts/useIsThere.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { useNeeded } from '../../../kit/record/next/useNeeded.ts'
+import { useNext } from '../../../kit/record/next/useNext.ts'
+import { useStepText } from '../../../kit/record/next/useStepText.ts'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+
+interface SendFirstProps {
+  readonly resource: AnyResource
+  readonly id: number
+}
+
+/** What still has to be sent is sent before a visit is booked for it: nothing where there is nothing to send yet, or nobody may. */
+export function SendFirst({ resource, id }: SendFirstProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const button = useRef<HTMLButtonElement>(null)
+  const text = useStepText(resource.name)
+  const { data } = useGetOne<RaRecord<number>>(resource.name, { id })
+  const steps = useNeeded(resource, useNext(resource, id))
+  const act = sendOf(resource)
+  const step = steps.find(({ way }) => 'act' in way && way.act === act?.name)
+  const isReady = data !== undefined && !steps.some(({ way }) => 'edit' in way)
+  const may = isReady && step !== undefined && act !== undefined && mayDo(act.needs, can)
+  const keys = act?.key ?? ''
+  const does = step ? text(step, 'does') : ''
+  const run = () => data && compose({ resource, record: data })
+  useShortcuts([may && { keys, scope: 'form', text: does, run, palette: true }])
+  useEffect(() => {
+    if (may) button.current?.focus()
+  }, [may])
+  if (!may) return null
+  return (
+    <section className="send-first" aria-label={translate('record.strip.title')}>
+      <strong>{text(step, 'now')}</strong>
+      <button ref={button} type="button" className="button button-main" aria-keyshortcuts={keys} onClick={run}>
+        {does} <Keys keys={keys} />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { identify, type Match } from '../../../schema/areas/customers/endpoints.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { useWizard } from '../../kit/wizard/context.ts'
+
+const SURE: readonly string[] = ['phone', 'email']
+
+interface SameLead {
+  /** Whether the lead is to be saved: asked of a new one with a phone number or an email address that another lead has. */
+  readonly before: (values: Readonly<Record<string, unknown>>) => boolean | Promise<boolean>
+  readonly dialog: ReactNode
+}
+
+/** Warns before a second lead of the same caller is made. */
+export function useSameLead(): SameLead {
+  const { draft } = useWizard()
+  const panel = usePanel()
+  const translate = useTranslate()
+  const [asked, setAsked] = useState<{ match: Match; settle: (goesOn: boolean) => void } | null>(null)
+
+  const before = async ({ phone, email, customer_id }: Readonly<Record<string, unknown>>): Promise<boolean> => {
+    const known = Object.fromEntries(Object.entries({ phone, email }).filter(([, value]) => value))
+    // A customer whom the address named is known, and asks for something else.
+    if (draft.record || customer_id || Object.keys(known).length === 0) return true
+    let found: readonly Match[] = []
+    try {
+      found = (await panel.ask(identify, { query: { ...known, kinds: 'leads' } })).data
+    } catch (error) {
+      // Nobody is kept from noting a call because the search does not answer.
+      console.warn('leads of the same caller were not looked for', error)
+    }
+    const match = found.find(({ reasons }) => reasons.some(({ by, likeness }) => likeness === 1 && SURE.includes(by)))
+    return match ? new Promise((settle) => setAsked({ match, settle })) : true
+  }
+  const settle = (goesOn: boolean) => {
+    asked?.settle(goesOn)
+    setAsked(null)
+  }
+  const { match } = asked ?? {}
+  const by = match?.reasons.find(({ by: one, likeness }) => likeness === 1 && SURE.includes(one))?.by
+  return {
+    before,
+    dialog: match && (
+      <ConfirmDialog
+        open
+        title={translate('leads.same.title')}
+        confirmLabel={translate('leads.same.add')}
+        onConfirm={() => settle(true)}
+        onClose={() => settle(false)}
+      >
+        <p>
+          {translate(`leads.same.${by === 'email' ? 'email' : 'phone'}`)}{' '}
+          <LinkBase to={`/leads/${match.id}/show`} onClick={() => settle(false)}>
+            {match.label}
+          </LinkBase>
+        </p>
+      </ConfirmDialog>
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
+import type { FranchiseChoice } from '../../../schema/engine/franchise.ts'
+import { usePorts } from '../ports.ts'
+import { usePaused } from '../usePaused.ts'
+import { useFormScreen } from './FormContext.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What is known is looked at again after so long. */
+const FRESH_MS = 60_000
+const NOTHING: FranchiseChoice = { franchise: null, reason: 'unknown' }
+
+/** What the form says so far of the sources that the declaration names, by their paths; of lines, the one that stands for them. */
+export function valuesOfSources(resource: AnyResource, values: Values): Record<string, string | number | null> {
+  const { belongs } = resource
+  const sources = belongs === 'business' ? [] : (belongs.from ?? [])
+  const paths = sources.flatMap((source) => ('record' in source ? [source.record] : [source.postcode, source.town]))
+  const valueAt = (path: string): [string, unknown] => {
+    const [name = '', inner] = path.split('.')
+    const { store } = fieldOf(resource.fields, name)
+    if (inner === undefined || store.as !== 'child') return [name, values[name]]
+    const lines = (values[name] ?? []) as readonly Values[]
+    const flag = store.one?.flag
+    const line = (flag === undefined ? undefined : lines.find((one) => one[flag] === true)) ?? lines[0]
+    return [path, line?.[inner]]
+  }
+  return Object.fromEntries(
+    paths.map((path) => {
+      const [name, value] = valueAt(path)
+      return [name, typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null]
+    }),
+  )
+}
+
+/**
+ * The franchise that a new record would get, and why. It is filled in until somebody chooses one, and follows what is typed; what somebody chose,
+ * none among it, stays.
+ */
+export function useFranchiseChoice(name: string): FranchiseChoice & { readonly isPending: boolean } {
+  const { resource } = useFormScreen()
+  const { send } = usePorts()
+  const { getValues, resetField } = useFormContext()
+  const proposed = useRef<number | null | undefined>(undefined)
+  const said = usePaused(useWatch({ compute: (values: Values) => JSON.stringify(valuesOfSources(resource, values)) }))
+  const { store } = fieldOf(resource.fields, name)
+  const target = store.as === 'child' ? undefined : store.references
+  const { data, isPending, isError } = useQuery({
+    queryKey: [target, 'franchiseChoice', resource.name, said],
+    queryFn: () =>
+      send<FranchiseChoice>('POST', `/${target}/choice`, { resource: resource.name, values: JSON.parse(said) }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  const franchise = data?.franchise
+  useEffect(() => {
+    if (franchise === undefined) return
+    const value: unknown = getValues(name)
+    // Somebody chose it, or it was known when the form began.
+    if (value !== undefined && value !== proposed.current) return
+    if (franchise === null && value === undefined) return
+    proposed.current = franchise
+    resetField(name, { defaultValue: franchise })
+  }, [franchise, name, getValues, resetField])
+  // Where it cannot be asked, the form asks itself.
+  return { ...(data ?? NOTHING), isPending: isPending && !isError }
+}

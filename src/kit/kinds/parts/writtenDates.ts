@@ -1,0 +1,44 @@
+import { GB, type ParsedResult } from 'chrono-node/en'
+import { hans } from 'chrono-node/zh'
+import { parseTime } from '../time.tsx'
+
+/** A day (`YYYY-MM-DD`), with the time (`HH:mm`) where one was said. */
+export interface WrittenDate {
+  readonly day: string
+  readonly time?: string
+}
+
+const PAST = /\b(last|ago|past|yesterday)\b|昨|前|上/i
+
+const two = (value: number | null) => String(value ?? 0).padStart(2, '0')
+
+/** The one day that a text begins with, and what follows it. A month or a year alone is no day. */
+function beginning(text: string, now: Date): { found: ParsedResult; rest: string } | undefined {
+  const parser = /\p{Script=Han}/u.test(text) ? hans : GB
+  const results = parser.parse(text, now, { forwardDate: !PAST.test(text) })
+  const [found] = results
+  if (!found || results.length > 1 || found.index !== 0 || found.end) return undefined
+  const { start } = found
+  const isDay = start.isCertain('day') || start.isCertain('weekday')
+  return isDay ? { found, rest: text.slice(found.text.length).trim() } : undefined
+}
+
+/**
+ * A day as people write it in words: `tomorrow`, `next tue`, `3rd march`, `in 3 days`, `fri 2pm`, `tomorrow 9`, `下周二`. Days that have no year are
+ * the next ones, unless they say that they are past.
+ * @param now the business's day and time
+ * @returns undefined for what is none as a whole
+ */
+export function writtenDate(text: string, { day, time }: Required<WrittenDate>): WrittenDate | undefined {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const begun = beginning(text.normalize('NFKC').trim(), new Date(year, month - 1, date, hour, minute))
+  if (!begun) return undefined
+  const { start } = begun.found
+  const found = `${String(start.get('year')).padStart(4, '0')}-${two(start.get('month'))}-${two(start.get('day'))}`
+  if (start.isCertain('hour'))
+    return begun.rest === '' ? { day: found, time: `${two(start.get('hour'))}:${two(start.get('minute'))}` } : undefined
+  if (begun.rest === '') return { day: found }
+  const said = parseTime(begun.rest.replace(/^at /i, ''))
+  return said ? { day: found, time: said } : undefined
+}

@@ -1,0 +1,60 @@
+import { Extension } from '@tiptap/core'
+import { Suggestion, type SuggestionOptions, type SuggestionProps } from '@tiptap/suggestion'
+
+/** A placeholder, or a piece of a condition, that can be put in. */
+export interface Choice {
+  /** As it stands in the letter: `{{ customer.name }}`. */
+  readonly code: string
+  readonly label: string
+}
+
+export type ChoiceProps = SuggestionProps<Choice, Choice>
+
+/** One brace or two, with the text typed after them. Nothing is offered after `{%`. */
+const TYPED = /\{\{?([^{}%]*)$/
+
+/** The choices in whose code or label each typed word begins a word; all of them for no word. */
+export function choicesFor(choices: readonly Choice[], typed: string): Choice[] {
+  const words = typed
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .filter(Boolean)
+  return choices.filter(({ code, label }) => {
+    const has = `${code} ${label}`.toLowerCase().split(/[\s.{}%,_]+/)
+    return words.every((word) => has.some((one) => one.startsWith(word)))
+  })
+}
+
+const findMatch: SuggestionOptions['findSuggestionMatch'] = ({ $position }) => {
+  const text = $position.nodeBefore?.isText ? ($position.nodeBefore.text ?? '') : ''
+  const found = TYPED.exec(text)
+  if (!found) return null
+  const [whole, query = ''] = found
+  return { range: { from: $position.pos - whole.length, to: $position.pos }, query, text: whole }
+}
+
+interface Asking {
+  readonly choices: () => readonly Choice[]
+  readonly render: NonNullable<SuggestionOptions<Choice, Choice>['render']>
+}
+
+/** `{` offers what can be put in while one goes on typing: the focus stays where it is, and what is typed stays as it was typed. */
+export const PlaceholderChoice = Extension.create<Asking>({
+  name: 'placeholder_choice',
+  addProseMirrorPlugins() {
+    const { choices, render } = this.options
+    return [
+      Suggestion<Choice, Choice>({
+        editor: this.editor,
+        char: '{',
+        findSuggestionMatch: findMatch,
+        render,
+        items: ({ query }) => choicesFor(choices(), query),
+        shouldShow: ({ query }) => choicesFor(choices(), query).length > 0,
+        command: ({ editor, range, props: { code } }) => {
+          editor.chain().focus().deleteRange(range).insertContent({ type: 'code_piece', attrs: { code } }).run()
+        },
+      }),
+    ]
+  },
+})

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { type ColumnOrder, DAY_ORDERS, type DayOrder, OWN_ORDER } from '../../../../schema/engine/text/dayOrder.ts'
+
+interface ImportDayOrderProps {
+  readonly heading: string
+  /** What the dates of the column show. */
+  readonly shown: ColumnOrder
+  /** What was chosen; null for what they show. */
+  readonly value: DayOrder | null
+  readonly onChange: (order: DayOrder) => void
+}
+
+/** In which order the dates of a column are read: as they show, or as is chosen here. */
+export function ImportDayOrder({ heading, shown, value, onChange }: ImportDayOrderProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const isOpen = shown === 'mixed' && value === null
+  const taken = value ?? (shown === 'either' || shown === 'mixed' ? OWN_ORDER : shown)
+  return (
+    <div className="import-order" data-open={isOpen || undefined}>
+      <select
+        className="control"
+        aria-label={translate('transfer.import.order.of', { name: heading })}
+        aria-describedby={id}
+        value={isOpen ? '' : taken}
+        onChange={({ target }) => onChange(target.value === 'month' ? 'month' : 'day')}
+      >
+        {isOpen && <option value="">{translate('transfer.import.order.choose')}</option>}
+        {DAY_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {translate(`transfer.import.order.${order}`)}
+          </option>
+        ))}
+      </select>
+      <span id={id} className="import-source">
+        {translate(`transfer.import.order.shown.${value === null || value === shown ? shown : 'chosen'}`)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useGetOne, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { formatMoment } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { inSentence, useWords } from '../words.ts'
+import type { Offer } from './draftStore.ts'
+import { valueIn, type Wizard } from './wizard.ts'
+
+interface OfferProps {
+  readonly wizard: Wizard
+  readonly resource: AnyResource
+  readonly offer: Offer
+  readonly onTake: () => void
+  readonly onDiscard: () => void
+}
+
+/** `14:02` on the same day, else with the day. */
+const whenText = (at: string): string => {
+  const moment = formatMoment(at)
+  return dayOf(new Date(at)) === dayOf(Date.now()) ? moment.slice(-5) : moment
+}
+
+/** Whom it is for, else what it is called itself; empty where neither is known, undefined while it is asked. */
+function useOfferName({ isFor, called = [] }: Wizard, resource: AnyResource, { draft }: Offer): string | undefined {
+  const store = isFor === undefined ? undefined : resource.fields[isFor]?.store
+  const target = (store?.as === 'column' && store.references) || ''
+  const id = isFor === undefined ? undefined : valueIn(draft, isFor)
+  const enabled = target !== '' && typeof id === 'number'
+  const { data, isLoading } = useGetOne(target, { id }, { enabled, retry: false })
+  const texts = (names: readonly string[]) => names.flatMap((name) => valueIn(draft, name) ?? []).join(' ')
+  const own = called.map(texts).find((text) => text !== '') ?? ''
+  return isLoading ? undefined : String(data?.['name'] ?? own)
+}
+
+function OfferRow({ wizard, resource, offer, onTake, onDiscard }: OfferProps) {
+  const translate = useTranslate()
+  const record = inSentence(useWords(resource.name).one)
+  const [asking, setAsking] = useState(false)
+  const name = useOfferName(wizard, resource, offer)
+  if (name === undefined) return null
+  const text = translate(name ? 'wizard.offer.for' : 'wizard.offer.plain', { record, name, at: whenText(offer.left) })
+  return (
+    <li>
+      <span>{text}</span>{' '}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={`${translate('wizard.offer.take')}: ${text}`}
+        onClick={onTake}
+      >
+        {translate('wizard.offer.take')}
+      </button>{' '}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={`${translate('wizard.offer.discard')}: ${text}`}
+        onClick={() => setAsking(true)}
+      >
+        {translate('wizard.offer.discard')}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        dangerous
+        title={translate('wizard.offer.sure')}
+        confirmLabel={translate('wizard.offer.discard')}
+        onConfirm={() => {
+          setAsking(false)
+          onDiscard()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{text}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+interface DraftOffersProps {
+  readonly wizard: Wizard
+  readonly resource: AnyResource
+  readonly offers: readonly Offer[]
+  readonly onTake: (offer: Offer) => void
+  readonly onDiscard: (offer: Offer) => void
+}
+
+/** What was begun before and not finished, to go on with; nothing of it is taken unasked. */
+export function DraftOffers({ wizard, resource, offers, onTake, onDiscard }: DraftOffersProps) {
+  return (
+    <div className="notice" role="status">
+      <ul className="draft-offers">
+        {offers.map((offer) => (
+          <OfferRow
+            key={offer.draft.id}
+            wizard={wizard}
+            resource={resource}
+            offer={offer}
+            onTake={() => onTake(offer)}
+            onDiscard={() => onDiscard(offer)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

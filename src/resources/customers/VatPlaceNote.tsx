@@ -1,0 +1,18 @@
+import { useTranslate } from 'ra-core'
+import { vatPlace } from '../../../schema/areas/places/countries.ts'
+
+interface VatPlaceNoteProps {
+  readonly address: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What an address in the Channel Islands or on the Isle of Man means for UK VAT; nothing for any other. It refuses nothing. */
+export function VatPlaceNote({ address }: VatPlaceNoteProps) {
+  const translate = useTranslate()
+  const place = address && vatPlace(address)
+  if (!place) return null
+  return (
+    <p className="notice" role="note" data-vat-place={place}>
+      {translate(`address.vat.${place}`)}
+    </p>
+  )
+}

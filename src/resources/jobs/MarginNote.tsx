@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { usePorts } from '../../kit/ports.ts'
+
+interface NoteProps {
+  /** Percent of the revenue whose cost is known; null where nothing is sold. */
+  readonly coverage: number | null
+  readonly uncosted: number
+  /** Filters of the list of lines without a cost. */
+  readonly filters?: Readonly<Record<string, string>>
+}
+
+/** The address of the list of lines without a cost. */
+export const uncostedLines = (filters: Readonly<Record<string, string>> = {}): string =>
+  `/line-costs?${new URLSearchParams({ view: 'all', known: 'false', ...filters })}`
+
+/** How much of the revenue a margin is about, and the lines whose cost is not known; nothing where all of it is known. */
+export function MarginNote({ coverage, uncosted, filters = {} }: NoteProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  if (uncosted === 0) return null
+  const count = translate('margin.uncosted', { smart_count: uncosted })
+  return (
+    <>
+      {coverage !== null && coverage > 0 && `${translate('margin.on_known', { percent: coverage.toFixed(1) })} `}
+      {can('LineCosts', 'list') ? <Link to={uncostedLines(filters)}>{count}</Link> : count}
+    </>
+  )
+}

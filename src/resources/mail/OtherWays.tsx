@@ -1,0 +1,110 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { markSent, OTHER_WAYS, sendText } from '../../../schema/areas/mail/acts.ts'
+import type { PaperName } from '../../../schema/areas/mail/subjects.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { actKey } from '../../kit/acts/texts.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { useIsThere } from '../../kit/acts/useIsThere.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { announce } from '../../kit/list/announce.tsx'
+import { saveAddress } from '../../kit/transfer/save.ts'
+import { showToast } from '../../kit/ui/toastStore.ts'
+import type { ComposerProps } from './LetterForm.tsx'
+import styles from './mail.module.css'
+import { addressOfPaper } from './papers.ts'
+
+interface OtherWaysProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  /** The document that would be attached. */
+  readonly paper: PaperName | undefined
+  readonly locale: Locale
+  /** Somebody can be written to. */
+  readonly hasAddress: boolean
+  readonly period: ComposerProps['period']
+  readonly onText: () => void
+  /** It was said to have been sent. */
+  readonly onSent: () => void
+}
+
+/** Ways to reach a customer without an email: printed, by text, or however else; open at once where no address is known. */
+export function OtherWays(props: OtherWaysProps) {
+  const { resource, record, hasAddress, onText } = props
+  const translate = useTranslate()
+  const isThere = useIsThere(resource, record, [])
+  const [open, setOpen] = useState(!hasAddress)
+  const byText = sendText.at(resource.name)
+  const mayMark = markSent.all.some((one) => one.of === resource.name && isThere(one))
+  const mayText = isThere(byText)
+  if (!open)
+    return mayMark ? (
+      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        {translate('mail.ways.title')}
+      </button>
+    ) : null
+  return (
+    <div className={styles['otherWays']} role="group" aria-label={translate('mail.ways.title')}>
+      {!hasAddress && <p className={styles['warning']}>{translate('mail.ways.no_address')}</p>}
+      {mayText && (
+        <button type="button" className="button" onClick={onText}>
+          {translate(actKey(byText, 'does'))}
+        </button>
+      )}
+      {mayMark && <Marking {...props} />}
+    </div>
+  )
+}
+
+/** Prints the document, and says how it went out. */
+function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysProps) {
+  const translate = useTranslate()
+  const panel = usePanel()
+  const tell = useRefusal()
+  const act = markSent.at(resource.name)
+  const { run, pending } = useAct(act)
+  const print = async () => {
+    if (!paper) return
+    try {
+      const { url } = await addressOfPaper[paper](panel, { id: record.id, locale, period })
+      // A browser that lets no page open another one saves the file.
+      if (!window.open(url, '_blank')) saveAddress(url)
+    } catch (refusal) {
+      tell(refusal)
+    }
+  }
+  const mark = async (how: (typeof OTHER_WAYS)[number]) => {
+    try {
+      if ((await run({ id: record.id, body: { how } }, record)) === undefined) return
+      const said = translate(actKey(act, 'done'))
+      announce(said)
+      showToast(said, { type: 'success' })
+      onSent()
+    } catch (refusal) {
+      tell(refusal)
+    }
+  }
+  return (
+    <>
+      {paper && (
+        <button type="button" className="button" onClick={() => void print()}>
+          {translate('mail.ways.print')}
+        </button>
+      )}
+      <span className="quiet">{translate('mail.ways.mark')}:</span>
+      {OTHER_WAYS.map((how) => (
+        <button
+          key={how}
+          type="button"
+          className="button"
+          aria-disabled={pending || undefined}
+          onClick={() => void mark(how)}
+        >
+          {translate(`mail.ways.${how}`)}
+        </button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { triedTemplate } from '../../../../schema/areas/mail/endpoints.ts'
+import { questionKey, usePanel } from '../../../kit/acts/provider.ts'
+
+/** Milliseconds until it is looked again whether a test was sent. */
+const AGAIN = 1_000
+
+interface TestOutcomeProps {
+  readonly to: string
+  readonly email_id: number
+}
+
+/** What became of a test: it waits, was sent, or failed and why. */
+export function TestOutcome({ to, email_id }: TestOutcomeProps) {
+  const translate = useTranslate()
+  const panel = usePanel()
+  const question = { query: { email_id } }
+  const { data } = useQuery({
+    queryKey: questionKey(triedTemplate, question),
+    queryFn: ({ signal }) => panel.ask(triedTemplate, { ...question, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'queued' ? false : AGAIN),
+  })
+  const { status = 'queued', error = null } = data ?? {}
+  return (
+    <p role={status === 'failed' ? 'alert' : 'status'} className={status === 'failed' ? 'field-error' : undefined}>
+      {translate(`mail.test.${status}`, { to, reason: error ?? '' })}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import { type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import declaration from '../../../../schema/areas/quotes/quotes.ts'
+import { compose, sendOf } from '../../../kit/acts/composing.ts'
+import { mayDo } from '../../../kit/acts/useIsThere.ts'
+import { useAfterSave } from '../../../kit/form/useAfterSave.ts'
+import { openPath } from '../../../kit/list/openPath.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { useReason } from '../../../kit/status/useReason.tsx'
+import { offeredFrom, type Status, useStatuses } from '../../../kit/status/useStatuses.ts'
+
+const STATUS = 'quote_status_id'
+const LISTS = ['services', 'materials']
+
+/** What sends a quote from where it is typed. */
+export interface Sending {
+  readonly run: () => void
+  /** Message key. */
+  readonly text: string
+}
+
+interface Moving {
+  /** Saves the quote and opens the email that it is sent with. Undefined where it cannot go out. */
+  readonly send: Sending | undefined
+  /** Saves what is typed and gives the quote this status, in one write. */
+  readonly move: (to: Status) => void
+  readonly dialog: ReactNode
+}
+
+/** Moves the quote on together with what is being typed: half of it saved would be neither the old offer nor the new. */
+function useMove(record: RaRecord<number>, save: () => void) {
+  const { setValue, getValues } = useFormContext()
+  const { isSubmitting } = useFormState()
+  const { ask, dialog } = useReason(declaration)
+  /** What is set along with the move, as it was. */
+  const before = useRef<Readonly<Record<string, unknown>> | null>(null)
+  const go = (values: Readonly<Record<string, unknown>>) => {
+    before.current = Object.fromEntries(Object.keys(values).map((name) => [name, getValues(name) as unknown]))
+    for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true })
+    save()
+  }
+  const move = async (to: Status) => {
+    if (to.id === record[STATUS] || isSubmitting) return
+    const given = await ask(to, { ...record, ...getValues() })
+    if (given) go({ ...given, [STATUS]: to.id })
+  }
+  // Refused, it is what it was.
+  const at = record[STATUS]
+  useEffect(() => {
+    if (isSubmitting || !before.current) return
+    const was = before.current
+    before.current = null
+    if (was[STATUS] === at)
+      for (const [name, value] of Object.entries(was)) setValue(name, value, { shouldDirty: true })
+  }, [isSubmitting, at, setValue])
+  return { move: (to: Status) => void move(to), dialog }
+}
+
+/** What moves a quote on while it is typed: it is sent by email, for those who may; others give it its status. */
+export function useSend(record: RaRecord<number>, save: () => void, may: boolean): Moving {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { can } = usePorts()
+  const { getValues } = useFormContext()
+  const statuses = useStatuses(declaration)
+  const { move, dialog } = useMove(record, save)
+  const afterSave = useAfterSave({ version: Number(record['version']), save })
+  /** As it is stored by the time that it is saved. */
+  const stored = useRef(record)
+  stored.current = record
+  const sent = offeredFrom(statuses ?? [], Number(record[STATUS])).find(({ category }) => category === 'sent')
+  const byEmail = mayDo(sendOf(declaration)?.needs ?? [], can)
+  const run = () => {
+    if (!sent) return
+    if (!byEmail) return move(sent)
+    // Before an email is written that nobody will get.
+    const isEmpty = LISTS.every((name) => ((getValues(name) as readonly unknown[] | undefined) ?? []).length === 0)
+    if (isEmpty) return notify('problem.quote_empty', { type: 'error' })
+    afterSave(() => {
+      const { current: record } = stored
+      compose({ resource: declaration, record, onSent: () => navigate(openPath(declaration, record.id)) })
+    })
+  }
+  const isOffered = may && sent !== undefined
+  const text = byEmail ? 'quotes.send' : 'quotes.mark_sent'
+  useShortcuts([
+    isOffered && { keys: 'Mod+Enter', scope: 'form', text: translate(text), run, typing: true, palette: true },
+  ])
+  return {
+    send: isOffered ? { run, text } : undefined,
+    move,
+    dialog,
+  }
+}

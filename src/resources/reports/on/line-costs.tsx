@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { reports } from '../../../../schema/areas/reports/endpoints.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { isDay } from '../../../../schema/engine/time/time.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+
+/** What of a question is no filter of the report. */
+const OWN = ['from', 'to', 'basis']
+
+/** The report that lines count in, with its days, what counts, and how many filters it has. */
+function InReport({ wire }: { readonly wire: string }) {
+  const translate = useTranslate()
+  const { data } = useAnswer(reports, {}, { staleTime: 300_000 })
+  const [name = '', search = ''] = wire.split('?')
+  const asked = new URLSearchParams(search)
+  const report = data?.data.find(({ name: one }) => one === name)
+  const days = [asked.get('from') ?? '', asked.get('to') ?? ''].filter(isDay).map((day) => formatDate(day))
+  const basis = report?.bases.find(({ key }) => key === asked.get('basis'))?.label
+  const filters = [...asked.keys()].filter((key) => !OWN.includes(key)).length
+  return [
+    report?.label ?? name,
+    days.join(' – '),
+    basis,
+    filters > 0 && translate('reports.filters', { smart_count: filters }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export default { parts: [], filterValues: { report: InReport } } satisfies AddedScreens

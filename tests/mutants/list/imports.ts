@@ -1,0 +1,61 @@
+import { mutant } from '../mutant.ts'
+
+/** Files of other programs. */
+export const imports = [
+  mutant(
+    'a contact that is cut off is taken',
+    'server/engine/transfer/reading/vcards.ts',
+    'if (card) yield card.close(CUT_OFF)\n        card = new OpenCard()',
+    'if (card) yield card.close()\n        card = new OpenCard()',
+    'engine/api/transfer/vcards',
+  ),
+  mutant(
+    'a line of a contact that cannot be read is passed over',
+    'server/engine/transfer/reading/vcards.ts',
+    'this.problem ??= { code: error.code, params: { text: line.slice(0, SHOWN) } }',
+    'void SHOWN',
+    'engine/api/transfer/vcards',
+  ),
+  mutant(
+    'a contact that cannot be read is corrected in one cell',
+    'server/engine/transfer/repair/repair.ts',
+    'if (illegible.length > 0) throw',
+    'if (illegible.length > 1) throw',
+    'engine/api/transfer/vcards',
+  ),
+  mutant(
+    'a broken contact is forgotten where the number of a card is taken out',
+    'server/engine/transfer/import/cards.ts',
+    'isBroken: isBroken || hasRefusal',
+    'isBroken: isBroken || (hasRefusal && false)',
+    'engine/api/transfer/vcards',
+  ),
+  mutant(
+    'a column with dates in both orders is read in one',
+    'schema/kinds/reading.ts',
+    "if (order === 'mixed' && orderShownBy(bare))",
+    "if (order === 'mixed' && orderShownBy(bare) === 'month')",
+    'engine/api/transfer/columns',
+  ),
+  mutant(
+    'the first rows alone say in which order dates are',
+    'schema/engine/text/dayOrder.ts',
+    "if (known === undefined || known === 'either') return shown",
+    'if (known === undefined) return shown',
+    'engine/api/transfer/columns',
+  ),
+  mutant(
+    'what one program calls a column is remembered for every file',
+    'server/engine/transfer/mapping/memory.ts',
+    'if (row === mine || !profileOf(profiles, Object.keys(row.mapping)))',
+    'if (row === mine || profiles)',
+    'engine/api/transfer/programs',
+  ),
+  mutant(
+    'a person whose note names a company is one',
+    'schema/engine/text/companyNames.ts',
+    "name.replace(/\\s*\\([^)]*\\)\\s*/g, ' ').trim() || name",
+    'name',
+    'engine/unit/schema/company-names',
+  ),
+]

@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, by the table that a run ends with: begun last, they would be waited for alone. */
+const LONGEST = [
+  'tests/engine/screens/crawl.test.ts',
+  'tests/engine/screens/crawl-chinese.test.ts',
+  'tests/engine/screens/crawl-phone.test.ts',
+  'tests/engine/screens/pictures.test.ts',
+  'tests/start/workers.test.ts',
+  'tests/start/start.test.ts',
+  'tests/start/balanced.test.ts',
+  'tests/start/database-away.test.ts',
+  'tests/areas/jobs/screens/work.test.ts',
+  'tests/areas/leads/screens/leads.test.ts',
+  'tests/engine/screens/live.test.ts',
+  'tests/engine/screens/way-back.test.ts',
+  'tests/engine/screens/transfer.test.ts',
+  'tests/areas/mail/screens/letter-placeholders.test.ts',
+]
+
+/** The longest files first, the others as vitest has them: from large to small. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}

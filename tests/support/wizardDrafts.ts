@@ -1,0 +1,16 @@
+import type { Draft } from '../../schema/areas/panel/ownShapes.ts'
+import type { TestApp } from './app.ts'
+
+type Caller = Pick<TestApp, 'call'>
+
+/** What somebody has begun to add to a resource and not finished, the newest first. */
+export async function draftsOf(t: Caller, resource: string, token?: string): Promise<readonly Draft[]> {
+  const { body } = await t.call<{ data: Draft[] }>('GET', `/wizards/${resource}/drafts`, token ? { token } : {})
+  return body.data
+}
+
+/** Nothing is begun any more. */
+export async function dropDrafts(t: Caller, ...resources: readonly string[]): Promise<void> {
+  for (const resource of resources)
+    for (const { id } of await draftsOf(t, resource)) await t.call('DELETE', `/wizards/${resource}/drafts/${id}`)
+}

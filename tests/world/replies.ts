@@ -1,0 +1,287 @@
+/** The text of an answer, or of a message that is passed on, as another mail program writes it. */
+export interface WorldReply {
+  readonly what: string
+  /** Where its shape comes from. */
+  readonly source: string
+  readonly subject?: string
+  readonly text: string
+  /** What its sender wrote; the whole text where it is left out. */
+  readonly own?: string
+}
+
+const lines = (...all: readonly string[]) => all.join('\n')
+
+export const worldReplies: readonly WorldReply[] = [
+  {
+    what: 'an introduction over two lines, then marked lines',
+    source: 'github/email_reply_parser, test/emails/email_1_4.txt; mailgun/talon, standard_replies/gmail.eml',
+    text: lines(
+      'Tuesday is fine.',
+      '',
+      'On Wed, 25 Nov 2026 at 10:00, The Office of a Firm <office@example.test>',
+      'wrote:',
+      '',
+      '> Does Tuesday suit you?',
+      '',
+    ),
+    own: 'Tuesday is fine.',
+  },
+  {
+    what: 'answers between marked lines',
+    source:
+      'github/email_reply_parser, test/emails/email_1_8.txt; discourse/discourse, emails/inline_mixed_replies.eml',
+    text: lines(
+      'Hi,',
+      '',
+      'On Tue, 24 Nov 2026 at 16:22, Office <office@example.test> wrote:',
+      '',
+      '> Is it the tap?',
+      '',
+      'No, the valve below it.',
+      '',
+      '> Since when?',
+      '',
+      'Since Sunday.',
+    ),
+  },
+  {
+    what: 'an answer below the only thing that it quotes',
+    source: 'discourse/discourse, emails/bottom_reply.eml',
+    text: lines(
+      'On Tue, 24 Nov 2026 at 16:22, Office <office@example.test> wrote:',
+      '> When may we come?',
+      '>',
+      '> The office',
+      '',
+      'After four, please.',
+    ),
+    own: 'After four, please.',
+  },
+  {
+    what: 'headers of Outlook below a rule',
+    source: 'github/email_reply_parser, test/emails/email_2_1.txt',
+    text: lines(
+      'Yes, go ahead.',
+      '',
+      '________________________________',
+      'From: Office [office@example.test]',
+      'Sent: Friday, 27 November 2026 5:08 p.m.',
+      'To: Dana Holm',
+      'Subject: Your quote',
+      '',
+      'The boiler comes to £900.',
+    ),
+    own: 'Yes, go ahead.',
+  },
+  {
+    what: 'headers of Outlook on the web, with addresses as links',
+    source: 'kvannotten/mailstrip issue 5: the whole thread was kept',
+    text: lines(
+      'Please call first.',
+      '',
+      'Sent from Mail<https://go.example.test/fwlink/?id=5> for Windows',
+      '',
+      'From: Office<mailto:office@example.test>',
+      'Sent: 10 July 2026 09:46',
+      'Subject: Your visit',
+      '',
+      'We come on Monday.',
+    ),
+    own: 'Please call first.',
+  },
+  {
+    what: 'headers indented, in French',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_customer_quote_header_3.txt',
+    text: lines(
+      'Bonjour,',
+      'avez-vous reçu la photo ?',
+      '',
+      '      De : Bureau <bureau@example.test>',
+      ' À : Dana <dana@example.test>',
+      ' Envoyé le : Mercredi 25 novembre 2026 10h30',
+      ' Objet : Re: Votre demande',
+      '',
+      'bonjour,',
+      'la photo de la chaudière',
+    ),
+    own: lines('Bonjour,', 'avez-vous reçu la photo ?'),
+  },
+  {
+    what: 'headers in German',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_german_outlook.txt',
+    text: lines(
+      'Donnerstag passt.',
+      '',
+      'Von: Büro <office@example.test>',
+      'Gesendet: Mittwoch, 25. November 2026 10:00',
+      'An: Dana Holm',
+      'Betreff: Ihr Termin',
+      '',
+      'Wann passt es?',
+    ),
+    own: 'Donnerstag passt.',
+  },
+  {
+    what: 'an introduction in Polish',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_14.txt',
+    text: lines('Dziękuję.', '', 'W dniu 25.11.2026 o 10:00, Biuro <office@example.test> napisał:', '', 'Kiedy?'),
+    own: 'Dziękuję.',
+  },
+  {
+    what: 'an introduction in Hungarian with the date before it',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_custom_quote_header.txt',
+    text: lines('Köszönöm!', '', '2026.11.25. 7:31 keltezéssel, "Iroda" írta:', '> Mikor?', '>'),
+    own: 'Köszönöm!',
+  },
+  {
+    what: 'an introduction in Chinese',
+    source: 'discourse/discourse, emails/chinese_reply.eml',
+    text: lines('周二可以。', '', '在 2026年11月25日，办公室 <office@example.test> 写道：', '> 周二方便吗？'),
+    own: '周二可以。',
+  },
+  {
+    what: 'an introduction between dashes and without a colon',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_zoho.txt',
+    text: lines(
+      'It is the blue door.',
+      '',
+      '---- On Wed, 25 Nov 2026 14:02:50 +0000 office@example.test wrote ----',
+      '',
+      'Which door is it?',
+    ),
+    own: 'It is the blue door.',
+  },
+  {
+    what: 'nothing is marked below the introduction',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_unquoted_reply.txt',
+    text: lines(
+      'I have sent the photo.',
+      '',
+      'On Wed, 25 Nov 2026 at 10:00, Office <office@example.test> wrote:',
+      '',
+      'Could you send a photo?',
+      'Thank you.',
+    ),
+    own: 'I have sent the photo.',
+  },
+  {
+    what: 'a line of the telephone, then marked lines',
+    source: 'github/email_reply_parser, test/emails/email_iPhone.txt; mailgun/talon, standard_replies/iphone.eml',
+    text: lines(
+      'The gate is open.',
+      '',
+      'Sent from my iPhone',
+      '',
+      'On 25 Nov 2026, at 10:00, Office <office@example.test> wrote:',
+      '',
+      '> Can we get in?',
+    ),
+    own: 'The gate is open.',
+  },
+  {
+    what: 'marked lines, then the footer of a mailing list',
+    source: 'github/email_reply_parser, test/emails/email_1_3.txt',
+    text: lines(
+      'Oh thanks.',
+      '',
+      '-Dana',
+      '',
+      'On 25/11/26 7:07 PM, Office wrote:',
+      '> Hi,',
+      '>> Hi folks',
+      '',
+      '_______________________________________________',
+      'list of neighbours',
+      'neighbours@lists.example.test',
+    ),
+    own: lines('Oh thanks.', '', '-Dana'),
+  },
+  {
+    what: 'two dashes as a bullet',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_not_a_signature_2.txt',
+    text: lines('I am writing because of:', '-- the first leak', '-- the second leak', 'Please look at both.'),
+  },
+  {
+    what: 'two dashes before the part that matters',
+    source: 'github/email_reply_parser issue 17: emails were cut short at dashes',
+    text: lines(
+      'Thanks for the quote.',
+      '--',
+      'We would also like the bathroom done: two radiators, a towel rail, and the pipe behind the bath that you saw on Monday.',
+      '',
+      'Could you add that?',
+    ),
+  },
+  {
+    what: 'a line with a colon that looks like a header',
+    source: 'mailgun/talon issue 129: text was cut at colons',
+    text: lines('Here is what I saw:-', '', 'From: the kitchen', '', 'To: the boiler', '', 'all pipes are wet.'),
+  },
+  {
+    what: 'a rule that parts two halves of a message',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_tricky_7_multiple_dashes.txt',
+    text: lines('Ground floor: two taps.', '____', 'First floor: one shower.', '----', 'Please quote for all.'),
+  },
+  {
+    what: 'sentences that begin as introductions do',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_tricky_1_on_false_positive.txt',
+    text: lines('On Tuesday we are out.', 'On the other hand, 25 November is free.', 'On Wednesday, 2 people are in.'),
+  },
+  {
+    what: 'passed on by Gmail with a line above it',
+    source:
+      'crisp-oss/email-reply-parser, fixtures/email_tricky_17_forward_header.txt; getmunin/munin pull request 975: a forward was kept as its marker alone',
+    subject: 'Fault report',
+    text: lines(
+      'Can you do this one?',
+      '',
+      '---------- Forwarded message ---------',
+      'From: Tenant <tenant@example.test>',
+      'Date: Mon, 23 Nov 2026 at 15:00',
+      'Subject: No heating',
+      'To: Landlord <landlord@example.test>',
+      '',
+      'The heating fails since Sunday. Flat 4.',
+    ),
+  },
+  {
+    what: 'passed on by Outlook: nothing but the subject says so',
+    source: 'discourse/discourse, emails/forwarded_email_3.eml',
+    subject: 'FW: No heating',
+    text: lines(
+      'Please see below.',
+      '',
+      'From: Tenant <tenant@example.test>',
+      'Sent: Monday, 23 November 2026 15:00',
+      'To: Landlord <landlord@example.test>',
+      'Subject: No heating',
+      '',
+      'The heating fails since Sunday. Flat 4.',
+    ),
+  },
+  {
+    what: 'passed on, with a quotation at its end',
+    source: 'vm0-ai/vm0 pull request 3754: a parser removed what was forwarded',
+    subject: '转发：维修',
+    text: lines('请处理。', '', '在下面：', '> 水管漏水', '', '租户 写道：', '> 三楼'),
+  },
+  {
+    what: 'answers that stand within what Outlook quotes, as the sender says',
+    source: 'crisp-oss/email-reply-parser, fixtures/email_tricky_9_nested_quotes.txt, written as Outlook does',
+    text: lines(
+      'My answers are in red below.',
+      '',
+      'From: Office <office@example.test>',
+      'Sent: Wednesday',
+      'To: Dana',
+      'Subject: Questions',
+      '',
+      'Which room? The kitchen.',
+    ),
+  },
+  {
+    what: 'nothing but a quotation',
+    source: 'discourse/discourse, emails/empty.eml',
+    text: lines('On Wed, 25 Nov 2026 at 10:00, Office <office@example.test> wrote:', '> When?'),
+  },
+]
