@@ -81,14 +81,18 @@ async function make(browser: Browser, look: Look): Promise<Lent> {
   return made
 }
 
+/** Ends all routes. One that still holds a request finds it ended, and may: nobody waits for the answer any longer. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 /** Leaves a page as a new one of its look is, at a document of this origin. */
 async function empty({ context, page, openSession, look }: Lent, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of EVENTS) page.removeAllListeners(event)
   await context.setOffline(false)
   await context.clearPermissions()
-  await context.unrouteAll()
-  await page.unrouteAll()
   await page.goto(origin + BLANK)
   const session = await openSession()
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
@@ -126,6 +130,7 @@ export function createPages(browser: Browser) {
      */
     takeBack: async (origin: string, { close }: { readonly close: boolean }): Promise<void> => {
       for (const one of lent.splice(0)) {
+        await endRoutes(one.context)
         if (!one.isSpent && !close) await empty(one, origin)
         // Emptying it can show that it is of no more use.
         if (one.isSpent || close) await one.context.close()
