@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Declared } from '../schema/engine/area.ts'
+import type { DeclaredAreas } from '../schema/engine/area.ts'
 import type { Collection } from '../schema/engine/collect.ts'
 import type { AnyResource } from '../schema/engine/define.ts'
 import { answerPart } from './areas/record/parts/answers/answerPart.ts'
@@ -79,7 +79,7 @@ export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyRe
 }
 
 /** What the endpoints of records work with: where the entries of a timeline come from, what records need, and what counts their parts. */
-export const recordServices = (parts: readonly Part[], declared: Declared): NonNullable<Engine['services']> => ({
+export const recordServices = (parts: readonly Part[], declared: DeclaredAreas): NonNullable<Engine['services']> => ({
   timelineOf: (resource) => partsOf(parts, resource).flatMap(({ sources = [] }) => sources),
   steps: {
     declared,

@@ -1,7 +1,7 @@
-import { nameParts } from './called.ts'
+import { titleParts } from './called.ts'
 import type { AnyResource } from './define.ts'
 import { checkFigures } from './money/figures.ts'
-import { STORED } from './settings/stored.ts'
+import { SETTING_RECORD } from './settings/stored.ts'
 
 /** The collected resources by name, with what follows from all of them together. */
 export interface Collection {
@@ -51,7 +51,7 @@ function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyRe
 
 /** What a name is made of beside the record's own is what the record is called that it refers to, and told to the same people. */
 function checkCalledBy(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
-  for (const { field, of } of nameParts(resource)) {
+  for (const { field, of } of titleParts(resource)) {
     const store = resource.fields[field]?.store
     const target = store?.as === 'column' && store.references ? byName.get(store.references) : undefined
     if (of !== undefined && target?.represent !== of)
@@ -103,7 +103,7 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
     checkCalledBy(resource, byName)
     checkFigures(resource, (name) => byName.get(name))
   }
-  const logged = (name: string) => byName.get(name) ?? (name === STORED.name ? STORED : undefined)
+  const logged = (name: string) => byName.get(name) ?? (name === SETTING_RECORD.name ? SETTING_RECORD : undefined)
   return {
     all: [...byName.values()],
     logged,

@@ -1,10 +1,10 @@
-import { type Belongs, checkBelongs } from './belongs.ts'
-import { checkCalled } from './called.ts'
-import { CARRIED, type Carries } from './carries.ts'
+import { type Ownership, checkOwnership } from './belongs.ts'
+import { checkTitleFields } from './called.ts'
+import { RECORD_FEATURES, type RecordFeatures } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
-import { givenFranchise, type Serves } from './franchise.ts'
+import { withFranchiseField, type ServiceAreaFields } from './franchise.ts'
 import type { Importing } from './importing.ts'
 import { checkColumns } from './listColumns.ts'
 import type { ListFigure } from './money/figures.ts'
@@ -104,9 +104,9 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Path of the screens without the leading slash. */ readonly path: string
   readonly area: string
   /** Whose its records are: who sees them and who changes them follows from it (`server/engine/rights`). */
-  readonly belongs: Belongs<Name<F>>
+  readonly belongs: Ownership<Name<F>>
   /** Its records are franchises: the areas that each of them serves. */
-  readonly serves?: Serves<Name<F>>
+  readonly serves?: ServiceAreaFields<Name<F>>
   /** English, singular and plural, in sentence case. */
   readonly label: readonly [string, string]
   /** One sentence of English: what it is for, shown in the empty list. */
@@ -142,7 +142,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Its form is as wide as a document and its panels: the menu is folded while it stands. */
   readonly wideForm?: boolean
   /** The record has a screen of its own, `/{path}/details/{id}`, with a timeline and these parts. */
-  readonly carries?: Carries
+  readonly carries?: RecordFeatures
   /** The reference that says how far the record has come: stands beside its name and is changed there. */
   readonly status?: Name<F>
   /** Needs a `status`. */ readonly reason?: Reason<Name<F>>
@@ -204,8 +204,8 @@ export interface Declaration<N extends string, F extends Fields> {
 /** What a check makes of a declaration: what was left out is there, and names are any names. */
 interface Checked {
   readonly table: string
-  readonly belongs: Belongs
-  readonly serves?: Serves
+  readonly belongs: Ownership
+  readonly serves?: ServiceAreaFields
   readonly represent: string
   readonly tells: readonly string[]
   readonly called: readonly string[]
@@ -272,7 +272,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
       if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
-  checkBelongs(d.belongs, names, complain)
+  checkOwnership(d.belongs, names, complain)
   if (d.serves) known([d.serves.areas, d.serves.active], 'serves')
   known([d.represent], 'represent')
   known(d.quick ?? [], 'quick')
@@ -289,7 +289,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     (d.find ?? []).map((path) => path.split('.')[0] as string),
     'find',
   )
-  checkCalled(d.fields, d.called ?? [], complain)
+  checkTitleFields(d.fields, d.called ?? [], complain)
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.tells ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
@@ -308,13 +308,13 @@ export function defineResource<const N extends string, const F extends Fields>(d
     if (names.includes(name) || !/^[a-z][a-z_]*$/.test(name))
       complain(`condition or figure ${name} is a field already, or not snake_case; call it otherwise`)
   for (const part of Object.keys(d.carries ?? {}))
-    if (!(CARRIED as readonly string[]).includes(part))
-      complain(`carries ${part}, which is no part; the parts are ${CARRIED.join(', ')}`)
+    if (!(RECORD_FEATURES as readonly string[]).includes(part))
+      complain(`carries ${part}, which is no part; the parts are ${RECORD_FEATURES.join(', ')}`)
   for (const row of [...(d.seed ?? []), ...(d.demo ?? [])]) known(Object.keys(row), 'seed', 'id')
   return {
     ...(d as object),
     // Looked up by names that clients send: `constructor` is no field.
-    fields: Object.assign(Object.create(null), givenFranchise(d.fields, d.belongs)),
+    fields: Object.assign(Object.create(null), withFranchiseField(d.fields, d.belongs)),
     table: snake(d.name),
     tells: d.tells ?? [],
     called: d.called ?? [],

@@ -1,4 +1,4 @@
-import type { Declared } from './area.ts'
+import type { DeclaredAreas } from './area.ts'
 import type { AnyResource } from './define.ts'
 import { BASE_COLUMNS, listableColumns } from './listColumns.ts'
 import { MOVE_RULES } from './status/moves.ts'
@@ -71,7 +71,7 @@ function partsOf(resource: AnyResource): HelpPlace[] {
 /** Everything that can be described, each once: what the declarations make, and the screens that belong to no resource. */
 export function helpPlaces(
   resources: readonly AnyResource[],
-  { acts, links }: Pick<Declared, 'acts' | 'links'>,
+  { acts, links }: Pick<DeclaredAreas, 'acts' | 'links'>,
   own: readonly OwnScreen[],
 ): HelpPlace[] {
   const done = [...acts, ...links].map((one): HelpPlace => {

@@ -1,4 +1,4 @@
-import { BETWEEN, displayName, shortName } from '../../schema/engine/called.ts'
+import { TITLE_SEPARATOR, displayName, shortName } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 
 /** What a record is called wherever it is named, as text; its id where it has no name. */
@@ -12,4 +12,4 @@ export const nameWithin = (
   resource: Pick<AnyResource, 'called' | 'represent'>,
   record: Readonly<Record<string, unknown>>,
 ): string =>
-  [shortName(resource, record), record[resource.represent] ?? `#${String(record['id'])}`].filter(Boolean).join(BETWEEN)
+  [shortName(resource, record), record[resource.represent] ?? `#${String(record['id'])}`].filter(Boolean).join(TITLE_SEPARATOR)

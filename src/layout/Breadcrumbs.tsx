@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { resources } from '../../schema/all.ts'
-import { splitName } from '../../schema/engine/called.ts'
+import { splitTitle } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
@@ -52,7 +52,7 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   if (!asked || !data) return undefined
   const name = nameOf(data) || `#${id}`
   // Who and what stand below, in its head.
-  const text = resource ? (splitName(resource, name).number ?? name) : name
+  const text = resource ? (splitTitle(resource, name).number ?? name) : name
   return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
 

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { numberOf, ofCustomer } from '../jobs/work.ts'
 import { CLOCKS } from './clocks.ts'
 
@@ -167,7 +167,7 @@ export default defineResource({
     }),
     remedy_amount: f.money({
       min: 0,
-      max: MOST,
+      max: MAX_AMOUNT,
       label: 'Remedy amount',
       help: 'Amount refunded or paid, including VAT.',
     }),

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/heads.ts'
 import { isBritishPostcode, isEircode } from '../../kinds/postcode/model.ts'
 import { postcodeNeed } from '../places/countries.ts'
@@ -13,7 +13,7 @@ const owedSince = (label: string, since: string) => ({
   where: [since],
   sum: 'balance',
   inLists: true as const,
-  field: f.money({ sort: true, sum: true, max: MOST, label }),
+  field: f.money({ sort: true, sum: true, max: MAX_AMOUNT, label }),
 })
 
 export default defineResource({
@@ -101,7 +101,7 @@ export default defineResource({
       field: f.money({
         list: true,
         sort: true,
-        max: MOST,
+        max: MAX_AMOUNT,
         help: 'Total value of completed and invoiced jobs, including VAT.',
       }),
       of: 'jobs',
@@ -125,7 +125,7 @@ export default defineResource({
       field: f.money({
         sort: true,
         sum: true,
-        max: MOST,
+        max: MAX_AMOUNT,
         label: 'Due on invoices',
         help: 'Issued invoices less credit notes and payments.',
       }),
@@ -143,8 +143,8 @@ export default defineResource({
       field: f.money({
         sort: true,
         sum: true,
-        min: -MOST,
-        max: MOST,
+        min: -MAX_AMOUNT,
+        max: MAX_AMOUNT,
         label: 'Unallocated',
         help: 'Paid but not allocated to an invoice or refunded. Available as credit.',
       }),

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import type { MoneyFigure } from './money.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
 import { isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite, whoAndWhat } from './work.ts'
@@ -17,7 +17,7 @@ const COSTED = [
 const PAID = [['Payments', 'list']] as const
 /** A figure of the money of a job that lists show to people with the right to payments. */
 const moneyFigure = (name: MoneyFigure, label: string, help: string) => ({
-  field: f.money({ min: -MOST, max: MOST, label, help }),
+  field: f.money({ min: -MAX_AMOUNT, max: MAX_AMOUNT, label, help }),
   reckoned: name,
   needs: PAID,
   inLists: true as const,
@@ -28,8 +28,8 @@ const marginAmount = (label: string, help: string) =>
     sort: true,
     filter: true,
     sum: true,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     label,
     help,
   })
@@ -37,8 +37,8 @@ const marginPercent = (label: string, help: string) =>
   f.quantity({
     sort: true,
     filter: true,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     places: 1,
     label,
     help,
@@ -185,8 +185,8 @@ export default defineResource({
     paid: {
       field: f.money({
         sort: true,
-        min: -MOST,
-        max: MOST,
+        min: -MAX_AMOUNT,
+        max: MAX_AMOUNT,
         help: 'Payments received for this job, whichever invoices they were allocated to. Sub-jobs are not included.',
       }),
       of: 'payments',
@@ -220,8 +220,8 @@ export default defineResource({
     outstanding: {
       field: f.money({
         sort: true,
-        min: -MOST,
-        max: MOST,
+        min: -MAX_AMOUNT,
+        max: MAX_AMOUNT,
         help: 'Due on invoices plus still to invoice, less unallocated payments. Includes sub-jobs.',
       }),
       reckoned: 'outstanding',
@@ -262,7 +262,7 @@ export default defineResource({
     with_sub_jobs: f.money({
       readOnly: true,
       default: 0,
-      max: MOST,
+      max: MAX_AMOUNT,
       list: true,
       filter: true,
       label: 'Job price',

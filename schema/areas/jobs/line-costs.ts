@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 
 /** What of a line it is the cost of: a material, fitting it, or a service. */
 export const PIECES = ['material', 'labour', 'service'] as const
@@ -50,7 +50,7 @@ export default defineResource({
     net: f.money({
       readOnly: true,
       default: 0,
-      max: MOST,
+      max: MAX_AMOUNT,
       list: true,
       filter: true,
       sum: true,

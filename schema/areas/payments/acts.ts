@@ -1,6 +1,6 @@
 import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { fieldsOf, rowOf } from '../../engine/shape.ts'
 import payments, { MOST_LINES } from './payments.ts'
 
@@ -106,7 +106,7 @@ export const allocate = act({
     allocations: f.lines(
       {
         invoice_id: f.ref('invoices', { required: true, label: 'Invoice' }),
-        amount: f.money({ required: true, min: 0.01, max: MOST }),
+        amount: f.money({ required: true, min: 0.01, max: MAX_AMOUNT }),
       },
       { max: MOST_LINES },
     ),

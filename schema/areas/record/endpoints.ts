@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/every.ts'
 import { permission } from '../../engine/permissions.ts'
 import { status } from '../panel/shapes.ts'
 import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
 
 /** What the screen of a record begins with. */
-export const record = every(carriers(), (of, resource) =>
+export const record = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
     name: 'record',
@@ -28,7 +28,7 @@ export const record = every(carriers(), (of, resource) =>
 )
 
 /** What a record needs next, what its tabs hold, and the statuses that it goes through. */
-export const next = every(carriers(), (of, resource) =>
+export const next = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
     name: 'next',
@@ -49,7 +49,7 @@ export const next = every(carriers(), (of, resource) =>
 )
 
 /** Its parameters are looked at by its handler, with the words that all lists have for it. */
-export const timeline = every(carriers(), (of, resource) =>
+export const timeline = forEach(carriers(), (of, resource) =>
   endpoint({
     of,
     name: 'timeline',
@@ -78,7 +78,7 @@ export const timeline = every(carriers(), (of, resource) =>
   }),
 )
 
-export const comments = every(carriers('comments'), (of, resource) =>
+export const comments = forEach(carriers('comments'), (of, resource) =>
   endpoint({
     of,
     name: 'comments',
@@ -97,7 +97,7 @@ export const comments = every(carriers('comments'), (of, resource) =>
   }),
 )
 
-export const mentionable = every(carriers('comments'), (of, resource) =>
+export const mentionable = forEach(carriers('comments'), (of, resource) =>
   endpoint({
     of,
     name: 'mentionable',
@@ -138,7 +138,7 @@ export const versionsOfComment = endpoint({
   }),
 })
 
-export const answers = every(carriers('questions'), (of, resource) =>
+export const answers = forEach(carriers('questions'), (of, resource) =>
   endpoint({
     of,
     name: 'answers',
@@ -150,7 +150,7 @@ export const answers = every(carriers('questions'), (of, resource) =>
   }),
 )
 
-export const questionsOfNew = every(carriers('questions'), (of, resource) =>
+export const questionsOfNew = forEach(carriers('questions'), (of, resource) =>
   endpoint({
     of,
     name: 'questionsOfNew',

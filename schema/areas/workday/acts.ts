@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { done, idNumber } from '../../engine/shape.ts'
+import { emptyAnswer, idNumber } from '../../engine/shape.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import { place, signature, signing } from '../signing/shapes.ts'
@@ -131,7 +131,7 @@ export const ask = act({
   summary: 'Send the office a request about a visit, such as extra work',
   touches: ['tasks'],
   body: z.strictObject({ what: z.enum(REQUESTS), text: text(2000) }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const reportRefused = act({
@@ -160,7 +160,7 @@ export const reportRefused = act({
       .min(1)
       .max(50),
   }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const note = act({
@@ -171,7 +171,7 @@ export const note = act({
   verb: 'add',
   summary: 'Add a note about a visit. The office sees it on the job',
   body: when.extend({ text: text(4000) }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const useMaterial = act({
@@ -199,7 +199,7 @@ export const answerQuestions = act({
       .min(1)
       .max(100),
   }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const signOnSite = act({

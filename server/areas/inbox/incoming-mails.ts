@@ -4,7 +4,7 @@ import { messagePage } from '../../../schema/areas/inbox/endpoints.ts'
 import incomingMails from '../../../schema/areas/inbox/incoming-mails.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/needs.ts'
 import { type FileRow, findFile, insertFile } from '../../engine/files/store.ts'
 import { logFile } from '../../engine/files/write.ts'
 import { byId } from '../../engine/http/bodies.ts'
@@ -78,7 +78,7 @@ export default defineServer(incomingMails, {
         exposeHeadRoute: false,
         schema: { params: byId },
         config: {
-          ...accessOf(messagePage),
+          ...routeAccessOf(messagePage),
           resource: incomingMails.name,
           byTicket: true,
           gives: ['text/html'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
-import type { Asker, WriteContext } from '../../engine/http/context.ts'
+import type { Caller, WriteContext } from '../../engine/http/context.ts'
 import { defineServer, type Restore } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
@@ -81,13 +81,13 @@ async function reckonFree(write: WriteContext, values: Partial<Invoice>, before:
 /** What is still to be paid and was due so many days ago. */
 const late =
   (from: number, to: number | null) =>
-  ({ engine }: Asker) => {
+  ({ engine }: Caller) => {
     const today = dayOf(engine.clock())
     const after = to === null ? sql`` : sql` and t.due_date >= ${addDays(today, -to)}::date`
     return sql<boolean>`(t.balance > 0 and t.due_date <= ${addDays(today, -from)}::date${after})`
   }
 
-const overdue = ({ clock }: Asker['engine']) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(clock())}::date)`
+const overdue = ({ clock }: Caller['engine']) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(clock())}::date)`
 
 /** What is said about an issued document and is not of it. */
 const ABOUT = ['disputed', 'dispute_reason'] as const

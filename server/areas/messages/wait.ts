@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { addWorkingMinutes } from '../../../schema/engine/time/working.ts'
-import { KEEP, unseen } from '../../engine/db/prepared.ts'
+import { PREPARE, bindParam } from '../../engine/db/prepared.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { statusLibrary } from '../../engine/moves/moves.ts'
 import { tableOf } from '../../engine/read/select.ts'
@@ -23,7 +23,7 @@ async function movesOf(write: WriteContext, resource: AnyResource, changes: read
   )
   if (!library || moved.length === 0) return () => undefined
   const { rows } = await sql<{ id: number; category: string }>`
-    ${KEEP} select s.id, s.category from ${tableOf(library)} s where s.id = any(${unseen(moved, 'bigint[]')}::bigint[])`.execute(
+    ${PREPARE} select s.id, s.category from ${tableOf(library)} s where s.id = any(${bindParam(moved, 'bigint[]')}::bigint[])`.execute(
     write.tx,
   )
   const known = new Map(rows.map(({ id, category }) => [id, category]))

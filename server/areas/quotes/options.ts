@@ -5,7 +5,7 @@ import type { Row } from '../../../schema/engine/define.ts'
 import { pounds } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { chooseFirst } from '../../engine/http/questions.ts'
+import { demandChoice } from '../../engine/http/questions.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 
 type Quote = Row<typeof quotes>
@@ -42,7 +42,7 @@ async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | 
     if (isDivided(whole)) Object.assign(values, { accepted_option: only.option.key })
     return
   }
-  chooseFirst('option_needed', {
+  demandChoice('option_needed', {
     field: 'accepted_option',
     likely: currentOption(whole).key,
     choices: [only, ...others].map(({ option: { key, name }, totals }) => ({

@@ -7,7 +7,7 @@ import { checkRules } from '../../../schema/engine/validate.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
-import { askFirst } from '../../engine/http/questions.ts'
+import { askBeforeWrite } from '../../engine/http/questions.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
@@ -60,13 +60,13 @@ function checkLate(write: WriteContext, whole: Appointment): void {
   if (isPast(whole.starts_at, now)) {
     demand(write.actor, appointments.area, 'overlap')
     if (!whole.override_reason) throw invalid({ override_reason: [{ code: 'past_reason' }] })
-  } else if (dayOf(whole.starts_at) < dayOf(now)) askFirst(write, 'unusual_booking', [{ code: 'past_day' }])
+  } else if (dayOf(whole.starts_at) < dayOf(now)) askBeforeWrite(write, 'unusual_booking', [{ code: 'past_day' }])
 }
 
 /** Asks about what is unusual in a booking; a cancelled one is booked anew. */
 async function askUnusual(write: WriteContext, whole: Appointment, before: Appointment | null): Promise<void> {
   if (blocksWork(whole)) return
-  askFirst(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
+  askBeforeWrite(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
 }
 
 /**

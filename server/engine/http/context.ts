@@ -39,7 +39,7 @@ export function service<K extends keyof Services>({ services }: Engine, name: K)
 }
 
 /** What a request has written, for the answer's header `Changeset`. */
-export interface Told {
+export interface ChangeNotice {
   /** The changeset that was written, now or when the repeated request was first made; null while nothing was. */
   changeset: string | null
   /** Something was written that no undo puts back. */
@@ -61,13 +61,13 @@ export interface Context {
   /** Codes of the questions that were answered with yes before (`askFirst`). */
   readonly confirmed?: { readonly has: (code: string) => boolean }
   /** Left out where no answer tells it. */
-  readonly told?: Told
+  readonly told?: ChangeNotice
   /** Tells that nobody waits for the answer any more; left out where nobody waited at all. */
   readonly left?: () => AbortSignal
 }
 
 /** Who asks, and what of. */
-export type Asker = Pick<Context, 'engine' | 'actor'>
+export type Caller = Pick<Context, 'engine' | 'actor'>
 
 export interface WriteContext extends Context {
   readonly tx: Tx

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Engine } from '../http/context.ts'
 
 /** What a session's rights follow from, as text: while it is the same, so are they. */
-export type Standing = string
+export type SessionRights = string
 
 /** Of these sessions those that stand. Looking at them does not count as somebody working. */
-export async function standings({ db, clock }: Engine, ids: readonly string[]): Promise<Map<string, Standing>> {
-  const { rows } = await sql<{ id: string; standing: Standing }>`
+export async function sessionRightsOf({ db, clock }: Engine, ids: readonly string[]): Promise<Map<string, SessionRights>> {
+  const { rows } = await sql<{ id: string; standing: SessionRights }>`
     select s.id, concat_ws(' ', u.user_group_id, u.franchise_id, (select n from access_epoch)) as standing
     from sessions s join users u on u.id = s.user_id
     where s.id = any(${ids}::uuid[]) and s.revoked_at is null and s.expires_at > ${clock()}

@@ -5,12 +5,12 @@ import { problem } from '../http/errors.ts'
 import { fetchRecords } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 import { demand } from '../rights/access.ts'
-import { followersOf } from './prepare/along.ts'
+import { cascadeTargets } from './prepare/along.ts'
 import { change } from './update.ts'
 
 /** Changes what goes with archived records, by the right to change it and within its scope. */
-export async function takeAlong(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  for (const { resource: one, goesWith, about } of followersOf(write, resource)) {
+export async function cascadeArchive(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  for (const { resource: one, goesWith, about } of cascadeTargets(write, resource)) {
     const { rows } = await sql<{ id: number }>`select t.id from ${tableOf(one)} t where ${about(ids)}`.execute(write.tx)
     if (rows.length === 0) continue
     demand(write.actor, one.area, 'edit')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { constraintFields } from '../db/model.ts'
-import { sendLast } from '../db/pipelined.ts'
+import { sendWithCommit } from '../db/pipelined.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { invalid, ProblemError, problem } from '../http/errors.ts'
 import { dropCounts } from '../read/counts.ts'
@@ -68,7 +68,7 @@ export async function transact<T>(
       answer = await ctx.engine.db.transaction().execute(async (tx) => {
         const last: RawBuilder<unknown>[] = []
         const done = await work({ ...ctx, tx, ends, ...(logsLast && { last: (statement) => last.push(statement) }) })
-        for (const statement of last) await sendLast(tx, statement)
+        for (const statement of last) await sendWithCommit(tx, statement)
         return done
       })
     } catch (error) {

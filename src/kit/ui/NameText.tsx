@@ -1,4 +1,4 @@
-import { BETWEEN, splitName } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR, splitTitle } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import styles from './NameText.module.css'
 
@@ -12,13 +12,13 @@ interface NameTextProps {
 
 /** What a record is called, its number behind it in second colour: a long name gives way, the number never does. */
 export function NameText({ resource, label, wraps = false }: NameTextProps) {
-  const { name, number } = splitName(resource ?? { called: [] }, label)
+  const { name, number } = splitTitle(resource ?? { called: [] }, label)
   if (number === undefined) return label
   return (
     <span className={wraps ? styles['wrapping'] : styles['line']} title={label}>
       <span className={styles['name']}>{name}</span>
       <span className={styles['number']}>
-        <span className="sr-only">{BETWEEN}</span>
+        <span className="sr-only">{TITLE_SEPARATOR}</span>
         {number}
       </span>
     </span>

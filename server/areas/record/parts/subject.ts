@@ -1,4 +1,4 @@
-import type { Carries } from '../../../../schema/engine/carries.ts'
+import type { RecordFeatures } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
@@ -38,7 +38,7 @@ export function subjectHeld({ actor }: Context, resource: AnyResource, row: Reco
 export async function subjectOf(
   ctx: Context | WriteContext,
   { resource: name, id }: Which,
-  part: keyof Carries | null,
+  part: keyof RecordFeatures | null,
   act: 'read' | 'update' | 'comment',
 ): Promise<Subject> {
   const resource = ctx.engine.resources.all.find((one) => one.name === name)

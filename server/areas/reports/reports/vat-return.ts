@@ -1,57 +1,57 @@
 import { sql } from 'kysely'
-import { report, said } from '../../../engine/reports/report.ts'
+import { report, statement } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** What goes into the boxes of a VAT return, of what is sold. */
 export default report({
   name: 'vat-return',
-  label: said('VAT return', '增值税申报'),
-  about: said(
+  label: statement('VAT return', '增值税申报'),
+  about: statement(
     'Invoices and credit notes by tax point. Box 1 is the VAT due on sales. Box 6 is sales excluding VAT and anything outside the scope of VAT. Box 4, VAT on purchases, is not recorded here.',
     '发票与贷项通知单，按计税日计。第 1 栏为销售应缴增值税，第 6 栏为不含税销售额（不含增值税范围以外的部分）。第 4 栏（进项税）来自采购，此处未知。',
   ),
   needs: ['Reports:index', 'Invoices:list'],
   groups: {
     rate: {
-      label: said('Rate', '税率'),
+      label: statement('Rate', '税率'),
       words: {
-        standard: said('Standard', '标准税率'),
-        reduced: said('Reduced', '优惠税率'),
-        zero: said('Zero', '零税率'),
-        exempt: said('Exempt', '免税'),
-        reverse: said('Reverse charge', '反向征收'),
-        outside: said('Outside the scope', '范围以外'),
+        standard: statement('Standard', '标准税率'),
+        reduced: statement('Reduced', '优惠税率'),
+        zero: statement('Zero', '零税率'),
+        exempt: statement('Exempt', '免税'),
+        reverse: statement('Reverse charge', '反向征收'),
+        outside: statement('Outside the scope', '范围以外'),
       },
-      none: said('No VAT', '无增值税'),
+      none: statement('No VAT', '无增值税'),
     },
-    month: { label: said('Month', '月份') },
+    month: { label: statement('Month', '月份') },
     document: {
-      label: said('Document', '单据'),
+      label: statement('Document', '单据'),
       words: {
-        deposit: said('Deposits', '定金发票'),
-        interim: said('Interim invoices', '期中发票'),
-        final: said('Invoices', '发票'),
-        credit_note: said('Credit notes', '贷项通知单'),
+        deposit: statement('Deposits', '定金发票'),
+        interim: statement('Interim invoices', '期中发票'),
+        final: statement('Invoices', '发票'),
+        credit_note: statement('Credit notes', '贷项通知单'),
       },
     },
-    franchise: { label: said('Franchise', '加盟商'), of: 'franchises', none: said('No franchise', '无加盟商') },
+    franchise: { label: statement('Franchise', '加盟商'), of: 'franchises', none: statement('No franchise', '无加盟商') },
   },
   figures: {
-    box_1: { label: said('Box 1: VAT due', '第 1 栏：应缴增值税'), as: 'money', of: { sum: 'vat' } },
+    box_1: { label: statement('Box 1: VAT due', '第 1 栏：应缴增值税'), as: 'money', of: { sum: 'vat' } },
     box_4: {
-      label: said('Box 4: VAT on purchases', '第 4 栏：进项税'),
+      label: statement('Box 4: VAT on purchases', '第 4 栏：进项税'),
       as: 'money',
       of: { sum: 'box_4' },
       mayBeUnknown: true,
     },
     box_6: {
-      label: said('Box 6: sales ex VAT', '第 6 栏：不含税销售额'),
+      label: statement('Box 6: sales ex VAT', '第 6 栏：不含税销售额'),
       as: 'money',
       of: { sum: 'net' },
       good: 'more',
     },
-    outside: { label: said('Outside the scope', '范围以外'), as: 'money', of: { sum: 'outside' }, small: true },
-    documents: { label: said('Documents', '单据数'), as: 'count', of: { distinct: 'record', dated: true } },
+    outside: { label: statement('Outside the scope', '范围以外'), as: 'money', of: { sum: 'outside' }, small: true },
+    documents: { label: statement('Documents', '单据数'), as: 'count', of: { distinct: 'record', dated: true } },
   },
   drawn: 'box_1',
   reads: ['invoices'],

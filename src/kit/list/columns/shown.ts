@@ -1,4 +1,4 @@
-import { nameParts } from '../../../../schema/engine/called.ts'
+import { titleParts } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
@@ -18,7 +18,7 @@ export const choosable = (resource: AnyResource, more: readonly Column[]): strin
 ]
 
 /** Fields that the first column says, where a record's name is made of several. */
-export const saidByName = (resource: AnyResource): string[] => nameParts(resource).map(({ field }) => field)
+export const saidByName = (resource: AnyResource): string[] => titleParts(resource).map(({ field }) => field)
 
 /** Names that a list, or a view of it that everybody has, shows when nobody chose. */
 export const declaredNames = (resource: AnyResource, more: readonly Column[], preset?: Preset): string[] => [

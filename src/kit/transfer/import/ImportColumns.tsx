@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { combinedColumns, saysTheSame } from '../../../../schema/engine/importing.ts'
+import { combinedColumns, isSameColumn } from '../../../../schema/engine/importing.ts'
 import type { DayOrder } from '../../../../schema/engine/text/dayOrder.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
 import { useDeclaration } from '../../declared.ts'
@@ -161,7 +161,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                           key={name}
                           value={name}
                           disabled={columns.some(
-                            (one, at) => at !== i && one !== null && saysTheSame(resource, one, name),
+                            (one, at) => at !== i && one !== null && isSameColumn(resource, one, name),
                           )}
                         >
                           {columnName(translate, words, name)}
