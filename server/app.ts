@@ -38,7 +38,7 @@ import type { Engine } from './engine/http/context.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './engine/http/deadlines.ts'
 import { type Collected, collectRules } from './engine/http/defineServer.ts'
 import { handleErrors } from './engine/http/errors.ts'
-import { createPassCookies } from './engine/http/passes.ts'
+import { createReadPasses } from './engine/http/passes.ts'
 import { demandAccess, finishAnswers, PREFIX, resourceRoutes } from './engine/http/routes.ts'
 import { createSecurity, noteOutcomes } from './engine/http/security.ts'
 import { shedLoad } from './engine/http/shedLoad.ts'
@@ -205,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } satisfies Engine['services'])
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
-  const passes = createPassCookies(keyFor(auth.secret, 'file passes'))
+  const passes = createReadPasses(keyFor(auth.secret, 'file passes'))
   const fileOptions = options.files ?? temporaryOptions()
   const fileParts: FileParts = {
     passes,

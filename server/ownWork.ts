@@ -117,7 +117,9 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   })
   const sweep = setInterval(() => {
     expire()
-    void invalidateMonths(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'kept answers of reports stay'))
+    void invalidateMonths(engine.db).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'kept answers of reports stay'),
+    )
     void deleteOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
     for (const send of [...HOURLY, sendReverts, sendReports]) void send(jobs).catch(say)

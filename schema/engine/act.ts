@@ -38,7 +38,7 @@ interface Spec<
   /** Done to one record, which is locked meanwhile (`record`), or to none in particular (`resource`). */
   readonly on?: 'record' | 'resource'
   /** Its handler finds, holds and compares what it is done to: several records, or what is none. It is told what the request says of them. */
-  readonly looksItself?: true
+  readonly findsTarget?: true
   /** Whose words it has, where acts of several resources share them; its own resource unless it is said. */
   readonly words?: string
   /** What it does in English: as a button says it, and once it is done, where %{name} is what was made. */
@@ -74,7 +74,7 @@ interface Spec<
   readonly once?: string
   readonly when?: ActCondition
   /** Settings that must have a value, such as the keys of a service: without any of them there is no button, and the server answers 409 `not_set_up`. */
-  readonly demands?: readonly AnySetting[]
+  readonly requiredSettings?: readonly AnySetting[]
   /** May be done to what is in the archive. */
   readonly archived?: true
   /** Key that does it where the record is shown; the same wherever the act is. Without one it has no button of its own. */
@@ -91,11 +91,11 @@ interface Spec<
   readonly asks?: B extends z.ZodType ? never : readonly (keyof B & string)[]
   /** Fields of the body that are asked for after those, and may be left empty. */
   readonly asksAlso?: B extends z.ZodType ? never : readonly (keyof B & string)[]
-  readonly likely?: Readonly<Record<string, LikelyValue>>
+  readonly suggestedFrom?: Readonly<Record<string, LikelyValue>>
   /** Whether the log's undo puts everything back. */
   readonly undo: boolean
   /** Resources whose lists it changes besides its own and what it makes. */
-  readonly touches?: readonly ResourceName[]
+  readonly affects?: readonly ResourceName[]
   /** Its answer holds a secret, which is kept nowhere: a repeated request does it again instead of answering as the first did. */
   readonly secret?: true
   /**

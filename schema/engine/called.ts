@@ -13,24 +13,28 @@ export interface TitlePart {
 }
 
 /** The parts that stand before what represents a record. */
-export const titleParts = ({ called }: Pick<AnyResource, 'called'>): readonly TitlePart[] =>
-  called.map((path) => {
+export const titleParts = ({ titleFields }: Pick<AnyResource, 'titleFields'>): readonly TitlePart[] =>
+  titleFields.map((path) => {
     const [field = '', of] = path.split('.')
     return of === undefined ? { field } : { field, of }
   })
 
 /** The field that says in words what a record is, where its name is made of several; it is what is changed where the name is. */
-export const titleFieldOf = (resource: Pick<AnyResource, 'called'>): string | undefined =>
+export const titleFieldOf = (resource: Pick<AnyResource, 'titleFields'>): string | undefined =>
   titleParts(resource).findLast(({ of }) => of === undefined)?.field
 
 /** Throws where a name is made of something that a statement could not read beside the record. */
-export function checkTitleFields(fields: Fields, called: readonly string[], complain: (what: string) => never): void {
+export function checkTitleFields(
+  fields: Fields,
+  titleFields: readonly string[],
+  complain: (what: string) => never,
+): void {
   if (DISPLAY_NAME in fields) complain(`field ${DISPLAY_NAME} is what answers call a record; call it otherwise`)
-  for (const { field, of } of titleParts({ called })) {
+  for (const { field, of } of titleParts({ titleFields })) {
     const store = Object.hasOwn(fields, field) ? fields[field]?.store : undefined
-    if (store?.as !== 'column') complain(`called names ${field}, which is no column of its own`)
+    if (store?.as !== 'column') complain(`titleFields names ${field}, which is no column of its own`)
     else if ((of !== undefined) !== (store.references !== undefined))
-      complain(`called names ${field}; of a reference name the field that is meant, such as ${field}.name`)
+      complain(`titleFields names ${field}; of a reference name the field that is meant, such as ${field}.name`)
   }
 }
 
@@ -41,12 +45,12 @@ export interface SplitTitle {
 }
 
 /** A name as the server says it, in its parts. One that is not made of several is one part. */
-export function splitTitle({ called }: Pick<AnyResource, 'called'>, label: string): SplitTitle {
-  const at = called.length > 0 ? label.lastIndexOf(TITLE_SEPARATOR) : -1
+export function splitTitle({ titleFields }: Pick<AnyResource, 'titleFields'>, label: string): SplitTitle {
+  const at = titleFields.length > 0 ? label.lastIndexOf(TITLE_SEPARATOR) : -1
   return at < 0 ? { name: label } : { name: label.slice(0, at), number: label.slice(at + TITLE_SEPARATOR.length) }
 }
 
-type Named = Pick<AnyResource, 'called' | 'represent'>
+type Named = Pick<AnyResource, 'titleFields' | 'represent'>
 
 const said = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

@@ -6,4 +6,9 @@ export interface RecordFeatures {
   readonly tasks?: true
   readonly files?: true
 }
-export const RECORD_FEATURES = ['questions', 'comments', 'tasks', 'files'] as const satisfies readonly (keyof RecordFeatures)[]
+export const RECORD_FEATURES = [
+  'questions',
+  'comments',
+  'tasks',
+  'files',
+] as const satisfies readonly (keyof RecordFeatures)[]

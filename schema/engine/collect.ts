@@ -56,18 +56,18 @@ function checkCalledBy(resource: AnyResource, byName: ReadonlyMap<string, AnyRes
     const target = store?.as === 'column' && store.references ? byName.get(store.references) : undefined
     if (of !== undefined && target?.represent !== of)
       throw new Error(
-        `resource ${resource.name}: called names ${field}.${of}; of a reference name ${target?.represent ?? 'what stands for it'}`,
+        `resource ${resource.name}: titleFields names ${field}.${of}; of a reference name ${target?.represent ?? 'what stands for it'}`,
       )
   }
 }
 
 /** What questions are asked about must be something that a question can apply to. */
-function checkCarries({ name, carries }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
-  if (!carries?.questions) return
+function checkCarries({ name, features }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  if (!features?.questions) return
   const choices = byName.get('questions')?.fields['applies_to']?.hints.choices ?? []
-  if (!choices.includes(carries.questions))
+  if (!choices.includes(features.questions))
     throw new Error(
-      `resource ${name}: carries questions about ${carries.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
+      `resource ${name}: carries questions about ${features.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
     )
 }
 

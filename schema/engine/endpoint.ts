@@ -26,7 +26,7 @@ interface Spec<
   /** Everybody with a session, whoever has all of these permissions, or one of them. */
   readonly access: 'session' | Needs | { readonly oneOf: Needs }
   /** Who sees the record of the path is more than its scope says: the handler looks. */
-  readonly looksItself?: true
+  readonly findsTarget?: true
   /** It only reads, and may take long: it is asked of a copy of the database that has all that is committed, where there is one. */
   readonly reads?: 'copy'
   /** It sends something, or tries a service: all others are only answered, and leave everything as it is. */

@@ -11,7 +11,9 @@ export function renamedFields({ fields }: Listed): ReadonlyMap<string, string> {
   let found = known.get(fields)
   if (!found) {
     found = new Map(
-      Object.entries(fields).flatMap(([name, { options }]) => (options.formerly ? [[options.formerly, name]] : [])),
+      Object.entries(fields).flatMap(([name, { options }]) =>
+        options.renamedFrom ? [[options.renamedFrom, name]] : [],
+      ),
     )
     known.set(fields, found)
   }
@@ -32,7 +34,10 @@ export function currentFieldName(resource: Listed, name: string): string {
 }
 
 /** Values by the names of now. What is given under both stays under the former one too, which is then no name that is known. */
-export function withCurrentNames<T>(resource: Listed, values: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+export function withCurrentNames<T>(
+  resource: Listed,
+  values: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
   if (renamedFields(resource).size === 0) return values
   const named = Object.entries(values).map(([name, value]): [string, T] => {
     const now = currentFieldName(resource, name)

@@ -32,7 +32,7 @@ export const columnKey = (resource: string, field: string): string => `column:${
 /** @param words the resource whose words the act has */
 export const actKey = (words: string, name: string): string => `act:${words}.${name}`
 
-function screensOf({ name, path, carries, fields, add, archivedPath, noImport, ...more }: AnyResource): HelpPlace[] {
+function screensOf({ name, path, features, fields, add, archivedPath, noImport, ...more }: AnyResource): HelpPlace[] {
   const noun = `resources.${name}.name`
   const screen = (below: string, label: string, arg?: string): HelpPlace => ({
     key: screenKey(`/${path}${below}`),
@@ -43,7 +43,7 @@ function screensOf({ name, path, carries, fields, add, archivedPath, noImport, .
   })
   return [
     screen('', noun),
-    ...(carries ? [screen(`/${more.recordPath ?? 'details'}/:id`, 'titles.record', 'name')] : []),
+    ...(features ? [screen(`/${more.recordPath ?? 'details'}/:id`, 'titles.record', 'name')] : []),
     ...(archivedPath ? [screen(`/${archivedPath}`, 'titles.archived', 'many')] : []),
     ...(add ? [] : [screen('/add', 'titles.add', 'name')]),
     screen('/edit/:id', 'titles.edit', 'name'),

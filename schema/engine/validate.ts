@@ -108,7 +108,11 @@ export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): F
  * What the rules refuse beside fields that are wrong already, so that all is said at once. A rule that reads one of those is asked when
  * that is right.
  */
-export function remainingRuleErrors(resource: Pick<AnyResource, 'rules'>, given: Values, wrong: FieldErrors): FieldErrors {
+export function remainingRuleErrors(
+  resource: Pick<AnyResource, 'rules'>,
+  given: Values,
+  wrong: FieldErrors,
+): FieldErrors {
   const names = new Set(Object.keys(wrong).map((path) => path.split('.')[0]))
   const row = mapValues(given, blankToNull)
   const rules = resource.rules.map((rule) => ({

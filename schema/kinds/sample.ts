@@ -1,4 +1,4 @@
-import type { RecordFeature, Field } from '../engine/fields/field.ts'
+import type { Field, RecordFeature } from '../engine/fields/field.ts'
 
 /** A value that has to be refused, and why. */
 export interface RefusedSample {

@@ -15,7 +15,9 @@ const EVERY = { leads: 12, customers: 25 } as const
 async function store(db: Db, { storage, incoming }: FileOptions, { kind, bytes }: DemoFile): Promise<string> {
   const staged = await stage(incoming, Readable.from([bytes()]), { look: () => Number.MAX_SAFE_INTEGER })
   try {
-    await storeUpload(db, { storage, say: (error, what) => console.warn(`demo: ${what}: ${error.message}`) }, staged, { kind })
+    await storeUpload(db, { storage, say: (error, what) => console.warn(`demo: ${what}: ${error.message}`) }, staged, {
+      kind,
+    })
     return staged.sha256
   } finally {
     await staged.discard()

@@ -1,7 +1,7 @@
 import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier, RaRecord, SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import { type AnswerOf, type AnyAct, actPath, type ParamsOf, type RequestBodyOf } from '../../schema/engine/act.ts'
-import type { EndpointAnswer, AnyEndpoint, EndpointParams } from '../../schema/engine/endpoint.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointParams } from '../../schema/engine/endpoint.ts'
 import { joinValues } from '../../schema/engine/text/separated.ts'
 import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'

@@ -92,7 +92,10 @@ const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
  * with `settings.groups.<group>` and `settings.tests.<group>.<test>`.
  */
 export function settingMessages({ groups = {}, tests = {}, ...words }: SettingWords): Messages {
-  const { [`resources.${SETTING_RECORD.name}.name`]: _, ...messages } = wordMessages(SETTING_RECORD.name, { name: '', ...words })
+  const { [`resources.${SETTING_RECORD.name}.name`]: _, ...messages } = wordMessages(SETTING_RECORD.name, {
+    name: '',
+    ...words,
+  })
   const under = (part: string, texts: Messages) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [`settings.${part}.${key}`, text]))
   return { ...messages, ...under('groups', groups), ...under('tests', tests) }

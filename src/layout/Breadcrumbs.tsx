@@ -38,10 +38,10 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   const { can, opens } = usePorts()
   const nameOf = useRecordName(resource)
   const provider = useDataProvider()
-  const action = resource?.carries ? (resource.recordPath ?? 'details') : 'edit'
+  const action = resource?.features ? (resource.recordPath ?? 'details') : 'edit'
   const asked = resource !== undefined && id !== undefined && can(resource.area, 'list')
   // The screen of a record asks for the same; it is asked once.
-  const hasScreen = asked && resource.carries !== undefined && can(resource.area, action)
+  const hasScreen = asked && resource.features !== undefined && can(resource.area, action)
   const own = useQuery({ ...recordQuery(provider, resource?.name ?? '', id ?? ''), enabled: hasScreen })
   const other = useGetOne<RaRecord>(
     resource?.name ?? '',

@@ -98,7 +98,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     // Of a name that is made of several parts, the record's own come last.
     const what = titleFieldOf(resource)
     const title = what ? ` · ${row[what]}` : ''
-    const label = resource.called.length ? expect.stringMatching(`^[^·]+${title} · ${own}$`) : own
+    const label = resource.titleFields.length ? expect.stringMatching(`^[^·]+${title} · ${own}$`) : own
     const named = { id: row.id, label, ...(colour ? { colour: row[colour] } : {}) }
     expect(body).toEqual({ data: [named], total: 1, total_is: 'exact', page: 1, limit: 10 })
   })

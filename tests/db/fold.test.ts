@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { fold, searchTextOf, matchesWord, searchWordsOf, foldWithoutSpaces } from '../../schema/engine/text/fold.ts'
+import { fold, foldWithoutSpaces, matchesWord, searchTextOf, searchWordsOf } from '../../schema/engine/text/fold.ts'
 import { openKysely } from '../../server/engine/db/kysely.ts'
 import { has } from '../../server/engine/read/search.ts'
 import { clonedPool } from '../support/database.ts'
@@ -71,7 +71,9 @@ describe('a text as it is compared', () => {
   test('the database folds as the browser does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 200 }), async (texts) => {
-        expect(await inDatabase(texts)).toEqual(texts.map((one) => ({ folded: fold(one), squashed: foldWithoutSpaces(one) })))
+        expect(await inDatabase(texts)).toEqual(
+          texts.map((one) => ({ folded: fold(one), squashed: foldWithoutSpaces(one) })),
+        )
       }),
     )
   })
@@ -92,7 +94,9 @@ test('a text that is found has its values folded, and once more without their sp
   const values = ['María De la Cruz', 'a@b.test', 'LS6 9TP', 'ʻ', `A subject ${'that is long '.repeat(8)}`]
   const { rows } = await pool.query<{ found: string }>('select found_text(variadic $1::text[]) as found', [values])
   expect(rows[0]?.found).toBe(searchTextOf(values))
-  expect(searchTextOf(values.slice(0, 3))).toBe(' maria de la cruz a@b.test ls6 9tp MARIADELACRUZ DELACRUZ LACRUZ LS69TP ')
+  expect(searchTextOf(values.slice(0, 3))).toBe(
+    ' maria de la cruz a@b.test ls6 9tp MARIADELACRUZ DELACRUZ LACRUZ LS69TP ',
+  )
 })
 
 test('texts that are found are the same in the database and in the browser', async () => {

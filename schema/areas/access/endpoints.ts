@@ -12,7 +12,7 @@ export const accessOfUser = endpoint({
   path: '/users/:id/access',
   summary: 'Get the permissions of a user, and the groups they come from',
   access: 'session',
-  looksItself: true,
+  findsTarget: true,
   answer: z.strictObject({
     id: z.int(),
     name: z.string(),

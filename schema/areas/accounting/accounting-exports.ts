@@ -38,8 +38,8 @@ export default defineResource({
   sort: ['created_at', 'desc'],
   archive: true,
   noImport: true,
-  carries: { comments: true },
-  called: ['franchise_id.name'],
+  features: { comments: true },
+  titleFields: ['franchise_id.name'],
   record: { type: 'layout', elsewhere: ['status', ...COUNTS] },
   books: true,
   fields: {

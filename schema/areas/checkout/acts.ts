@@ -27,7 +27,7 @@ export const makePayLink = forEach(SUBJECTS, (of, resource) =>
     needs: ['Payments:add'],
     reach: 'read',
     when: PAYABLE[of as SubjectName],
-    demands: CHECKOUT,
+    requiredSettings: CHECKOUT,
     body: {
       amount: linkAmount,
     },

@@ -59,7 +59,7 @@ export const remedialJob = act({
     job_type_id: f.ref('job-types', { label: 'Type', help: 'Leave empty to use the type of the original job.' }),
   },
   asksAlso: ['job_type_id'],
-  likely: { job_type_id: { of: 'job_id', field: 'job_type_id' } },
+  suggestedFrom: { job_type_id: { of: 'job_id', field: 'job_type_id' } },
   answer: z.object({ job: rowOf('jobs') }),
   makes: { resource: 'jobs', as: 'job' },
   key: 'n',

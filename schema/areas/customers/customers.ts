@@ -12,7 +12,7 @@ const owedSince = (label: string, since: string) => ({
   by: 'customer_id',
   where: [since],
   sum: 'balance',
-  inLists: true as const,
+  listsOnly: true as const,
   field: f.money({ sort: true, sum: true, max: MAX_AMOUNT, label }),
 })
 
@@ -27,7 +27,7 @@ export default defineResource({
   label: ['Customer', 'Customers'],
   about: 'The people and companies you work for.',
   represent: 'name',
-  tells: ['company_name', 'phone'],
+  distinguishedBy: ['company_name', 'phone'],
   sort: ['name', 'asc'],
   find: ['addresses.line1', 'addresses.line2', 'addresses.city', 'addresses.postcode'],
   archive: true,
@@ -48,13 +48,13 @@ export default defineResource({
     of: ['postcode', 'city', 'country'],
     show: ['label', 'line1', 'city', 'postcode'],
   },
-  carries: { questions: 'customer', comments: true, tasks: true, files: true },
+  features: { questions: 'customer', comments: true, tasks: true, files: true },
   record: {
     type: 'type',
-    reach: { phone: 'phone', email: 'email', unless: 'do_not_call' },
+    contactLinks: { phone: 'phone', email: 'email', unless: 'do_not_call' },
     acts: ['newQuote', 'newJob', 'newLead'],
   },
-  recognise: {
+  duplicateReasons: {
     phone: ['phone'],
     email: ['email'],
     name_postcode: ['first_name', 'last_name', 'addresses.postcode'],

@@ -13,7 +13,7 @@ export const files = forEach(carriers('files'), (of, resource) =>
     path: `/${of}/:id/files`,
     summary: `Files of a ${oneOf(resource)}, newest first`,
     access: 'session',
-    looksItself: true,
+    findsTarget: true,
     query: shapes.filesQuery,
     answer: shapes.fileList,
   }),

@@ -24,7 +24,7 @@ export default defineResource({
     // A report and what it is asked, as its address has it: `materials-finances?from=2026-01-01&to=2026-03-31`.
     report: { label: 'Report', kind: f.text({ max: 500 }) },
   },
-  changesMany: { field: 'unit_cost', key: 'u' },
+  bulkField: { field: 'unit_cost', key: 'u' },
   presets: [
     { key: 'unknown', label: 'No cost', query: 'known=false', first: true },
     { key: 'known', label: 'Set manually', query: 'known=true' },

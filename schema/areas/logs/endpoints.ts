@@ -151,7 +151,7 @@ export const asAt = forEach(resources.all, (of, { area, label }) =>
     path: `/${of}/:id/as-at`,
     summary: `A ${label[0].toLowerCase()} as it was at a point in time`,
     access: [permission(area, ACT_ACTIONS.read)],
-    looksItself: true,
+    findsTarget: true,
     query: z.strictObject({ at: moment }),
     reads: 'copy',
     answer: shapes.asAt,

@@ -48,7 +48,7 @@ export const send = forEach(SUBJECTS, (of, resource) =>
     key: 'Shift+e',
     ownButton: true,
     undo: true,
-    touches: ['emails'],
+    affects: ['emails'],
   }),
 )
 
@@ -94,7 +94,7 @@ export const sendText = forEach(SUBJECTS, (of, resource) =>
     summary: `Send a text message about a ${oneOf(resource)}`,
     needs: [permission(resource.area, 'list'), 'EmailLogs:add'],
     reach: 'read',
-    demands: TEXTS,
+    requiredSettings: TEXTS,
     body: {
       to: f.phone({ required: true, label: 'To' }),
       body: f.note({ required: true, max: 1600, label: 'Text' }),
@@ -107,7 +107,7 @@ export const sendText = forEach(SUBJECTS, (of, resource) =>
     key: 'Shift+t',
     ownButton: true,
     undo: true,
-    touches: ['emails'],
+    affects: ['emails'],
   }),
 )
 
@@ -176,7 +176,7 @@ export const resendMany = act({
   name: 'resendMany',
   on: 'resource',
   path: 'resend',
-  looksItself: true,
+  findsTarget: true,
   label: ['Resend these', 'Queued to be resent'],
   summary:
     'Resend several emails, as they were or using their current templates. Each one that cannot be sent gives the reason',

@@ -7,7 +7,7 @@ import * as shapes from './shapes.ts'
 
 /** Of what one was told oneself; nobody reads or writes another's. */
 const own = {
-  ...({ of: null, concerns: 'caller', words: 'notifications', looksItself: true } as const),
+  ...({ of: null, concerns: 'caller', words: 'notifications', findsTarget: true } as const),
   ...({ needs: ['Notifications:list'], keyless: true, undo: false } as const),
 }
 

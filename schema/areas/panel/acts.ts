@@ -9,7 +9,7 @@ import * as own from './ownShapes.ts'
 import { undone } from './shapes.ts'
 
 /** What is one's own needs no permission: the handler looks whose it is. */
-const ofSession = { of: null, concerns: 'caller', words: 'panel', looksItself: true, needs: [] } as const
+const ofSession = { of: null, concerns: 'caller', words: 'panel', findsTarget: true, needs: [] } as const
 
 /** Which rights it takes is known when the entries of the changeset are read. */
 export const undoChangeset = act({

@@ -71,7 +71,7 @@ export const history = forEach(resources.all, (of, { area, label }) =>
     path: `/${of}/:id/history`,
     summary: `History of the ${label[0].toLowerCase()}: who changed what and when`,
     access: [permission(area, ACT_ACTIONS.read)],
-    looksItself: true,
+    findsTarget: true,
     query: historyQuery,
     answer: shapes.history,
   }),

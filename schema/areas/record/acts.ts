@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { forEach } from '../../engine/every.ts'
 import { permission } from '../../engine/permissions.ts'
-import { idNumber, typedAs, rowOf } from '../../engine/shape.ts'
+import { idNumber, rowOf, typedAs } from '../../engine/shape.ts'
 import { commentBody } from './comments.ts'
 import { answers, carriers, comment, oneOf, recordId } from './shapes.ts'
 
@@ -32,7 +32,7 @@ export const editComment = act({
   method: 'PATCH',
   path: 'comments/:id',
   params: recordId,
-  looksItself: true,
+  findsTarget: true,
   label: ['Edit comment', 'Comment changed'],
   summary: 'Edit your own comment',
   needs: [],
@@ -51,7 +51,7 @@ export const deleteComment = act({
   method: 'DELETE',
   path: 'comments/:id',
   params: recordId,
-  looksItself: true,
+  findsTarget: true,
   label: ['Delete comment', 'Comment deleted'],
   summary: 'Delete a comment. It stays in the timeline without its text',
   needs: [],
@@ -99,7 +99,7 @@ export const merge = forEach(
       of,
       name: 'merge',
       words: 'record',
-      looksItself: true,
+      findsTarget: true,
       label: ['Merge', 'Merged with %{name}'],
       summary: `Merge another ${oneOf(resource)} into the one in the path`,
       needs: [permission(resource.area, 'edit'), permission(resource.area, 'delete')],

@@ -13,7 +13,7 @@ export const record = forEach(carriers(), (of, resource) =>
     path: `/${of}/:id/record`,
     summary: `The ${oneOf(resource)}, with the names of the records it refers to`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     answer: z.object({
       id: z.int(),
       version: z.int(),
@@ -35,7 +35,7 @@ export const next = forEach(carriers(), (of, resource) =>
     path: `/${of}/:id/next`,
     summary: `Next steps of the ${oneOf(resource)}, with the number of items in each tab`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     answer: z.object({
       steps: z
         .array(z.object({ name: z.string(), count: z.number().meta({ description: 'Number missing' }) }))
@@ -56,7 +56,7 @@ export const timeline = forEach(carriers(), (of, resource) =>
     path: `/${of}/:id/timeline`,
     summary: `Timeline of the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     query: z.looseObject({
       kind: z
         .unknown()
@@ -85,7 +85,7 @@ export const comments = forEach(carriers('comments'), (of, resource) =>
     path: `/${of}/:id/comments`,
     summary: `Comments on the ${oneOf(resource)}, newest first`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     query: z.looseObject({
       page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),
       limit: z
@@ -104,7 +104,7 @@ export const mentionable = forEach(carriers('comments'), (of, resource) =>
     path: `/${of}/:id/mentionable`,
     summary: `People who can be mentioned in a comment on the ${oneOf(resource)}`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     query: z.strictObject({ q: z.string().max(100).default('') }),
     answer: z.object({ data: z.array(person).readonly() }),
   }),
@@ -145,7 +145,7 @@ export const answers = forEach(carriers('questions'), (of, resource) =>
     path: `/${of}/:id/answers`,
     summary: `Questions for the ${oneOf(resource)}, with their answers`,
     access: [toSee(resource)],
-    looksItself: true,
+    findsTarget: true,
     answer: answersShape,
   }),
 )

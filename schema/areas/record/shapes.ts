@@ -8,7 +8,7 @@ import type { Question } from '../questions/asked.ts'
 
 /** Resources whose records carry this part; with a screen of their own, where none is said. */
 export const carriers = (part?: keyof RecordFeatures): readonly AnyResource[] =>
-  resources.all.filter(({ carries }) => carries && (part === undefined || carries[part]))
+  resources.all.filter(({ features }) => features && (part === undefined || features[part]))
 
 /** What seeing a record takes, and with it everything that it carries. */
 export const toSee = ({ area, recordPath = 'details' }: AnyResource): Permission => permission(area, recordPath)

@@ -23,7 +23,10 @@ export const saveSettings = act({
   summary: 'Change settings. Send null to reset a setting to its default',
   body: z.strictObject({
     values: shapes.values,
-    versions: z.record(z.string().max(120), wholeNumber).optional().meta({ description: 'Key → version that was seen' }),
+    versions: z
+      .record(z.string().max(120), wholeNumber)
+      .optional()
+      .meta({ description: 'Key → version that was seen' }),
   }),
   answer: z.object({ data: z.object({ done: z.array(z.int()), settings: z.array(shapes.state) }) }),
 })

@@ -13,7 +13,7 @@ const ofSheet = {
     of: null,
     concerns: 'records',
     words: 'timesheets',
-    looksItself: true,
+    findsTarget: true,
     params: recordId,
     answer: wholeSheet,
   } as const),

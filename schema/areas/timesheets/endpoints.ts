@@ -23,7 +23,7 @@ export const timesheets = endpoint({
 
 export const timesheet = endpoint({
   of: 'workers',
-  looksItself: true,
+  findsTarget: true,
   name: 'timesheet',
   path: '/timesheets/:id',
   summary: 'A worker’s week, visit by visit, with corrections and approvals',

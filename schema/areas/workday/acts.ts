@@ -10,7 +10,7 @@ import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
 /** Of a visit that is one's own; its handler finds and holds it. What a phone kept while it had no line is said with the time at which it was. */
 const own = {
-  ...({ of: null, concerns: 'caller', words: 'workday', looksItself: true, params: recordId } as const),
+  ...({ of: null, concerns: 'caller', words: 'workday', findsTarget: true, params: recordId } as const),
   ...({ needs: ['MyVisits:edit'], touches: ['appointments', 'jobs'], undo: true } as const),
 }
 const when = z.strictObject({
@@ -129,7 +129,7 @@ export const ask = act({
   path: 'my/visits/:id/request',
   label: ['Ask the office', 'Message sent to the office'],
   summary: 'Send the office a request about a visit, such as extra work',
-  touches: ['tasks'],
+  affects: ['tasks'],
   body: z.strictObject({ what: z.enum(REQUESTS), text: text(2000) }),
   answer: emptyAnswer,
 })
@@ -141,7 +141,7 @@ export const reportRefused = act({
   label: ['Report failed steps', 'Task created for the office'],
   verb: 'report',
   summary: 'Report steps done offline that were later refused. The office gets a task',
-  touches: ['tasks'],
+  affects: ['tasks'],
   body: z.strictObject({
     steps: z
       .array(

@@ -47,7 +47,7 @@ export interface FieldOptions<T = unknown> {
   /** Summed under the list, over all rows that match; numbers whose sum means something only. */
   readonly sum?: boolean
   /** What it was called a release ago: still taken in bodies, queries and addresses, read in the log, and never answered. */
-  readonly formerly?: string
+  readonly renamedFrom?: string
   /** Its second name in answers, filters and orders. Not for what lines hold. */
   readonly alias?: Alias
   /** Tells of a customer as a person: emptied when he is erased, or replaced by this where the record would say nothing without it. */

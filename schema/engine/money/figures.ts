@@ -24,7 +24,7 @@ export interface Figure {
   /** A number of the record: the figure is what is left of it once the sum is taken off. */
   readonly outOf?: string
   /** Shown in lists and files alone: the record's own screen says more of it elsewhere. */
-  readonly inLists?: true
+  readonly listsOnly?: true
   readonly part?: never
 }
 
@@ -45,16 +45,16 @@ export interface ComputedFigure {
   /** How it is shown. */
   readonly field: Field
   /** Name of what the server's rules reckon. */
-  readonly reckoned: string
+  readonly computed: string
   /**
    * Its column in the table that the server's rules keep (`kept`): lists show, sort, filter and add up what stands there. Without it lists do not filter
    * by it.
    */
-  readonly kept?: string
+  readonly stored?: string
   /** The rules can also reckon it of all records at once: lists are sorted by it. */
   readonly together?: true
   /** Told with lists and files alone, not with a record. */
-  readonly inLists?: true
+  readonly listsOnly?: true
   /** Whoever has all of these sees it. */
   readonly needs: readonly (readonly [area: string, action: Action])[]
   readonly part?: never
@@ -65,24 +65,24 @@ export type ListFigure = Figure | LineFigure | ComputedFigure
 
 /** What other records add up to. */
 export const isAggregate = (figure: ListFigure): figure is Figure => 'of' in figure
-export const isComputed = (figure: ListFigure): figure is ComputedFigure => 'reckoned' in figure
+export const isComputed = (figure: ListFigure): figure is ComputedFigure => 'computed' in figure
 
 /** A figure with a column that lists can be sorted, filtered and added up by. */
-export const isStored = (figure: ListFigure): figure is ComputedFigure & { readonly kept: string } =>
-  isComputed(figure) && figure.kept !== undefined
+export const isStored = (figure: ListFigure): figure is ComputedFigure & { readonly stored: string } =>
+  isComputed(figure) && figure.stored !== undefined
 
 export const isLineFigure = (figure: ListFigure): figure is LineFigure => figure.part !== undefined
 
 /** What the server reckons and tells with a record. */
 export const computedFiguresOf = ({ figures }: Figured): readonly (readonly [string, ComputedFigure])[] =>
   Object.entries(figures).flatMap(([name, figure]) =>
-    isComputed(figure) && !figure.inLists ? [[name, figure] as const] : [],
+    isComputed(figure) && !figure.listsOnly ? [[name, figure] as const] : [],
   )
 
 /** The figures that a record's own screen shows. */
 export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [string, Figure])[] =>
   Object.entries(figures).flatMap(([name, figure]) =>
-    isAggregate(figure) && !figure.inLists ? [[name, figure] as const] : [],
+    isAggregate(figure) && !figure.listsOnly ? [[name, figure] as const] : [],
   )
 
 type Figured = {
@@ -121,7 +121,7 @@ export function checkFigures(
     }
     if (isComputed(declared)) {
       const { sort, filter, sum } = declared.field.options
-      if (!declared.kept && ((sort && !declared.together) || filter || sum))
+      if (!declared.stored && ((sort && !declared.together) || filter || sum))
         complain('is calculated for each row shown: lists cannot sort by it, filter by it or sum it')
       continue
     }

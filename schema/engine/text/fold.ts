@@ -111,7 +111,8 @@ export function searchTextOf(values: readonly string[]): string {
 
 /** Whether a word of a search stands in what a record is found by. `has` of the server asks the database for the same. */
 export function matchesWord(text: string, { word, alternatives }: SearchWord): boolean {
-  const isIn = (one: string) => text.includes(one) || (one.length >= MIN_WITHOUT_SPACES && text.includes(` ${capitals(one)}`))
+  const isIn = (one: string) =>
+    text.includes(one) || (one.length >= MIN_WITHOUT_SPACES && text.includes(` ${capitals(one)}`))
   return (
     isIn(word) ||
     alternatives.some(({ text: other, as }) =>

@@ -1,4 +1,4 @@
-import { searchTextOf, matchesWord, searchWordsOf } from './fold.ts'
+import { matchesWord, searchTextOf, searchWordsOf } from './fold.ts'
 import { searchWords } from './searchWords.ts'
 
 /**

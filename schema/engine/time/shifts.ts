@@ -104,7 +104,10 @@ function firstStep(from: number, start: number, step: number): number {
 }
 
 /** The day and the time of day `HH:mm` that the business's clock shows at an instant. */
-export function localDayAndTime(instant: number | string, timeZone: string = businessZone()): { day: string; time: string } {
+export function localDayAndTime(
+  instant: number | string,
+  timeZone: string = businessZone(),
+): { day: string; time: string } {
   const { year, month, day, hour, minute } = wallClock(toMillis(instant), timeZone)
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }

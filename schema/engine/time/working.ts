@@ -1,4 +1,4 @@
-import { hoursOn, type Pattern, shiftsOn, WEEKDAYS, subtractRanges } from './shifts.ts'
+import { hoursOn, type Pattern, shiftsOn, subtractRanges, WEEKDAYS } from './shifts.ts'
 import { addDays, dayOf, type Instant, type Range, toMillis } from './time.ts'
 
 /** When somebody works, and on whose clock: hours by weekday, single days that differ, bank holidays that are off. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type RecordFeature, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed, type RecordFeature } from '../../engine/fields/field.ts'
 
 const name = z
   .string()

@@ -68,7 +68,8 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
   if (single)
     schema = schema.superRefine((list, ctx) => {
       const flagged = list.flatMap((one, i) => ((one as Record<string, unknown>)[single.flag] === true ? [i] : []))
-      for (const i of flagged.slice(1)) ctx.addIssue({ code: 'custom', path: [i, single.flag], ...failsWith('only_one') })
+      for (const i of flagged.slice(1))
+        ctx.addIssue({ code: 'custom', path: [i, single.flag], ...failsWith('only_one') })
     })
   return {
     kind: 'lines',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
-import { STORED_PHONE, normalisePhone, phoneParts } from '../../engine/text/phones.ts'
+import { normalisePhone, phoneParts, STORED_PHONE } from '../../engine/text/phones.ts'
 
 interface PhoneOptions extends FieldOptions<string> {
   /** Field of the record that names the country of numbers without a code: `country`, `addresses.country`. Without it they are British. */

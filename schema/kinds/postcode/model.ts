@@ -40,7 +40,9 @@ export function postcode<const O extends FieldOptions<string>>(options: O = NO_O
   return {
     kind: 'postcode',
     options,
-    schema: refuseCardNumbers(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
+    schema: refuseCardNumbers(
+      z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode),
+    ),
     store: {
       as: 'column',
       type: 'text',

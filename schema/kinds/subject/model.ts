@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type RecordFeature, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed, type RecordFeature } from '../../engine/fields/field.ts'
 
 /** The largest id: what a JSON number carries exactly. */
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)

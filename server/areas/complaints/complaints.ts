@@ -44,7 +44,7 @@ const MINUTE = 60_000
 async function checkNeeds(ctx: WriteContext, values: Values, before: Complaint | null): Promise<void> {
   const now = { ...before, ...values }
   if (before && values.original_id === before.id) throw invalid({ original_id: [{ code: 'repeats_itself' }] })
-  if (ctx.putsBack) return
+  if (ctx.isRestoring) return
   const touched = ['complaint_status_id', 'resolution', 'original_id'].some((name) => name in values)
   if (!touched) return
   const { rows } = await sql<{ title: string; resolution_needed: boolean; original_needed: boolean }>`

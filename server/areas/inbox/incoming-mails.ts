@@ -40,7 +40,7 @@ const placeOf = (mail: Mail | null): Place | undefined =>
 /** Adds the files of an email to a record that it was attached to. An undo goes by their own log entries. */
 async function addFiles(write: WriteContext, mail: Mail, { resource: name, id }: Place): Promise<void> {
   const resource = write.engine.resources.all.find((one) => one.name === name)
-  if (!resource?.carries?.files) return
+  if (!resource?.features?.files) return
   const { rows } = await sql<Pick<FileRow, 'name' | 'description' | 'kind' | 'mime' | 'sha256'>>`
     select f.name, f.description, f.kind, f.mime, encode(f.sha256, 'hex') as sha256 from files f
     where f.subject = ${incomingMails.name} and f.subject_id = ${mail.id} and f.archived_at is null
@@ -68,7 +68,7 @@ export default defineServer(incomingMails, {
     if (was) await unsayAt(write, after.id, was)
     if (!is || !(await isThere(write, is))) return
     await sayAt(write, after.id, is)
-    if (!write.putsBack) await addFiles(write, after, is)
+    if (!write.isRestoring) await addFiles(write, after, is)
   },
   routes: (app, engine) => {
     app.get<{ Params: { id: string } }>(

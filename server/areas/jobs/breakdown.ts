@@ -149,7 +149,10 @@ export async function breakdown(
   const sees = seesOf(ctx)
   await readyFigures(ctx, resource, [...Object.keys(params), ...(sees.margins.length ? ['job_margin'] : [])])
   const ask = (group: Group | null) =>
-    cancellableQuery(ctx, async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows)
+    cancellableQuery(
+      ctx,
+      async (tx) => (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows,
+    )
   return limitConcurrency(async () => {
     const rows = await ask(by)
     // Who has several workers stands in several groups, and once in the total.
@@ -164,5 +167,5 @@ export async function breakdown(
             ...(sees.payments ? { paid: 0, outstanding: 0 } : {}),
           },
     }
-  }, ctx.left?.())
+  }, ctx.disconnected?.())
 }

@@ -9,7 +9,7 @@ import type { Context, Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../engine/transfer/export/csv.ts'
-import { MIME, type ExportTarget } from '../../engine/transfer/export/export.ts'
+import { type ExportTarget, MIME } from '../../engine/transfer/export/export.ts'
 import { sendFile } from '../../engine/transfer/export/routes.ts'
 import { breakdown } from './breakdown.ts'
 

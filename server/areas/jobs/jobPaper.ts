@@ -6,7 +6,7 @@ import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { inLanguage, formattedExpression } from '../../engine/read/language.ts'
+import { inLanguage, lineTitleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { answerLines, clock } from '../documents/answerLines.ts'
@@ -40,7 +40,7 @@ async function partsOf({ engine, engine: { resources } }: Context, job: RecordRo
   ) => sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${name}, 'quantity', l.quantity) order by l.position)
     from ${sql.table(table)} l where l.owner_id = t.id), '[]')`
   const { rows } = await sql<Part>`
-    select t.id, t.number, t.title, t.description, ${lines('jobs_services', formattedExpression(resources.get('services'), 'l', 'service_id'))} as services, ${lines('jobs_materials')} as materials from jobs t
+    select t.id, t.number, t.title, t.description, ${lines('jobs_services', lineTitleExpression(resources.get('services'), 'l', 'service_id'))} as services, ${lines('jobs_materials')} as materials from jobs t
     where t.id = ${job.id} or (t.parent_id = ${job.id} and t.archived_at is null) order by t.parent_id nulls first, t.sub_number, t.id`.execute(
     engine.db,
   )

@@ -16,7 +16,8 @@ const visits = (asker: Caller): RawBuilder<unknown> => sql`(
       and ${scopeOf(asker, asker.engine.resources.get('appointments'), 'list')}) a) v`
 
 const open = sql`v.status = any(${OPEN}::text[])`
-const begun = (asker: Caller) => sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`
+const begun = (asker: Caller) =>
+  sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`
 const booked = (asker: Caller) => sql`exists (select from ${visits(asker)} where ${open})`
 const isOn = (holds: RawBuilder<unknown>) => sql`(${holds})::int`
 

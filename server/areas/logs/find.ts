@@ -89,7 +89,11 @@ export async function conditionsOf(
 }
 
 /** What an entry of the security log under `l` has to be. */
-export function securityConditions(ctx: Caller, query: SecurityQuery, mine: RawBuilder<boolean>): RawBuilder<boolean>[] {
+export function securityConditions(
+  ctx: Caller,
+  query: SecurityQuery,
+  mine: RawBuilder<boolean>,
+): RawBuilder<boolean>[] {
   const { event, user_id, email, ip } = query
   return [
     mine,

@@ -3,7 +3,7 @@ import { EVENTS, type EventName, isEvent } from '../../../schema/areas/messages/
 import type messageRules from '../../../schema/areas/messages/message-rules.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
-import { PREPARE, bindParam } from '../../engine/db/prepared.ts'
+import { bindParam, PREPARE } from '../../engine/db/prepared.ts'
 import type { Caller } from '../../engine/http/context.ts'
 import { listCondition } from '../../engine/views/viewsQuery.ts'
 

@@ -27,7 +27,7 @@ async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string
  */
 async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   const says = values.accepted_option !== undefined && values.accepted_option !== null
-  if (ctx.putsBack || (values.quote_status_id === undefined && !says)) return
+  if (ctx.isRestoring || (values.quote_status_id === undefined && !says)) return
   const whole = { ...before, ...values }
   const category = await categoryOf(ctx, whole.quote_status_id)
   const isTaken = TAKEN.includes(category ?? '')

@@ -5,7 +5,7 @@ import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { inLanguage, formattedExpression } from '../../engine/read/language.ts'
+import { inLanguage, lineTitleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { languageOfCustomer } from '../documents/language.ts'
@@ -15,7 +15,7 @@ import { titleLine } from '../jobs/titleLine.ts'
 
 /** Names of the quote's services in their order, in the language of the paper. */
 async function serviceNames({ engine: { db, resources } }: Context, quote: RecordRow): Promise<readonly string[]> {
-  const name = formattedExpression(resources.get('services'), 'l', 'service_id')
+  const name = lineTitleExpression(resources.get('services'), 'l', 'service_id')
   const { rows } = await sql<{ name: string }>`
     select ${name} as name from quotes_services l where l.owner_id = ${quote.id} order by l.position`.execute(db)
   return rows.map((row) => row.name)

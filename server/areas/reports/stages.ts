@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { titleExpression } from '../../engine/read/language.ts'
 import { dayAt, momentIn } from '../../engine/reports/days.ts'
-import { type Group, type Report, report, type Statement, statement } from '../../engine/reports/report.ts'
+import { type Group, type LocalisedText, localised, type Report, report } from '../../engine/reports/report.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 
 interface Staged extends Pick<Report, 'name' | 'label' | 'about' | 'needs'> {
@@ -11,7 +11,7 @@ interface Staged extends Pick<Report, 'name' | 'label' | 'about' | 'needs'> {
   readonly type: Group
   /** Categories of statuses in which nothing waits any more: how long it stands there says nothing. */
   readonly ended: readonly string[]
-  readonly entered: Statement
+  readonly entered: LocalisedText
 }
 
 /** How many came into each status, how many went on, and after how long: what still stands there counts until today. */
@@ -19,21 +19,25 @@ export const stagesOf = ({ subject, statuses, typeColumn, type, ended, entered, 
   report({
     ...declared,
     groups: {
-      stage: { label: statement('Status', '状态'), of: statuses, inOrder: true },
+      stage: { label: localised('Status', '状态'), of: statuses, inOrder: true },
       type,
-      assigned: { label: statement('Assigned to', '负责人'), of: 'users', none: statement('Unassigned', '无') },
-      franchise: { label: statement('Franchise', '加盟商'), of: 'franchises', none: statement('No franchise', '无加盟商') },
-      month: { label: statement('Month', '月份') },
+      assigned: { label: localised('Assigned to', '负责人'), of: 'users', none: localised('Unassigned', '无') },
+      franchise: {
+        label: localised('Franchise', '加盟商'),
+        of: 'franchises',
+        none: localised('No franchise', '无加盟商'),
+      },
+      month: { label: localised('Month', '月份') },
     },
     within: 'assigned',
     figures: {
       entered: { label: entered, as: 'count', of: { sum: 'one' } },
-      left: { label: statement('Moved on', '已离开'), as: 'count', of: { sum: 'gone' }, good: 'more' },
-      still: { label: statement('Still in status', '仍在此状态'), as: 'count', of: { sum: 'still' }, good: 'less' },
-      waited: { label: statement('Waiting days', '等待'), as: 'count', of: { sum: 'waits' }, small: true },
-      days: { label: statement('Total days', '总天数'), as: 'days', of: { sum: 'days' }, small: true },
+      left: { label: localised('Moved on', '已离开'), as: 'count', of: { sum: 'gone' }, good: 'more' },
+      still: { label: localised('Still in status', '仍在此状态'), as: 'count', of: { sum: 'still' }, good: 'less' },
+      waited: { label: localised('Waiting days', '等待'), as: 'count', of: { sum: 'waits' }, small: true },
+      days: { label: localised('Total days', '总天数'), as: 'days', of: { sum: 'days' }, small: true },
       average: {
-        label: statement('Average days', '平均天数'),
+        label: localised('Average days', '平均天数'),
         as: 'days',
         of: { per: ['days', 'waited'] },
         good: 'less',

@@ -21,7 +21,7 @@ const ofTeam = ({ user }: Actor) =>
 /** Tasks about records that the actor has: whoever works on a lead sees what is left to do for it. */
 function aboutMine(asker: Caller): RawBuilder<boolean> {
   const carriers = asker.engine.resources.all.filter(
-    ({ carries, area, recordPath = 'details' }) => carries?.tasks && can(asker.actor.permissions, area, recordPath),
+    ({ features, area, recordPath = 'details' }) => features?.tasks && can(asker.actor.permissions, area, recordPath),
   )
   const parts = carriers.map(
     (one) => sql<boolean>`(t.subject = ${one.name} and t.subject_id in (

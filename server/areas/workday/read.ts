@@ -5,7 +5,7 @@ import type { MyVisit, MyVisitWhole } from '../../../schema/areas/workday/shapes
 import { addDays, dayOf, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
-import { titleExpression, formattedExpression } from '../../engine/read/language.ts'
+import { lineTitleExpression, titleExpression } from '../../engine/read/language.ts'
 import { LAT, LNG, subjectJoins } from '../visits/calendar/visitPlaces.ts'
 import { guardsOf } from './guards.ts'
 import { forVisit, isOf, type Me } from './mine.ts'
@@ -52,7 +52,7 @@ async function linesOf(ctx: Context, db: Db | Tx, { job, shows_price }: Found): 
   const lines = (kind: 'service' | 'material') => {
     const library = ctx.engine.resources.get(`${kind}s`)
     const [table, link] = [sql.table(`jobs_${kind}s`), sql.ref(`l.${kind}_id`)]
-    return sql`select ${kind} as kind, ${kind === 'service' ? 0 : 1} as part, l.position, ${formattedExpression(library, 'l', `${kind}_id`)} as name, l.quantity::float8 as quantity,
+    return sql`select ${kind} as kind, ${kind === 'service' ? 0 : 1} as part, l.position, ${lineTitleExpression(library, 'l', `${kind}_id`)} as name, l.quantity::float8 as quantity,
       case when ${shows_price} and i.show_price_in_app then l.price_inc_vat::float8 end as price
       from ${table} l left join ${sql.table(`${kind}s`)} i on i.id = ${link} where l.owner_id = ${job.id}`
   }

@@ -70,10 +70,11 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
-      if ((act.demands ?? []).some((one) => ctx.engine.settings.now(one) === null)) throw problem(409, 'not_set_up')
+      if ((act.requiredSettings ?? []).some((one) => ctx.engine.settings.now(one) === null))
+        throw problem(409, 'not_set_up')
       if (first) await first(write, pathId(asked.id ?? ''))
-      const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
-      if (!act.looksItself) await recheckRights(write, act.needs)
+      const row = act.on === 'resource' || act.findsTarget ? null : await target(write, act, asked)
+      if (!act.findsTarget) await recheckRights(write, act.needs)
       if (isFields(shape)) {
         const named = { ...ctx.engine.resources.get(String(act.of)), fields: shape }
         await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
@@ -82,9 +83,9 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
       const done = await run(write, row, body, asked.params, meant)
       if (act.prose) await noteConfirmedProse(write, act, asked)
       // By now it has waited for whatever it holds.
-      if (act.looksItself) await recheckRights(write, act.needs)
+      if (act.findsTarget) await recheckRights(write, act.needs)
       const answer = await withName(write, act, checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`))
-      if (!act.undo && write.told) write.told.final = true
+      if (!act.undo && write.changeNotice) write.changeNotice.final = true
       return { status: 200, body: answer, ...etagIn(answer) }
     }),
   )

@@ -45,7 +45,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
       const ctx = contextOf(engine, request)
       demandWhole(ctx.actor, endpoint.concerns)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
-      if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)
+      if (ofRecord && !endpoint.findsTarget) await demandSeen(ctx, of, id)
       const asked = { id, params: request.params, query: request.query, body: request.body }
       const answer = checkedAnswer(endpoint.answer, await run(ctx, asked), `endpoint ${of}/${endpoint.name}`)
       const { etag } = etagIn(answer)

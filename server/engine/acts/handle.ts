@@ -1,6 +1,6 @@
-import type { AnswerOf, AnyAct, ParsedBodyOf, ParamsOf } from '../../../schema/engine/act.ts'
+import type { AnswerOf, AnyAct, ParamsOf, ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { EndpointAnswer, AnyEndpoint, EndpointRequest } from '../../../schema/engine/endpoint.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointRequest } from '../../../schema/engine/endpoint.ts'
 import type { ForEach } from '../../../schema/engine/every.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../http/context.ts'
@@ -69,7 +69,11 @@ export function answer<const E extends AnyEndpoint>(
 /** What an endpoint answers that is declared at every one of several resources; `of` is the one that is asked. */
 export const answerEvery = <E extends AnyEndpoint>(
   declared: ForEach<E>,
-  run: (ctx: Context, asked: EndpointRequest<E> & { readonly id: number }, of: AnyResource) => Promise<EndpointAnswer<E>>,
+  run: (
+    ctx: Context,
+    asked: EndpointRequest<E> & { readonly id: number },
+    of: AnyResource,
+  ) => Promise<EndpointAnswer<E>>,
 ): readonly EndpointHandler[] =>
   declared.all.map((endpoint) =>
     answer(endpoint as AnyEndpoint, (ctx, asked) =>
@@ -80,7 +84,13 @@ export const answerEvery = <E extends AnyEndpoint>(
 /** What an act does that is declared at every one of several resources; `of` is that of the record, which is null where the handler looks itself. */
 export const handleEvery = <A extends AnyAct, L extends RecordRow | null = RecordRow>(
   declared: ForEach<A>,
-  run: (write: WriteContext, row: L, body: ParsedBodyOf<A>, of: AnyResource, meant: RequestTarget) => Promise<AnswerOf<A>>,
+  run: (
+    write: WriteContext,
+    row: L,
+    body: ParsedBodyOf<A>,
+    of: AnyResource,
+    meant: RequestTarget,
+  ) => Promise<AnswerOf<A>>,
 ): readonly ActHandler[] =>
   declared.all.map((act) => ({
     act,

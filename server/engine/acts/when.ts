@@ -9,7 +9,12 @@ import { statusLibrary } from '../moves/moves.ts'
 import type { RecordRow } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 
-async function statusHolds(write: WriteContext, resource: AnyResource, row: RecordRow, when: ActCondition): Promise<boolean> {
+async function statusHolds(
+  write: WriteContext,
+  resource: AnyResource,
+  row: RecordRow,
+  when: ActCondition,
+): Promise<boolean> {
   const library = statusLibrary(write.engine.resources, resource)
   const field = library && movesField(library)
   if (!library || !resource.status) throw new Error(`${resource.name} has no statuses for an act to depend on`)

@@ -69,7 +69,7 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
   if (store.anyOf) {
     const { in: where, carries } = store.anyOf
     return all
-      .filter((one) => one.find && one.carries?.[carries])
+      .filter((one) => one.find && one.features?.[carries])
       .map((one) => ({
         own: false,
         folded: true,

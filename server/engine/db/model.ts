@@ -64,7 +64,7 @@ function columnOf(name: string, field: Field, store: ColumnStore): Column {
     type,
     nullable: isNullable(field),
     ...(store.collated ? { collate: COLLATION } : {}),
-    ...(field.options.formerly ? { formerly: field.options.formerly } : {}),
+    ...(field.options.renamedFrom ? { renamedFrom: field.options.renamedFrom } : {}),
     ...(field.options.generated ? { generated: field.options.generated } : {}),
     ...(initial === undefined ? {} : { initial: literal(initial, type) }),
   }

@@ -12,7 +12,7 @@ import { answerOf } from './answer.ts'
 import { sendContent, sendThumbnail } from './content.ts'
 import { drainRequest } from './drainRequest.ts'
 import type { FileParts } from './parts.ts'
-import { offlineUploadQuery, uploadQuery, uploadFields } from './storage/wire.ts'
+import { offlineUploadQuery, uploadFields, uploadQuery } from './storage/wire.ts'
 import { upload } from './upload.ts'
 import { liveFile } from './write.ts'
 

@@ -7,7 +7,7 @@ import { idempotent, repeatKeyOf } from '../http/idempotency.ts'
 import { momentBeforeNow } from '../write/late.ts'
 import { transact } from '../write/transact.ts'
 import { refusedContent } from './activeContent.ts'
-import { type FileType, matchesExtension, kindByExtension, typeOf } from './fileTypes.ts'
+import { type FileType, kindByExtension, matchesExtension, typeOf } from './fileTypes.ts'
 import { checkLimit, type FileLimits, largest } from './limits.ts'
 import type { FileParts } from './parts.ts'
 import { isRefusedName } from './refusedNames.ts'
@@ -48,7 +48,8 @@ async function checkContent({ scanner }: FileParts, { path }: Staged, type: File
 function checkType(limits: FileLimits, { name, length = 1 }: UploadedFile, head: Buffer): FileType {
   const type = typeOf(head, name)
   if (!type) throw problem(415, 'program')
-  if (!matchesExtension(name, type)) throw problem(415, 'not_what_it_says', { says: kindByExtension(name), kind: type.kind })
+  if (!matchesExtension(name, type))
+    throw problem(415, 'not_what_it_says', { says: kindByExtension(name), kind: type.kind })
   checkLimit(limits, type.kind, length)
   return type
 }

@@ -15,13 +15,15 @@ export type Scope = boolean | RawBuilder<boolean>
 export type Conditions = Readonly<Record<string, (asker: Caller, values: readonly unknown[]) => RawBuilder<boolean>>>
 
 /** The declaration's reasons in SQL: when the record under `t` is likely the one whose values `given` names. */
-export type DuplicateRule = Readonly<Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>>
+export type DuplicateRule = Readonly<
+  Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>
+>
 
 /**
  * Holds what is to be held before these records are, whoever writes them: where several records of several kinds change together, everybody has to
  * come by the same door, or two wait for each other.
  */
-export type UniqueRule = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
+export type LockRule = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
 
 /**
  * A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. Of a part that consists of several,
@@ -40,7 +42,7 @@ export interface Restore {
 }
 
 /** What a revert never puts back, and why. */
-export interface StatusSource {
+export interface IrreversibleChange {
   /** A key under `problem` of the messages. */
   readonly code: string
   /** The act of the resource that corrects it. */
@@ -54,11 +56,11 @@ type Values = Readonly<Record<string, unknown>>
  * Says what of a change stands, whatever a revert is asked for: what others rely on outside. A mistake that is taken back at once, by whoever
  * made it, is an undo and goes by the rules of the write.
  */
-export type StatusSourceOf = (
+export type FindIrreversible = (
   write: WriteContext,
   done: { readonly before: Values | null; readonly after: Values | null },
   now: Values | undefined,
-) => Promise<StatusSource | undefined> | StatusSource | undefined
+) => Promise<IrreversibleChange | undefined> | IrreversibleChange | undefined
 
 /**
  * What is about another record, and cannot go on once that is archived: archiving asks first, then changes it, so that an undo brings back both.
@@ -88,15 +90,15 @@ export interface ServerRules {
   readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
   /** Its hooks refuse what is of another franchise, at the field that names it. */
   readonly decidesScope?: true
-  readonly holds?: UniqueRule
+  readonly locks?: LockRule
   readonly conditions?: Conditions
   /** SQL of what lists say of each record under `t` that is reckoned from many others; see `Reckoned`. */
-  readonly reckons?: ComputesFigure
+  readonly computes?: ComputesFigure
   /** The same of all records at once, for lists that are sorted by it: a table in SQL with `id` and its value as `v`. */
-  readonly reckonsTogether?: ComputesFigure
+  readonly computesAll?: ComputesFigure
   /** Where the figures are kept that declare a column (`kept` of `Reckoned`). */
-  readonly kept?: StoredFigure
-  readonly recognise?: DuplicateRule
+  readonly figureStore?: StoredFigure
+  readonly duplicateReasons?: DuplicateRule
   /** Exports of other programs that its files may be. */
   readonly importProfiles?: readonly ImportProfile[]
   /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
@@ -115,14 +117,14 @@ export interface ServerRules {
     after: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void>
-  readonly goesWith?: CascadeRule
+  readonly cascade?: CascadeRule
   /**
    * Whether the record under `t` still goes on: only then it keeps whom it is about out of the archive. Left out, it does until it is archived itself.
    */
   readonly open?: (asker: Caller) => RawBuilder<boolean>
   /** Logged parts that are no fields clients may set, by their name in the log. Without an entry here they cannot be undone. */
   readonly restore?: Readonly<Record<string, Restore>>
-  readonly stands?: StatusSourceOf
+  readonly irreversible?: FindIrreversible
   /** Endpoints of its own. */
   readonly routes?: (app: FastifyInstance, engine: Engine) => void
 }
@@ -136,12 +138,12 @@ export function defineServer<R extends AnyResource>(
   rules: {
     readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
     readonly decidesScope?: true
-    readonly holds?: UniqueRule
+    readonly locks?: LockRule
     readonly conditions?: Conditions
-    readonly reckons?: ComputesFigure
-    readonly reckonsTogether?: ComputesFigure
-    readonly kept?: StoredFigure
-    readonly recognise?: DuplicateRule
+    readonly computes?: ComputesFigure
+    readonly computesAll?: ComputesFigure
+    readonly figureStore?: StoredFigure
+    readonly duplicateReasons?: DuplicateRule
     readonly importProfiles?: readonly ImportProfile[]
     readonly before?: (
       ctx: WriteContext,
@@ -151,10 +153,10 @@ export function defineServer<R extends AnyResource>(
     readonly apart?: true
     readonly watches?: readonly (keyof R['fields'] & string)[]
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
-    readonly goesWith?: CascadeRule & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
+    readonly cascade?: CascadeRule & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
     readonly open?: (asker: Caller) => RawBuilder<boolean>
     readonly restore?: Readonly<Record<string, Restore>>
-    readonly stands?: StatusSourceOf
+    readonly irreversible?: FindIrreversible
     readonly routes?: (app: FastifyInstance, engine: Engine) => void
   },
 ): { readonly name: string; readonly rules: ServerRules } {
@@ -165,8 +167,8 @@ export function defineServer<R extends AnyResource>(
 export const addToServer = <R extends AnyResource>(
   resource: R,
   rules: {
-    readonly holds?: UniqueRule
-    readonly kept?: StoredFigure
+    readonly locks?: LockRule
+    readonly figureStore?: StoredFigure
     readonly conditions?: Conditions
     readonly before?: (
       ctx: WriteContext,
@@ -200,9 +202,9 @@ export function collectRules(all: readonly Collected[]): Map<string, ServerRules
     const own = rules.get(name)
     rules.set(name, {
       ...own,
-      ...(added.kept ? { kept: added.kept } : {}),
+      ...(added.figureStore ? { figureStore: added.figureStore } : {}),
       ...(added.conditions ? { conditions: { ...own?.conditions, ...added.conditions } } : {}),
-      ...(added.holds ? { holds: inTurn(own?.holds, added.holds) } : {}),
+      ...(added.locks ? { locks: inTurn(own?.locks, added.locks) } : {}),
       ...(added.before ? { before: inTurn(own?.before, added.before) } : {}),
       ...(added.after ? { after: inTurn(own?.after, added.after) } : {}),
       ...(added.routes ? { routes: (app, engine) => [own, added].forEach((one) => one?.routes?.(app, engine)) } : {}),

@@ -29,7 +29,8 @@ export const repeatKeyOf = (key: unknown, action: string, body: unknown): Repeat
 }
 
 /** The changeset that a repeated request may name. */
-const undoable = ({ told }: WriteContext) => (told && !told.final ? told.changeset : null)
+const undoable = ({ changeNotice }: WriteContext) =>
+  changeNotice && !changeNotice.final ? changeNotice.changeset : null
 
 /** Keys that begin so are of devices that may be without a line for long. */
 const LATE = 'late-'
@@ -42,7 +43,11 @@ const binds = (row: 'k' | 't') =>
  * Within 24 hours, or 60 days where it begins with `late-`, the same key with the same body answers what the first one answered; with another body 422.
  * The key is taken in the transaction of the write: of two at once the second waits for the first, and a refused write leaves the key free.
  */
-export async function idempotent(ctx: WriteContext, { key, hash }: RepeatKey, run: () => Promise<Reply>): Promise<Reply> {
+export async function idempotent(
+  ctx: WriteContext,
+  { key, hash }: RepeatKey,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
   if (key === undefined) return run()
   const user = ctx.actor.user.id
   const taken = await sql`
@@ -58,7 +63,7 @@ export async function idempotent(ctx: WriteContext, { key, hash }: RepeatKey, ru
       .where('key', '=', key)
       .executeTakeFirst()
     if (!first?.request_hash.equals(hash)) throw problem(422, 'idempotency_key_reused')
-    if (ctx.told) ctx.told.changeset = first.changeset
+    if (ctx.changeNotice) ctx.changeNotice.changeset = first.changeset
     return {
       status: first.status ?? 200,
       body: JSON.parse(first.response ?? 'null'),

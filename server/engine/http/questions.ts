@@ -23,7 +23,7 @@ export const ALL_CONFIRMED: Pick<Context, 'confirmed'> = { confirmed: { has: () 
  * @throws problem 409 of that code with the questions that are open in `confirm`; repeated with `?confirm=` and their codes it goes on
  */
 export function askBeforeWrite(write: WriteContext, code: string, questions: readonly Question[]): void {
-  if (write.putsBack || write.byProgram) return
+  if (write.isRestoring || write.byProgram) return
   const open = questions.filter((one) => !write.confirmed?.has(one.code))
   if (open.length) throw problem(409, code, { confirm: open })
 }

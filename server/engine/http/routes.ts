@@ -7,7 +7,7 @@ import { emptyBody } from '../../../schema/engine/shape.ts'
 import { withFiguresOf } from '../read/figures.ts'
 import { list, simpleList } from '../read/list.ts'
 import { etagOf, read } from '../read/read.ts'
-import { hideInvisible } from '../rights/unseen.ts'
+import { hideUnpermittedValues } from '../rights/unseen.ts'
 import { archive, reinstate } from '../write/archive.ts'
 import { BULK_ACTS, bulk } from '../write/bulk.ts'
 import { create } from '../write/create.ts'
@@ -67,8 +67,8 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
     ip: request.ip,
     changeset: request.id,
     ...confirmedIn(request.query),
-    told: { changeset: null, final: false },
-    left: () => leftOf(request),
+    changeNotice: { changeset: null, final: false },
+    disconnected: () => leftOf(request),
   }
   contexts.set(request, ctx)
   return ctx
@@ -79,10 +79,10 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
  * whoever asked may not see.
  */
 export function finishAnswers(app: FastifyInstance, resources: Engine['resources']): void {
-  hideInvisible(app, resources)
+  hideUnpermittedValues(app, resources)
   applyAliases(app, resources)
   app.addHook('onSend', async (request, reply) => {
-    const told = contexts.get(request)?.told
+    const told = contexts.get(request)?.changeNotice
     if (!told?.changeset || told.final || reply.statusCode >= 400) return
     void reply.header('changeset', told.changeset).header('access-control-expose-headers', 'Changeset, ETag')
   })
@@ -146,7 +146,12 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     return answer(
       ctx,
       reply,
-      await create(ctx, resource, request.body, repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+      await create(
+        ctx,
+        resource,
+        request.body,
+        repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body),
+      ),
     )
   })
   app.post(
@@ -163,7 +168,12 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
       const ctx = contextOf(engine, request)
       return send(
         reply,
-        await bulk(ctx, resource, request.body, repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+        await bulk(
+          ctx,
+          resource,
+          request.body,
+          repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body),
+        ),
       )
     },
   )

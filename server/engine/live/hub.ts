@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Engine } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import type { RecordChanged, Events, Message, NotificationSent } from '../http/events.ts'
-import { HEARTBEAT_MS, createPresence } from './presence.ts'
+import type { Events, Message, NotificationSent, RecordChanged } from '../http/events.ts'
+import { createPresence, HEARTBEAT_MS } from './presence.ts'
 import { createRecent } from './recent.ts'
 import { visibleTo } from './seen.ts'
-import { type SessionRights, sessionRightsOf } from './standing.ts'
+import { type RightsFingerprint, rightsFingerprints } from './standing.ts'
 import { keyOf, type Stream } from './streams.ts'
 
 /** Ms between two looks at the sessions of open streams. A right that is taken away ends what it opened within that time. */
@@ -53,7 +53,7 @@ export function createLive(
   let taken = 0
   const byRecord = new Map<string, Set<Stream>>()
   /** What the rights of a stream followed from when it was opened. */
-  const opened = new WeakMap<Stream, SessionRights>()
+  const opened = new WeakMap<Stream, RightsFingerprint>()
   const recent = createRecent()
   let stop: (() => void) | undefined
   let isMoving = false
@@ -124,7 +124,7 @@ export function createLive(
   const checkSessions = async () => {
     const ids = [...new Set([...streams.values()].map(({ ctx }) => ctx.actor.session_id))]
     if (ids.length === 0) return
-    const now = await sessionRightsOf(engine, ids)
+    const now = await rightsFingerprints(engine, ids)
     for (const stream of streams.values()) {
       const session = stream.ctx.actor.session_id
       const standing = now.get(session)
@@ -170,7 +170,7 @@ export function createLive(
       const begun = performance.now()
       stop ??= begin()
       const session = stream.ctx.actor.session_id
-      const standing = (await sessionRightsOf(engine, [session])).get(session)
+      const standing = (await rightsFingerprints(engine, [session])).get(session)
       if (standing === undefined) return stream.end('session')
       if (stream.body.destroyed) return
       opened.set(stream, standing)

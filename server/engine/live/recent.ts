@@ -1,4 +1,4 @@
-import type { RecordChanged, NotificationSent } from '../http/events.ts'
+import type { NotificationSent, RecordChanged } from '../http/events.ts'
 
 /** What was heard is kept so long, in ms, and no more than so many messages: a browser that comes back within it misses nothing. */
 const KEPT = 60_000

@@ -10,7 +10,7 @@ import { fetchRecord, pathId } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
 import type { Live } from './hub.ts'
 import type { PresentPerson } from './presence.ts'
-import { type Subscriptions, openStream } from './streams.ts'
+import { openStream, type Subscriptions } from './streams.ts'
 
 declare module '../http/context.ts' {
   interface Services {
@@ -58,7 +58,7 @@ async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeo
     const [name = '', raw = ''] = record.split('/')
     const resource = resourceOf(ctx.engine, name)
     // Whoever may open the screen of a record need not have the right on its form.
-    const opens = resource.carries && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
+    const opens = resource.features && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
     if (!opens) allow(ctx, resource, 'read')
     const { id } = await fetchRecord(ctx, ctx.engine.db, resource, pathId(raw), 'read')
     looks.record = { resource, id }
@@ -78,7 +78,11 @@ async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeo
 }
 
 /** How others see who asks. Whoever looks through the eyes of another group is not seen. */
-function personOf(request: FastifyRequest, { record }: Subscriptions, mode: PresentPerson['mode']): PresentPerson | undefined {
+function personOf(
+  request: FastifyRequest,
+  { record }: Subscriptions,
+  mode: PresentPerson['mode'],
+): PresentPerson | undefined {
   if (!record || request.headers['x-view-as'] !== undefined) return undefined
   const { id, first_name, last_name, image } = request.sessionUser
   const edits = mode === 'edit' && can(request.actor.permissions, record.resource.area, 'edit')

@@ -146,7 +146,11 @@ async function boundary(db: Db | Tx, behind: Chain): Promise<Chain | undefined> 
  * Looks through the whole log for what was changed, taken away or put in without the key: some chains after the other, each slice as it is at one
  * moment, so that it may run for long beside those who write.
  */
-export async function verifyLog(db: Db, key: LogKey, { tell, isOver = () => false }: Looking = {}): Promise<VerifyResult> {
+export async function verifyLog(
+  db: Db,
+  key: LogKey,
+  { tell, isOver = () => false }: Looking = {},
+): Promise<VerifyResult> {
   const broken: LogFault[] = []
   let [entries, chains] = [0, 0]
   const inOneMoment = <T>(work: (tx: Tx) => Promise<T>) =>

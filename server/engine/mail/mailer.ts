@@ -5,17 +5,26 @@ import type { Db, Tx } from '../db/kysely.ts'
 import { isUnavailable } from '../queue/away.ts'
 import { clearTries, countTry, fitText, MOST_TRIES, triesOf } from '../queue/queue.ts'
 import {
-  type Equipment,
-  type SendResult,
   type EmailContent,
+  type Equipment,
   type Mailer,
   type Message,
   NoServerError,
   RefusedError,
+  type SendResult,
   type Transport,
   UnreachableError,
 } from './mail.ts'
-import { type Attempt, leaseNext, enqueue, type LeasedEmail, queueEmail, postpone, prepareEmail, finishEmail } from './outbox.ts'
+import {
+  type Attempt,
+  enqueue,
+  finishEmail,
+  type LeasedEmail,
+  leaseNext,
+  postpone,
+  prepareEmail,
+  queueEmail,
+} from './outbox.ts'
 import { withSignature } from './page.ts'
 import { picturesIn } from './pictures.ts'
 
@@ -166,7 +175,11 @@ export function createMailer(parts: Parts): Mailer {
   }
   const sendDue = async () => {
     const tries = await triesOf(db, QUEUE)
-    for (let mail = await leaseNext(db, seal, clock()); mail; mail = closed ? undefined : await leaseNext(db, seal, clock()))
+    for (
+      let mail = await leaseNext(db, seal, clock());
+      mail;
+      mail = closed ? undefined : await leaseNext(db, seal, clock())
+    )
       await takeOrGiveUp(mail, tries)
   }
 

@@ -1,7 +1,7 @@
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { lazily } from '../../lazily.ts'
 import { environmentSmtp } from '../outgoing/smtpClient.ts'
-import { type SendResult, type RefusedRecipient, RefusedError, type Sender, type Transport } from './mail.ts'
+import { RefusedError, type RefusedRecipient, type Sender, type SendResult, type Transport } from './mail.ts'
 
 /** Shorter together than the time for which a mail is lent to one server (outbox.ts). */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

@@ -28,7 +28,11 @@ function isEmptyIn(resource: AnyResource, name: string): RawBuilder<boolean> {
 type Found = Pick<Stranded, 'from' | 'to' | 'needs'>
 
 /** What a change takes away: the last way on of a status, and fields that a move did not ask for before. */
-export function changesOf(before: readonly StatusMoves[], after: readonly StatusMoves[], usable: ReadonlySet<number>): Found[] {
+export function changesOf(
+  before: readonly StatusMoves[],
+  after: readonly StatusMoves[],
+  usable: ReadonlySet<number>,
+): Found[] {
   const old = new Map(before.map((ways) => [ways.id, ways]))
   const leads = (ways: StatusMoves | undefined) => (ways?.next ?? []).filter((id) => usable.has(id))
   const needsOf = (ways: StatusMoves | undefined, to: number) =>

@@ -65,7 +65,7 @@ export async function notify<L extends string>(
   type: NotificationType<L>,
   all: readonly Recipient<L>[],
 ): Promise<void> {
-  if (write.rehearses) return
+  if (write.isRehearsal) return
   const by = write.actor.user.id ?? null
   const rows = all.flatMap(({ to, line, about, params = {}, once = null }) =>
     [...new Set(to)].flatMap((user) =>

@@ -109,7 +109,11 @@ export function docsRoutes(
     },
   })
   const described = () => JSON.stringify(openapi(endpoints, resources, prefix))
-  app.get('/openapi.json', config('Get this API description'), compressedAnswer(described, 'application/json; charset=utf-8'))
+  app.get(
+    '/openapi.json',
+    config('Get this API description'),
+    compressedAnswer(described, 'application/json; charset=utf-8'),
+  )
   app.get('/docs', config('Get this API description as a web page'), async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply.header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8').send(page(nonce))

@@ -8,8 +8,11 @@ import { isReaderGone } from './limiter.ts'
  * the answer.
  * @throws problem 499 once nobody does
  */
-export function cancellableQuery<T>({ engine: { db }, left }: Context, ask: (tx: Tx) => Promise<T>): Promise<T> {
-  const signal = left?.()
+export function cancellableQuery<T>(
+  { engine: { db }, disconnected }: Context,
+  ask: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const signal = disconnected?.()
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number; began: string }>`
       select pg_backend_pid() as pid, now()::text as began, set_config('max_parallel_workers_per_gather', '0', true)`.execute(

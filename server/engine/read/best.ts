@@ -60,7 +60,7 @@ export function rankOfRecord(
   otherwise?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const whole = rankOf(ownTitleExpression(resource, 't'), typed, otherwise)
-  if (resource.called.length === 0) return whole
+  if (resource.titleFields.length === 0) return whole
   return sql`least(${whole}, ${rankOf(sql.ref(`t.${resource.represent}`), typed, otherwise)})`
 }
 
@@ -84,5 +84,5 @@ export const beginsApart = (resource: AnyResource, words: readonly SearchWord[])
   isOrderedByIndex(resource, resource.represent) || !isLongEnough(words)
 
 /** Some that fulfil it, as they are found first. */
-export const anyOf = (resource: AnyResource, where: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const firstMatches = (resource: AnyResource, where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select t.id from ${tableOf(resource)} t where ${where} limit ${CANDIDATES}`

@@ -7,7 +7,7 @@ import { allow, scopeOf } from '../rights/access.ts'
 import { figureNames, nameColumns, readyFigures } from './figures.ts'
 import { fetchPage } from './list.ts'
 import { parseQuery } from './query.ts'
-import { type Labels, labelColumns, recordColumns, tableOf, splitLabels } from './select.ts'
+import { type Labels, labelColumns, recordColumns, splitLabels, tableOf } from './select.ts'
 
 /** Cards of a column that come at once. */
 const CARDS = 20

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import {
-  type Figure,
-  figuresOfRecord,
-  isStored,
-  isLineFigure,
-  isComputed,
-  type ListFigure,
   type ComputedFigure,
   computedFiguresOf,
+  type Figure,
+  figuresOfRecord,
+  isComputed,
+  isLineFigure,
+  isStored,
+  type ListFigure,
   subjectFieldOf,
   withoutFigures,
 } from '../../../schema/engine/money/figures.ts'
@@ -19,13 +19,13 @@ import type { Reply } from '../http/idempotency.ts'
 import { scopeOf } from '../rights/access.ts'
 import { meets } from './conditions.ts'
 import { titleExpression } from './language.ts'
-import { lineFigureJoin, lineFigureExpression } from './partsOfLines.ts'
+import { lineFigureExpression, lineFigureJoin } from './partsOfLines.ts'
 import { tableOf } from './select.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The declaration as this actor knows it: without figures of what he may not list. */
-export const figuresNeededFor = ({ engine, actor }: Caller, resource: AnyResource): AnyResource =>
+export const withVisibleFigures = ({ engine, actor }: Caller, resource: AnyResource): AnyResource =>
   withoutFigures(resource, engine.resources, (area, action) => can(actor.permissions, area, action))
 
 /** What counts, over `t`: what the list behind the figure of records of `name` shows to this actor. */
@@ -41,15 +41,15 @@ const total = ({ sum, first }: Figure): Sql =>
   first ? sql`min(${sql.ref(`t.${first}`)})` : sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`
 
 /** What the rules of the resource reckon of the record under `t`. */
-function reckonedBy(asker: Caller, { name }: AnyResource, { reckoned }: ComputedFigure): Sql {
-  const reckon = asker.engine.rules.get(name)?.reckons?.[reckoned]
-  if (!reckon) throw new Error(`the rules of ${name} do not calculate ${reckoned}`)
+function reckonedBy(asker: Caller, { name }: AnyResource, { computed }: ComputedFigure): Sql {
+  const reckon = asker.engine.rules.get(name)?.computes?.[computed]
+  if (!reckon) throw new Error(`the rules of ${name} do not calculate ${computed}`)
   return reckon(asker)
 }
 
 /** The table where figures of a resource are kept. */
 function keptOf({ engine }: Caller, { name }: AnyResource) {
-  const kept = engine.rules.get(name)?.kept
+  const kept = engine.rules.get(name)?.figureStore
   if (!kept) throw new Error(`the rules of ${name} keep no figures`)
   return kept
 }
@@ -64,10 +64,10 @@ function keptValues(asker: Caller, resource: AnyResource, column: string, as: st
  * The records of `t` whose kept figure fulfils a condition.
  * @param condition over the figure as a column of `t`
  */
-export const storedFigureColumn = (asker: Caller, resource: AnyResource, name: string, condition: Sql): Sql => {
+export const storedFigureCondition = (asker: Caller, resource: AnyResource, name: string, condition: Sql): Sql => {
   const figure = resource.figures[name]
   if (!figure || !isStored(figure)) throw new Error(`${name} of ${resource.name} is not kept`)
-  return sql`t.id in (select t.id from ${keptValues(asker, resource, figure.kept, name)} t where ${condition})`
+  return sql`t.id in (select t.id from ${keptValues(asker, resource, figure.stored, name)} t where ${condition})`
 }
 
 /**
@@ -79,7 +79,7 @@ export async function readyFigures(
   { name, figures }: AnyResource,
   names: readonly unknown[],
 ): Promise<void> {
-  const kept = engine.rules.get(name)?.kept
+  const kept = engine.rules.get(name)?.figureStore
   if (!kept) return
   const isAsked = Object.entries(figures).some(
     ([figure, declared]) =>
@@ -99,7 +99,7 @@ export const figureNames = (params: Readonly<Record<string, unknown>>): unknown[
 export function listedExpression(asker: Caller, resource: AnyResource, figure: ListFigure): Sql {
   if (!isStored(figure)) return figureExpression(asker, resource, figure)
   const { table, by } = keptOf(asker, resource)
-  return sql`(select ${sql.ref(`k.${figure.kept}`)} from ${sql.table(table)} k where ${sql.ref(`k.${by}`)} = t.id)`
+  return sql`(select ${sql.ref(`k.${figure.stored}`)} from ${sql.table(table)} k where ${sql.ref(`k.${by}`)} = t.id)`
 }
 
 /** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
@@ -130,16 +130,16 @@ export const figureColumns = (asker: Caller, resource: AnyResource, asked?: read
 
 /** What a record of `t` is called, where its name is made of several fields: told with it, and never written. */
 export const nameColumns = (resource: AnyResource): Sql[] =>
-  resource.called.length > 0 ? [sql`${titleExpression(resource, 't')} as ${sql.ref(DISPLAY_NAME)}`] : []
+  resource.titleFields.length > 0 ? [sql`${titleExpression(resource, 't')} as ${sql.ref(DISPLAY_NAME)}`] : []
 
 /** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
 export function figureJoin(asker: Caller, resource: AnyResource, figure: ListFigure): Sql {
   if (isLineFigure(figure)) return lineFigureJoin(resource, figure)
   // Every record has a row there: an inner join lets an index on the figure give the order.
-  if (isStored(figure)) return sql`join ${keptValues(asker, resource, figure.kept, 'v')} figure on figure.id = t.id`
+  if (isStored(figure)) return sql`join ${keptValues(asker, resource, figure.stored, 'v')} figure on figure.id = t.id`
   if (isComputed(figure)) {
-    const together = asker.engine.rules.get(resource.name)?.reckonsTogether?.[figure.reckoned]
-    if (!together) throw new Error(`lists cannot sort by ${figure.reckoned}`)
+    const together = asker.engine.rules.get(resource.name)?.computesAll?.[figure.computed]
+    if (!together) throw new Error(`lists cannot sort by ${figure.computed}`)
     return sql`left join ${together(asker)} figure on figure.id = t.id`
   }
   const other = tableOf(asker.engine.resources.get(figure.of))
@@ -152,7 +152,7 @@ export function figureJoin(asker: Caller, resource: AnyResource, figure: ListFig
 
 /** The figures of one record by its id, whether there is such a record or not. */
 export async function figuresOf(asker: Caller, declared: AnyResource, id: number): Promise<Record<string, unknown>> {
-  const columns = figureColumns(asker, figuresNeededFor(asker, declared))
+  const columns = figureColumns(asker, withVisibleFigures(asker, declared))
   if (columns.length === 0) return {}
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns)} from ${tableOf(declared)} t where t.id = ${id}`.execute(asker.engine.db)
@@ -162,7 +162,7 @@ export async function figuresOf(asker: Caller, declared: AnyResource, id: number
 /** The answer to a write of one record, with its figures as they are after it. */
 export async function withFiguresOf(asker: Caller, resource: AnyResource, reply: Reply): Promise<Reply> {
   const { id } = reply.body as { id?: unknown }
-  if (typeof id !== 'number' || (Object.keys(resource.figures).length === 0 && resource.called.length === 0))
+  if (typeof id !== 'number' || (Object.keys(resource.figures).length === 0 && resource.titleFields.length === 0))
     return reply
   return { ...reply, body: { ...(reply.body as object), ...(await figuresOf(asker, resource, id)) } }
 }

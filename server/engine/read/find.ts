@@ -11,12 +11,12 @@ import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
-import { beginning, beginsApart, isLongEnough, rankOfRecord, anyOf } from './best.ts'
-import { titleExpression, ownTitleExpression } from './language.ts'
+import { beginning, beginsApart, firstMatches, isLongEnough, rankOfRecord } from './best.ts'
+import { ownTitleExpression, titleExpression } from './language.ts'
 import { MAX_WORDS, parseWhole } from './query.ts'
-import { visibilityOf } from './reach.ts'
+import { referencesVisibleTo } from './reach.ts'
 import { contains, has, likePattern } from './search.ts'
-import { colourOf, tableOf, distinctLabels } from './select.ts'
+import { colourOf, distinguishingValues, tableOf } from './select.ts'
 
 export interface FoundRecord {
   resource: string
@@ -49,7 +49,8 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   }
   const { q = '', limit = '20', carrying } = params
   const part = RECORD_FEATURES.find((one) => one === carrying)
-  if (typeof carrying === 'string' && !part) errors['carrying'] = [{ code: 'choice', params: { choices: RECORD_FEATURES } }]
+  if (typeof carrying === 'string' && !part)
+    errors['carrying'] = [{ code: 'choice', params: { choices: RECORD_FEATURES } }]
   const text = typeof q === 'string' ? q.replace(/[\s,;]+/g, ' ').trim() || q.trim() : ''
   if (!errors['q']) {
     if (text === '') errors['q'] = [{ code: 'required' }]
@@ -94,7 +95,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   const label = titleExpression(resource, 't')
   const table = tableOf(resource)
   const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
-  const reach = visibilityOf(ctx, resource)
+  const reach = referencesVisibleTo(ctx, resource)
   const holds = sql.join(
     words.map((word) =>
       searchExpression(resource)
@@ -105,13 +106,13 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   )
   // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
   const begins = beginning(resource, wish, mine, limit)
-  const inside = anyOf(resource, sql`${mine} and ${holds}`)
+  const inside = firstMatches(resource, sql`${mine} and ${holds}`)
   // Two Chinese characters are a name; the index knows them where a word begins with them.
   const text = sql.raw(searchExpression(resource, 't.'))
   const named = words
     .filter(({ word }) => isHanName(word))
     .map(({ word }) => sql`${text} like ${likePattern(` ${word}`)}`)
-  const namedSo = anyOf(resource, sql`${mine} and ${sql.join(named, sql` and `)} and ${holds}`)
+  const namedSo = firstMatches(resource, sql`${mine} and ${sql.join(named, sql` and `)} and ${holds}`)
   const looked = [
     ...(beginsApart(resource, words) ? [begins] : []),
     ...(isLongEnough(words) ? [inside] : resource.find && named.length > 0 ? [namedSo] : []),
@@ -124,7 +125,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
       )})`
   const colour = colourOf(resource)
   return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
-    ${distinctLabels(ctx, resource)} as tells, ${rankIn(resource, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
+    ${distinguishingValues(ctx, resource)} as tells, ${rankIn(resource, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
 }
 
 /**
@@ -136,8 +137,8 @@ export async function find(ctx: Context, params: Readonly<Record<string, unknown
   // Nothing but signs is in no name.
   if (wish.words.length === 0) return []
   const mine = ctx.engine.resources.all.filter(
-    ({ area, carries }) =>
-      can(ctx.actor.permissions, area, 'list') && (!wish.carrying || Boolean(carries?.[wish.carrying])),
+    ({ area, features }) =>
+      can(ctx.actor.permissions, area, 'list') && (!wish.carrying || Boolean(features?.[wish.carrying])),
   )
   if (mine.length === 0) return []
   const parts = mine.map((resource) => bestOf(ctx, resource, wish))

@@ -7,7 +7,7 @@ import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
 import { translationFieldOf } from '../../../schema/engine/wordings.ts'
 
-type Called = Pick<AnyResource, 'fields' | 'represent' | 'called'>
+type Called = Pick<AnyResource, 'fields' | 'represent' | 'titleFields'>
 
 const asked = new AsyncLocalStorage<Locale>()
 
@@ -48,7 +48,7 @@ export function useLanguageHeader(app: FastifyInstance): void {
 /** SQL of what the record under `alias` is called to whoever asks: who · what · number where its name is made of several. */
 export function titleExpression(resource: Called, alias: string): RawBuilder<string> {
   const own = ownTitleField(resource, alias)
-  if (resource.called.length === 0) return own
+  if (resource.titleFields.length === 0) return own
   const parts = titleParts(resource).map(({ field, of }) => {
     const column = sql.ref<string>(`${alias}.${field}`)
     if (of === undefined) return sql`nullif(${column}, '')`
@@ -70,7 +70,7 @@ export function ownTitleExpression(resource: Called, alias: string): RawBuilder<
 }
 
 /** SQL of what stands for it alone: the last part of its name, by which it is found and sorted. */
-export function ownTitleField(resource: Omit<Called, 'called'>, alias: string): RawBuilder<string> {
+export function ownTitleField(resource: Omit<Called, 'titleFields'>, alias: string): RawBuilder<string> {
   const name = sql.ref<string>(`${alias}.${resource.represent}`)
   const other = translationFieldOf(resource, language())
   return other ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.${other}`)}, ''), ${name})` : name
@@ -80,7 +80,7 @@ export function ownTitleField(resource: Omit<Called, 'called'>, alias: string): 
  * SQL of what a line under `alias` says: its own name, which was copied from the record that `field` refers to, or what that is called
  * to whoever asks while the line still says the same as its English name.
  */
-export function formattedExpression(target: AnyResource, alias: string, field: string): RawBuilder<string> {
+export function lineTitleExpression(target: AnyResource, alias: string, field: string): RawBuilder<string> {
   const own = sql.ref<string>(`${alias}.name`)
   if (!translationFieldOf(target, language())) return own
   return sql<string>`coalesce((select ${titleExpression(target, 'w')} from ${sql.table(target.table)} w

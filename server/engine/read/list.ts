@@ -4,19 +4,19 @@ import { summedFields } from '../../../schema/engine/listColumns.ts'
 import type { ResourceName } from '../../../schema/engine/registry.ts'
 import type { ListOf } from '../../../schema/engine/shape.ts'
 import type { Db } from '../db/kysely.ts'
-import { PREPARE, bindParam } from '../db/prepared.ts'
+import { bindParam, PREPARE } from '../db/prepared.ts'
 import { statementShapes } from '../db/shapes.ts'
 import type { Context } from '../http/context.ts'
 import { allow, allowNaming, scopeOf } from '../rights/access.ts'
-import { beginning, beginsApart, CANDIDATES, anyOf } from './best.ts'
+import { beginning, beginsApart, CANDIDATES, firstMatches } from './best.ts'
 import { type ColumnText, columnsOf } from './columns.ts'
 import { countedOf } from './counts.ts'
 import { emptyLast, splits } from './emptyLast.ts'
-import { figuresNeededFor, figureNames, readyFigures } from './figures.ts'
+import { figureNames, readyFigures, withVisibleFigures } from './figures.ts'
 import { titleExpression } from './language.ts'
 import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
-import { colourOf, type Labels, tableOf, splitLabels } from './select.ts'
+import { colourOf, type Labels, splitLabels, tableOf } from './select.ts'
 import { type SumResult, type Sums, sumColumns } from './sums.ts'
 import { bitmapScan, indexScan } from './wayIds.ts'
 import { type QueryPlan, queryPlanOf } from './ways.ts'
@@ -77,7 +77,7 @@ function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<un
   const { best, page, limit } = query
   if (!best || page > 1 || limit > CANDIDATES || !resource.large) return sql``
   const begins = beginsApart(resource, best.words) ? sql`(${beginning(resource, best, where, limit)}) union ` : sql``
-  return sql`t.id in (${begins}(${anyOf(resource, where)})) and `
+  return sql`t.id in (${begins}(${firstMatches(resource, where)})) and `
 }
 
 /**
@@ -204,7 +204,7 @@ export async function list(
   archived: boolean,
 ): Promise<ListEnvelope> {
   allow(ctx, declared, 'list')
-  const resource = figuresNeededFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const { columns: asked, rest } = takeColumns(resource, params)
   const query = parseQuery(resource, rest, { asker: ctx })
   await readyFigures(ctx, resource, [...asked, ...figureNames(rest)])
@@ -240,7 +240,7 @@ export async function simpleList(
   params: Readonly<Record<string, unknown>>,
 ): Promise<ListEnvelope> {
   allowNaming(ctx, declared)
-  const resource = figuresNeededFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const query = parseQuery(resource, { sort: BEST, ...params }, { defaultLimit: 10, asker: ctx })
   await readyFigures(ctx, resource, figureNames(params))
   const byId = params['id'] !== undefined

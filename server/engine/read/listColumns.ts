@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { requestedColumns, columnField } from '../../../schema/engine/listColumns.ts'
+import { columnField, requestedColumns } from '../../../schema/engine/listColumns.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { invalid } from '../http/errors.ts'
 

@@ -5,7 +5,7 @@ import { REDACTED } from '../../../schema/engine/history.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { bindParam } from '../db/prepared.ts'
-import { queryPrepared, onOneConnection } from '../db/usual.ts'
+import { onOneConnection, queryPrepared } from '../db/usual.ts'
 import type { Context } from '../http/context.ts'
 import { scopeOf, seesAll } from '../rights/access.ts'
 import { labelJson, lineLabel, type Named, tableOf } from './select.ts'
@@ -124,7 +124,7 @@ export async function subjectsOf(ctx: Context, resource: AnyResource, row: Value
   for (const [name, { store }] of Object.entries(resource.fields)) {
     const [id, where] = [row[name], store.as === 'column' ? store.anyOf : undefined]
     if (!where || typeof id !== 'number') continue
-    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.carries?.[where.carries])
+    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.features?.[where.carries])
     if (!of || !can(ctx.actor.permissions, of.area, 'list')) continue
     const { rows } = await sql`
       select from ${tableOf(of)} t where t.id = ${id} and ${scopeOf(ctx, of, 'list')}`.execute(ctx.engine.db)

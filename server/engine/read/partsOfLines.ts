@@ -40,7 +40,12 @@ export function lineFigureJoin(resource: AnyResource, figure: LineFigure): Sql {
  * Whether it is one of these, in upper or lower case; what is empty is none of them.
  * @throws BadValue for a value that is not of its kind
  */
-export function lineFigureCondition(resource: AnyResource, figure: LineFigure, raws: readonly string[], isNot: boolean): Sql {
+export function lineFigureCondition(
+  resource: AnyResource,
+  figure: LineFigure,
+  raws: readonly string[],
+  isNot: boolean,
+): Sql {
   const { of, is } = meant(resource, figure, 'l')
   const values = raws.map((raw) => String(figure.field.parse(raw)).toLowerCase())
   const holds = sql`exists (select from ${of} where ${is} and lower(${sql.ref(`l.${figure.part.show}`)}::text) = any(${values}::text[]))`

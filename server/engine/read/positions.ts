@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Places } from '../../../schema/engine/views.ts'
 import type { Context } from '../http/context.ts'
 import { allow, scopeOf } from '../rights/access.ts'
-import { figuresNeededFor, figureNames, readyFigures } from './figures.ts'
+import { figureNames, readyFigures, withVisibleFigures } from './figures.ts'
 import { titleExpression } from './language.ts'
 import { COUNT_BOUND } from './list.ts'
 import { orderBy, parseQuery } from './query.ts'
@@ -80,7 +80,7 @@ export async function positions(
   params: Readonly<Record<string, unknown>>,
 ): Promise<Positions> {
   allow(ctx, declared, 'list')
-  const resource = figuresNeededFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const query = parseQuery(resource, params, { asker: ctx, defaultLimit: MOST_PLACES, maxLimit: MOST_PLACES })
   await readyFigures(ctx, resource, figureNames(params))
   const { db } = ctx.engine

@@ -8,7 +8,7 @@ import { ME } from '../../../schema/engine/filters/values.ts'
 import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
 import { currentFieldName, withCurrentNames } from '../../../schema/engine/formerly.ts'
 import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.ts'
-import { isStored, isLineFigure } from '../../../schema/engine/money/figures.ts'
+import { isLineFigure, isStored } from '../../../schema/engine/money/figures.ts'
 import { searchWordsOf } from '../../../schema/engine/text/fold.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
@@ -20,10 +20,10 @@ import type { Caller } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { rankOfRecord, type TypedWord } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
-import { figuresNeededFor, figureJoin, storedFigureColumn } from './figures.ts'
-import { titleExpression, language } from './language.ts'
+import { figureJoin, storedFigureCondition, withVisibleFigures } from './figures.ts'
+import { language, titleExpression } from './language.ts'
 import { lineFigureCondition } from './partsOfLines.ts'
-import { visibilityOf } from './reach.ts'
+import { referencesVisibleTo } from './reach.ts'
 import { contains, isFew } from './search.ts'
 
 export interface ListQuery {
@@ -106,7 +106,7 @@ export function parseQuery(
   { maxLimit = 200, defaultLimit = 25, asker, now = asker?.engine.clock() ?? new Date() }: Bounds = {},
 ): ListQuery {
   // Nobody filters or sorts by a figure that they may not see, whichever list they ask.
-  const resource = asker ? figuresNeededFor(asker, declared) : declared
+  const resource = asker ? withVisibleFigures(asker, declared) : declared
   const me = String(asker?.actor.user.id ?? Number.MAX_SAFE_INTEGER)
   const errors: FieldErrors = Object.create(null)
   const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
@@ -159,7 +159,7 @@ export function parseQuery(
           summedFields(resource).length === 0 &&
           Object.keys(params).every((one) => PLACES.includes(one)) &&
           isFew(resource, words, asker?.engine.db)
-        const reach = asker && visibilityOf(asker, resource)
+        const reach = asker && referencesVisibleTo(asker, resource)
         if (words.length === 0) where.push(sql`false`)
         where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few, reach })))
         searched = true
@@ -203,7 +203,11 @@ export function parseQuery(
       const figure = resource.figures[target]
       // A query that is only checked asks nobody, and has no table to look at.
       const holds = (condition: RawBuilder<unknown>) =>
-        figure && isStored(figure) ? (asker ? storedFigureColumn(asker, resource, target, condition) : sql`true`) : condition
+        figure && isStored(figure)
+          ? asker
+            ? storedFigureCondition(asker, resource, target, condition)
+            : sql`true`
+          : condition
       if (operator === 'eq' || operator === 'not') {
         const values = splitValues(raw)
         if (values.length > 200) return fail(name, 'too_many', { max: 200 })

@@ -51,7 +51,7 @@ export async function fetchRecords(
   const resource = typeof given === 'string' ? ctx.engine.resources.get(given) : given
   const of = sql`from ${tableOf(resource)} t
     where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)} order by t.id`
-  if (lock) await ctx.engine.rules.get(resource.name)?.holds?.(db, ids)
+  if (lock) await ctx.engine.rules.get(resource.name)?.locks?.(db, ids)
   // Whoever has to wait for a row is given the row as it is by then, but its lines as they were before: these are read once it is held.
   if (lock && hasRowsElsewhere(resource)) await sql`${PREPARE} select ${of} for update of t`.execute(db)
   const { rows } = await sql<RecordRow>`

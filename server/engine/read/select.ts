@@ -68,8 +68,8 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
 }
 
 /** Of `t` the fields that tell it apart, as JSON: references by name, nothing that is empty; null where none is declared. */
-export function distinctLabels(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
-  const parts = resource.tells.map((name) => {
+export function distinguishingValues(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
+  const parts = resource.distinguishedBy.map((name) => {
     const { store } = fieldOf(resource.fields, name)
     const column = sql.ref(`t.${name}`)
     if (store.as !== 'column') throw new Error(`${resource.name}.${name} is no column`)
@@ -89,7 +89,7 @@ export function subjectLabel(
   { in: where, carries }: NonNullable<ColumnStore['anyOf']>,
 ): RawBuilder<unknown> {
   const cases = ctx.engine.resources.all
-    .filter((one) => one.carries?.[carries] && can(ctx.actor.permissions, one.area, 'list'))
+    .filter((one) => one.features?.[carries] && can(ctx.actor.permissions, one.area, 'list'))
     // Inside, `t` is the record that the row is about, as its scope has it.
     .map(
       (

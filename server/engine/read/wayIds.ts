@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db } from '../db/kysely.ts'
-import { PREPARE, bindParam } from '../db/prepared.ts'
+import { bindParam, PREPARE } from '../db/prepared.ts'
 import { splits } from './emptyLast.ts'
 import { type ListQuery, orderBy } from './query.ts'
 import { tableOf } from './select.ts'

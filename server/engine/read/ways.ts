@@ -98,7 +98,13 @@ export async function queryPlanOf(
   where: RawBuilder<unknown>,
   compiled: CompiledQuery,
 ): Promise<QueryPlan> {
-  if (!resource.large || query.where.length === 0 || query.by || query.best || !isOrderedByIndex(resource, query.sort.field))
+  if (
+    !resource.large ||
+    query.where.length === 0 ||
+    query.by ||
+    query.best ||
+    !isOrderedByIndex(resource, query.sort.field)
+  )
     return { is: 'usual' }
   const size = await sizeOf(db, resource)
   if (size < SMALL) return { is: 'usual' }

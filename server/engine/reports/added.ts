@@ -7,7 +7,12 @@ import { answerOf, questionOf, type Row } from './question.ts'
 import type { Report } from './report.ts'
 
 /** What the facts of some days add up to. What a report says that it is made of is kept by month, or as a whole, until a write touches it. */
-export async function added(ctx: Context, report: Report, wanted: ReportParameters, days: DayRange): Promise<readonly Row[]> {
+export async function added(
+  ctx: Context,
+  report: Report,
+  wanted: ReportParameters,
+  days: DayRange,
+): Promise<readonly Row[]> {
   const { reads } = report
   if (!reads) {
     await report.ready?.(ctx)

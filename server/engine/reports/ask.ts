@@ -3,13 +3,13 @@ import { partsOf } from '../../../schema/engine/permissions.ts'
 import { daysOfStep, stepsOf } from '../../../schema/engine/reports/periods.ts'
 import type { ReportAnswer, ReportQuery, ReportRow } from '../../../schema/engine/reports/shapes.ts'
 import type { Context } from '../http/context.ts'
-import { titleExpression, language } from '../read/language.ts'
+import { language, titleExpression } from '../read/language.ts'
 import { limitConcurrency } from '../read/limiter.ts'
 import { colourOf, tableOf } from '../read/select.ts'
 import { demand } from '../rights/access.ts'
 import { added } from './added.ts'
 import { figuresFrom, type Sums, unknownIn } from './figures.ts'
-import { type ReportParameters, parseParameters } from './parameters.ts'
+import { parseParameters, type ReportParameters } from './parameters.ts'
 import type { AddedValue } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
@@ -67,7 +67,7 @@ export async function runReport(
   const { days, compared, group, step } = wanted
   const [now, then] = await limitConcurrency(
     async () => [await added(ctx, report, wanted, days), compared ? await added(ctx, report, wanted, compared) : []],
-    ctx.left?.(),
+    ctx.disconnected?.(),
   )
   const part = (all: readonly (AddedValue & Sums)[], whole: AddedValue['whole'], by: 'key' | 'first') =>
     new Map(all.flatMap((row) => (row.whole === whole ? [[row[by], row] as const] : [])))

@@ -5,19 +5,19 @@ import type { Cell, CellFormat } from '../../../schema/kinds/printing.ts'
 import type { Context } from '../http/context.ts'
 import { inLanguage } from '../read/language.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../transfer/export/csv.ts'
-import { MIME, type ExportTarget } from '../transfer/export/export.ts'
+import { type ExportTarget, MIME } from '../transfer/export/export.ts'
 import { xlsxStream } from '../transfer/export/xlsx.ts'
 import { runReport } from './ask.ts'
-import { type Report, statement, shownFigures } from './report.ts'
+import { localised, type Report, shownFigures } from './report.ts'
 
 /** Rows of a file: what a spreadsheet takes. */
 const MOST = 1_000_000
 
 const WORDS = {
-  total: statement('Total', '合计'),
-  none: statement('None', '无'),
-  unknown: statement('Not known', '未知'),
-  before: statement('before', '对比期'),
+  total: localised('Total', '合计'),
+  none: localised('None', '无'),
+  unknown: localised('Not known', '未知'),
+  before: localised('before', '对比期'),
 }
 const FORMATS: Readonly<Record<string, CellFormat>> = { money: 'money' }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
-import { joinParts, type Part, partsIn, stretches } from './months.ts'
+import { type Part, partsIn, singlePart, stretches } from './months.ts'
 import type { ReportParameters } from './parameters.ts'
 import { answerOf, hashOf, questionOf, type Row } from './question.ts'
 import type { Report } from './report.ts'
@@ -47,7 +47,7 @@ export async function storedParts(
 ): Promise<readonly Rows[]> {
   const { db } = ctx.engine
   const { together, whole } = report
-  const { by, parts } = whole ? joinParts(days) : partsIn(days)
+  const { by, parts } = whole ? singlePart(days) : partsIn(days)
   const ask = (some: DayRange) =>
     together && by ? togetherOf(ctx, report, wanted, some, by) : questionOf(ctx, report, wanted, some, by)
   // Statements of parts differ in their days alone.

@@ -62,7 +62,10 @@ export async function linesOf(
   const statement = sql<Line>`
       select to_char(f.day, 'YYYY-MM-DD') as day, f.what, f.of, f.record, count(*) over () as all ${sums.length ? sql`, ${sql.join(sums)}` : sql``}
       from ${facts} order by f.day, f.of, f.record, f.what limit ${limit} offset ${(page - 1) * limit}`
-  const { rows } = await limitConcurrency(() => cancellableQuery(ctx, (tx) => statement.execute(tx)), ctx.left?.())
+  const { rows } = await limitConcurrency(
+    () => cancellableQuery(ctx, (tx) => statement.execute(tx)),
+    ctx.disconnected?.(),
+  )
   const names = await namesOf(ctx, rows)
   const shown = Object.keys(report.figures).filter((name) => isOfLine(report, name))
   const figures = (line: Line): Figures => {

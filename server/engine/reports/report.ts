@@ -7,22 +7,22 @@ import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
 
 /** A text in every language. */
-export type Statement = Readonly<Record<Locale, string>>
-export const statement = (en: string, zh: string): Statement => ({ en, zh })
+export type LocalisedText = Readonly<Record<Locale, string>>
+export const localised = (en: string, zh: string): LocalisedText => ({ en, zh })
 
 /** What facts can be grouped and filtered by: a column of them, called as the group is. */
 export interface Group {
-  readonly label: Statement
+  readonly label: LocalisedText
   /** Its values are ids of these records. */
   readonly of?: ResourceName
   /** Its values are these words. */
-  readonly words?: Readonly<Record<string, Statement>>
+  readonly words?: Readonly<Record<string, LocalisedText>>
   /** Its values are texts that people typed. */
   readonly text?: true
   /** Its column is an array: a fact stands with each of them, and once in the total. */
   readonly many?: true
   /** What a fact without one is called. */
-  readonly none?: Statement
+  readonly none?: LocalisedText
   /** Its rows stand in the order of its records instead of the largest first. */
   readonly inOrder?: true
 }
@@ -44,7 +44,7 @@ type Made =
   | { readonly per: readonly [string, string] }
 
 export interface Figure {
-  readonly label: Statement
+  readonly label: LocalisedText
   readonly as: FigureFormat
   readonly of: Made
   /** A fact may not know it: a sum is of the facts that do, and is not known where none does. */
@@ -73,11 +73,11 @@ export interface ReportRequest {
 
 export interface Report {
   readonly name: string
-  readonly label: Statement
-  readonly about: Statement
+  readonly label: LocalisedText
+  readonly about: LocalisedText
   /** Whoever has all of these sees it; whose records one sees is the facts' to keep. */
   readonly needs: readonly [Permission, ...Permission[]]
-  readonly bases?: Readonly<Record<string, { readonly label: Statement; readonly about: Statement }>>
+  readonly bases?: Readonly<Record<string, { readonly label: LocalisedText; readonly about: LocalisedText }>>
   /** The first is how it opens. A group called `month` is along the days. */
   readonly groups: Readonly<Record<string, Group>>
   /** The group that a row of any other opens into before its lines. */

@@ -141,7 +141,7 @@ export async function changeSettings(
     find: settings.declared.find,
   })
   // Whoever puts back an address has no field for a secret that nobody knows any more.
-  if (write.putsBack && Object.keys(again).length) throw problem(409, 'secret_again')
+  if (write.isRestoring && Object.keys(again).length) throw problem(409, 'secret_again')
   for (const [key, why] of Object.entries(again)) errors[at ?? key] = why
   if (Object.keys(errors).length) throw invalid(errors)
   const rows = locked.filter(({ key }) => values.has(key))

@@ -22,7 +22,7 @@ export const stepRules = (of: string, steps: Readonly<Record<string, StepSql>>):
 export const COUNTED_APART = 'answers'
 
 /** The steps of a resource that the actor may be told of. */
-export const stepAnswerOf = ({ actor }: Caller, steps: readonly Step[]): readonly Step[] =>
+export const visibleSteps = ({ actor }: Caller, steps: readonly Step[]): readonly Step[] =>
   steps.filter(({ needs = [] }) =>
     needs.every((need) => {
       const { area, action } = partsOf(need)

@@ -24,7 +24,7 @@ class Tried extends Error {
 export async function rehearse<T>(ctx: Context, work: (write: WriteContext) => Promise<T>): Promise<T> {
   try {
     return await transact(ctx, async (write) => {
-      throw new Tried(await work({ ...write, rehearses: true }))
+      throw new Tried(await work({ ...write, isRehearsal: true }))
     })
   } catch (error) {
     if (error instanceof Tried) return error.answer as T
@@ -35,10 +35,10 @@ export async function rehearse<T>(ctx: Context, work: (write: WriteContext) => P
 /** The same inside a write that goes on: it holds what it has touched, and nothing of it stays. */
 export async function rehearseInside<T>(write: WriteContext, work: (write: WriteContext) => Promise<T>): Promise<T> {
   const ended: ((kept: boolean) => Promise<void>)[] = []
-  const { told: _, last: __, ...rest } = write
+  const { changeNotice: _, last: __, ...rest } = write
   await sql`savepoint tried`.execute(write.tx)
   try {
-    return await work({ ...rest, rehearses: true, ends: (one) => void ended.push(one) })
+    return await work({ ...rest, isRehearsal: true, ends: (one) => void ended.push(one) })
   } finally {
     await sql`rollback to savepoint tried`.execute(write.tx)
     for (const one of ended) await one(false)

@@ -74,7 +74,10 @@ function takesFor(rules: ServerRules | undefined, names: readonly string[]): Tak
 }
 
 /** What putting back takes, as whoever does it has to be allowed to do it; the first one reads the record. */
-export function rightsFor(rules: ServerRules | undefined, { before, after }: LoggedChange): readonly [Takes, ...Takes[]] {
+export function rightsFor(
+  rules: ServerRules | undefined,
+  { before, after }: LoggedChange,
+): readonly [Takes, ...Takes[]] {
   if (!before) return [takes('archive')]
   if (!after) return [takes('create')]
   const names = changedFields(before, after)

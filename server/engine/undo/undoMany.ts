@@ -28,10 +28,14 @@ export function operationOf(todo: InverseWrite): Operation | undefined {
  * A write that puts back what was, whatever way that came about. Into the archive everything goes as it always does; only what was made goes
  * for good, where that is meant.
  */
-export function inReverseOrder(write: WriteContext, { how }: Pick<InverseWrite, 'how'>, operation?: Operation): WriteContext {
+export function inReverseOrder(
+  write: WriteContext,
+  { how }: Pick<InverseWrite, 'how'>,
+  operation?: Operation,
+): WriteContext {
   if (how === 'remove') return write
   const { removes: _, ...back } = write
-  return operation === 'archive' ? back : { ...back, putsBack: true }
+  return operation === 'archive' ? back : { ...back, isRestoring: true }
 }
 
 const valuesOf = (todo: InverseWrite) => (todo.how === 'restore' ? todo.values : {})
@@ -47,7 +51,9 @@ export function mannerOf(write: WriteContext, resource: AnyResource, todo: Inver
   }
   // Lines that went come back with the ids that others may know them by.
   if (names.some((name) => resource.fields[name]?.store.as === 'child')) return undefined
-  return operation && canWriteTogether(inReverseOrder(write, todo, operation), resource, operation, names) ? operation : undefined
+  return operation && canWriteTogether(inReverseOrder(write, todo, operation), resource, operation, names)
+    ? operation
+    : undefined
 }
 
 /**

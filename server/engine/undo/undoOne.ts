@@ -57,7 +57,12 @@ async function restore(
  * hooks, log. Area × action is for the caller to check.
  * @throws a refusal, as the write itself would
  */
-export async function undoOne(write: WriteContext, resource: AnyResource, id: number, todo: InverseWrite): Promise<void> {
+export async function undoOne(
+  write: WriteContext,
+  resource: AnyResource,
+  id: number,
+  todo: InverseWrite,
+): Promise<void> {
   const back = inReverseOrder(write, todo)
   if (todo.how === 'recreate') {
     await writeOne(back, resource, 'create', recreated(resource, todo.row))

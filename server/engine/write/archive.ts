@@ -35,7 +35,7 @@ export async function archive(
   return transact(ctx, async (write) => {
     const before = await fetchRecord(ctx, write.tx, resource, id, 'archive', true)
     checkMatch(ifMatch, before)
-    const after = await archiveRecords(along ? { ...write, takesAlong: true } : write, resource, before)
+    const after = await archiveRecords(along ? { ...write, cascadeConfirmed: true } : write, resource, before)
     if (along && before.archived_at === null) await cascadeArchive(write, resource, [id])
     return after ? { status: 200, body: after, etag: etagOf(after) } : { status: 200, body: before }
   })
@@ -45,12 +45,18 @@ export async function archive(
  * Archives one locked record inside a write, or deletes what keeps no archive; refused while others refer to it.
  * @returns the record as it is now; null when it was deleted
  */
-export const archiveRecords = (write: WriteContext, resource: AnyResource, before: RecordRow): Promise<RecordRow | null> =>
-  writeOne(write, resource, 'archive', { before, values: {} })
+export const archiveRecords = (
+  write: WriteContext,
+  resource: AnyResource,
+  before: RecordRow,
+): Promise<RecordRow | null> => writeOne(write, resource, 'archive', { before, values: {} })
 
 /** Takes one locked record out of the archive inside a write. */
-export const restoreRecords = async (write: WriteContext, resource: AnyResource, before: RecordRow): Promise<RecordRow> =>
-  (await writeOne(write, resource, 'reinstate', { before, values: {} })) as RecordRow
+export const restoreRecords = async (
+  write: WriteContext,
+  resource: AnyResource,
+  before: RecordRow,
+): Promise<RecordRow> => (await writeOne(write, resource, 'reinstate', { before, values: {} })) as RecordRow
 
 /** PATCH /{resource}/reinstate/{id}: out of the archive. Refused at the field when its unique value has been taken meanwhile. */
 export async function reinstate(

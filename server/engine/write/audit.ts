@@ -56,7 +56,7 @@ const sealing = (key: LogKey, entity: string, ids: readonly number[]): RawBuilde
  * @param changes at most one per record
  */
 export async function audit(ctx: WriteContext, resource: AnyResource, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0 || ctx.rehearses) return
+  if (changes.length === 0 || ctx.isRehearsal) return
   const entries = changes.map(({ event, before, after }) => {
     const row = (after ?? before) as Record<string, unknown>
     return {
@@ -90,8 +90,8 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
     if (ctx.last) ctx.last(written)
     else await written.execute(ctx.tx)
   await ctx.engine.services?.logged?.(ctx, resource, changes)
-  if (!ctx.told) return
-  ctx.told.changeset = ctx.changeset
+  if (!ctx.changeNotice) return
+  ctx.changeNotice.changeset = ctx.changeset
   const rules = ctx.engine.rules.get(resource.name)
-  ctx.told.final ||= entries.some((e) => !isUndoable(resource, rules, e))
+  ctx.changeNotice.final ||= entries.some((e) => !isUndoable(resource, rules, e))
 }

@@ -108,11 +108,11 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
 async function rehearse(ctx: Context, run: (write: WriteContext) => Promise<Outcome>): Promise<Reply> {
   try {
     return await transact(ctx, async (write) => {
-      throw new Rehearsed(await run({ ...write, rehearses: true }))
+      throw new Rehearsed(await run({ ...write, isRehearsal: true }))
     })
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
-    if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
+    if (ctx.changeNotice) Object.assign(ctx.changeNotice, { changeset: null, final: false })
     return { status: 200, body: { data: error.outcome, changeset: null } }
   }
 }

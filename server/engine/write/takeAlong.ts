@@ -9,8 +9,12 @@ import { cascadeTargets } from './prepare/along.ts'
 import { change } from './update.ts'
 
 /** Changes what goes with archived records, by the right to change it and within its scope. */
-export async function cascadeArchive(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  for (const { resource: one, goesWith, about } of cascadeTargets(write, resource)) {
+export async function cascadeArchive(
+  write: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
+  for (const { resource: one, cascade, about } of cascadeTargets(write, resource)) {
     const { rows } = await sql<{ id: number }>`select t.id from ${tableOf(one)} t where ${about(ids)}`.execute(write.tx)
     if (rows.length === 0) continue
     demand(write.actor, one.area, 'edit')
@@ -18,6 +22,6 @@ export async function cascadeArchive(write: WriteContext, resource: AnyResource,
     const records = await fetchRecords(write, write.tx, one, wanted, 'update', true)
     // One that is out of sight would stay behind.
     if (records.length < wanted.length) throw problem(403, 'forbidden', { area: one.area, action: 'edit' })
-    for (const record of records) await change(write, one, record, { ...goesWith.values })
+    for (const record of records) await change(write, one, record, { ...cascade.values })
   }
 }

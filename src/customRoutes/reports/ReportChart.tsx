@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import type { Step } from '../../../schema/engine/reports/periods.ts'
-import type { ReportListItem, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportAnswer, ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { ReportListItem, ReportAnswer } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportAnswer, ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { MarginNote } from '../../resources/jobs/MarginNote.tsx'
 import { type AskedReport, inReport } from './reportState.ts'
 import { changeOf, changeText, moodOf, useFigureText } from './reportText.ts'

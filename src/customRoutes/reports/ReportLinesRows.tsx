@@ -19,7 +19,7 @@ interface LinesProps {
 /** The address of a record's own screen, or of its form. */
 function addressOf(name: string, id: number): string {
   const resource = resources.get(name)
-  return resource.carries ? recordPathOf(resource, id) : `/${resource.path}/edit/${id}`
+  return resource.features ? recordPathOf(resource, id) : `/${resource.path}/edit/${id}`
 }
 
 /** The very lines behind a row, each with the record that it stands in, a page at a time. */

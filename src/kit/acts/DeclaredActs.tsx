@@ -39,7 +39,7 @@ interface ActProps<A> {
 /** What is likely meant by a field that is asked for: what a record that this one names says. */
 function useLikely(act: ResourceAct, record: RaRecord<number>): Values {
   const { can } = usePorts()
-  const [name, likely] = Object.entries(act.likely ?? {})[0] ?? ([] as unknown as [undefined, undefined])
+  const [name, likely] = Object.entries(act.suggestedFrom ?? {})[0] ?? ([] as unknown as [undefined, undefined])
   const { of, field } = likely ?? ({} as Partial<LikelyValue>)
   const store = of === undefined ? undefined : declared(act.of).fields[of]?.store
   const target = store?.as === 'column' ? store.references : undefined

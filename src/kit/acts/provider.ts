@@ -1,6 +1,6 @@
 import { type keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
-import type { EndpointAnswer, AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import type { AnyEndpoint, EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import type { PanelProvider, Question } from '../../dataProvider/index.ts'
 
 /** The browser's one client, with all its verbs. */

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { resources } from '../../../schema/all.ts'
 import { titleFieldOf } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { requestedColumns, declaredColumns } from '../../../schema/engine/listColumns.ts'
+import { declaredColumns, requestedColumns } from '../../../schema/engine/listColumns.ts'
 import { faceOf } from '../kinds/index.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
@@ -33,7 +33,7 @@ interface Reference {
 const references = (resource: AnyResource): Reference[] =>
   resources
     .usedBy(resource.name)
-    .filter(({ resource: by, field, as }) => as === 'column' && by.fields[field]?.options.filter && by.carries)
+    .filter(({ resource: by, field, as }) => as === 'column' && by.fields[field]?.options.filter && by.features)
     .map(({ resource: by, field }) => ({ by, field }))
 
 /** Records of one kind that name this one, the newest first. */

@@ -29,7 +29,10 @@ it('and the next test finds it empty, undisturbed by the request that ends late'
   const page = await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await held
-  expect(await page.evaluate(() => [localStorage.getItem('left'), sessionStorage.getItem('left')])).toEqual([null, null])
+  expect(await page.evaluate(() => [localStorage.getItem('left'), sessionStorage.getItem('left')])).toEqual([
+    null,
+    null,
+  ])
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
 })

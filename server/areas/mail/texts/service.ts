@@ -4,7 +4,7 @@ import { textsAccount, textsBase, textsSender, textsToken } from '../../../../sc
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
-import { type SendText, NoServerError } from '../../../engine/mail/mail.ts'
+import { NoServerError, type SendText } from '../../../engine/mail/mail.ts'
 import { outgoingFetch } from '../../../engine/outgoing/httpClient.ts'
 import { type Account, StoppedError, sendByTwilio } from './twilio.ts'
 

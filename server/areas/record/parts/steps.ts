@@ -5,7 +5,7 @@ import { type Context, service } from '../../../engine/http/context.ts'
 import { statusesOf } from '../../../engine/moves/moves.ts'
 import { tableOf } from '../../../engine/read/select.ts'
 import { countTabs } from '../../../engine/steps/counts.ts'
-import { COUNTED_APART, missing, type StepRules, type StepSql, stepAnswerOf } from '../../../engine/steps/steps.ts'
+import { COUNTED_APART, missing, type StepRules, type StepSql, visibleSteps } from '../../../engine/steps/steps.ts'
 import type { Part, PartCount } from './part.ts'
 import { subjectOf } from './subject.ts'
 
@@ -41,7 +41,7 @@ export async function neededBy(
   answers: ReadonlyMap<number, PartCount> = new Map(),
 ): Promise<ReadonlyMap<number, readonly Needed[]>> {
   const { declared, rules } = service(ctx.engine, 'steps')
-  const mine = stepAnswerOf(ctx, declared.stepsOf(resource.name))
+  const mine = visibleSteps(ctx, declared.stepsOf(resource.name))
   if (mine.length === 0 || rows.length === 0) return new Map()
   const own: Readonly<Record<string, StepSql>> = Object.assign(
     {},

@@ -42,7 +42,7 @@ export async function subjectOf(
   act: 'read' | 'update' | 'comment',
 ): Promise<Subject> {
   const resource = ctx.engine.resources.all.find((one) => one.name === name)
-  const carries = resource?.carries
+  const carries = resource?.features
   if (!resource || !carries || (part !== null && !carries[part])) throw problem(404, 'not_found')
   if (!can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')) throw problem(404, 'not_found')
   const writes = act !== 'read'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person } from '../../../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { PREPARE, bindParam } from '../../../engine/db/prepared.ts'
+import { bindParam, PREPARE } from '../../../engine/db/prepared.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { invalid } from '../../../engine/http/errors.ts'
 import type { NamesOf } from '../../../engine/read/names.ts'

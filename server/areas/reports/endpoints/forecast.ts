@@ -101,5 +101,5 @@ export default answer(forecast, async (ctx, { query: { franchise = null } }) => 
         done: { hours: done[i]?.hours ?? 0, value: done[i]?.value ?? 0 },
       })),
     }
-  }, ctx.left?.())
+  }, ctx.disconnected?.())
 })

@@ -1,50 +1,59 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
-import { report, statement } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { CUSTOMER_TYPES } from '../finances/declared.ts'
 
 /** What is still owed today, by how long it has been due: the ages of the list of customers. */
 export default report({
   name: 'aged-debt',
-  label: statement('Aged debt', '账龄分析'),
-  about: statement(
+  label: localised('Aged debt', '账龄分析'),
+  about: localised(
     'Unpaid amounts of issued invoices today, by issue date and days overdue.',
     '已开票发票今日仍未付的款项，按开票日期计，并按逾期天数划分。',
   ),
   needs: ['Reports:index', 'Invoices:list'],
   groups: {
     age: {
-      label: statement('Age', '账龄'),
+      label: localised('Age', '账龄'),
       words: {
-        not_due: statement('Not due yet', '未到期'),
-        month: statement('1 to 30 days overdue', '逾期 1–30 天'),
-        two_months: statement('31 to 60 days overdue', '逾期 31–60 天'),
-        three_months: statement('61 to 90 days overdue', '逾期 61–90 天'),
-        longer: statement('Over 90 days overdue', '逾期超过 90 天'),
+        not_due: localised('Not due yet', '未到期'),
+        month: localised('1 to 30 days overdue', '逾期 1–30 天'),
+        two_months: localised('31 to 60 days overdue', '逾期 31–60 天'),
+        three_months: localised('61 to 90 days overdue', '逾期 61–90 天'),
+        longer: localised('Over 90 days overdue', '逾期超过 90 天'),
       },
     },
-    customer: { label: statement('Customer', '客户'), of: 'customers' },
+    customer: { label: localised('Customer', '客户'), of: 'customers' },
     customer_type: {
-      label: statement('Customer type', '客户类型'),
+      label: localised('Customer type', '客户类型'),
       words: CUSTOMER_TYPES,
-      none: statement('Not set', '未注明'),
+      none: localised('Not set', '未注明'),
     },
-    franchise: { label: statement('Franchise', '加盟商'), of: 'franchises', none: statement('No franchise', '无加盟商') },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
     dispute: {
-      label: statement('Dispute', '争议'),
-      words: { disputed: statement('In dispute', '有争议'), agreed: statement('Not in dispute', '无争议') },
+      label: localised('Dispute', '争议'),
+      words: { disputed: localised('In dispute', '有争议'), agreed: localised('Not in dispute', '无争议') },
     },
-    month: { label: statement('Month issued', '开票月份') },
+    month: { label: localised('Month issued', '开票月份') },
   },
   within: 'customer',
   figures: {
-    owed: { label: statement('Due on invoices', '发票应付'), as: 'money', of: { sum: 'owed' }, good: 'less' },
-    late: { label: statement('Overdue', '逾期'), as: 'money', of: { sum: 'late' }, good: 'less' },
-    late_percent: { label: statement('Overdue %', '逾期率'), as: 'percent', of: { share: ['late', 'owed'] }, good: 'less' },
-    disputed: { label: statement('In dispute', '有争议'), as: 'money', of: { sum: 'disputed' }, good: 'less' },
-    invoices: { label: statement('Invoices', '发票数'), as: 'count', of: { sum: 'one' } },
-    customers: { label: statement('Customers', '客户数'), as: 'count', of: { distinct: 'customer' } },
+    owed: { label: localised('Due on invoices', '发票应付'), as: 'money', of: { sum: 'owed' }, good: 'less' },
+    late: { label: localised('Overdue', '逾期'), as: 'money', of: { sum: 'late' }, good: 'less' },
+    late_percent: {
+      label: localised('Overdue %', '逾期率'),
+      as: 'percent',
+      of: { share: ['late', 'owed'] },
+      good: 'less',
+    },
+    disputed: { label: localised('In dispute', '有争议'), as: 'money', of: { sum: 'disputed' }, good: 'less' },
+    invoices: { label: localised('Invoices', '发票数'), as: 'count', of: { sum: 'one' } },
+    customers: { label: localised('Customers', '客户数'), as: 'count', of: { distinct: 'customer' } },
   },
   drawn: 'owed',
   facts: ({ ctx, days }) => sql`

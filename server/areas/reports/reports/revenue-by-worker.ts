@@ -1,35 +1,44 @@
 import { sql } from 'kysely'
 import { dayAt, momentIn } from '../../../engine/reports/days.ts'
-import { report, statement } from '../../../engine/reports/report.ts'
+import { localised, report } from '../../../engine/reports/report.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** What workers bring in: jobs that are done, divided among those who went there by their hours. */
 export default report({
   name: 'revenue-by-worker',
-  label: statement('Revenue by worker', '工人产值'),
-  about: statement(
+  label: localised('Revenue by worker', '工人产值'),
+  about: localised(
     'Completed and invoiced jobs excluding VAT, by completion date, shared between the workers by the hours of their visits.',
     '已完成和已开票的工单（不含税），按完成日期计，按各人上门工时分配，精确到便士。无人上门的列于“无”。',
   ),
   needs: ['Reports:index', 'Reports:servicesFinances', 'Workers:list'],
   groups: {
-    worker: { label: statement('Worker', '工人'), of: 'workers', none: statement('Unassigned', '无人上门') },
-    category: { label: statement('Trade', '工种'), of: 'worker-categories', none: statement('None', '无') },
-    type: { label: statement('Job type', '工单类型'), of: 'job-types' },
-    franchise: { label: statement('Franchise', '加盟商'), of: 'franchises', none: statement('No franchise', '无加盟商') },
-    month: { label: statement('Month', '月份') },
+    worker: { label: localised('Worker', '工人'), of: 'workers', none: localised('Unassigned', '无人上门') },
+    category: { label: localised('Trade', '工种'), of: 'worker-categories', none: localised('None', '无') },
+    type: { label: localised('Job type', '工单类型'), of: 'job-types' },
+    franchise: {
+      label: localised('Franchise', '加盟商'),
+      of: 'franchises',
+      none: localised('No franchise', '无加盟商'),
+    },
+    month: { label: localised('Month', '月份') },
   },
   within: 'type',
   figures: {
-    revenue: { label: statement('Revenue ex VAT', '产值（不含税）'), as: 'money', of: { sum: 'revenue' }, good: 'more' },
-    hours: { label: statement('Hours on site', '现场工时'), as: 'quantity', of: { sum: 'hours' } },
+    revenue: {
+      label: localised('Revenue ex VAT', '产值（不含税）'),
+      as: 'money',
+      of: { sum: 'revenue' },
+      good: 'more',
+    },
+    hours: { label: localised('Hours on site', '现场工时'), as: 'quantity', of: { sum: 'hours' } },
     per_hour: {
-      label: statement('Revenue per hour', '每小时'),
+      label: localised('Revenue per hour', '每小时'),
       as: 'money',
       of: { per: ['revenue', 'hours'] },
       good: 'more',
     },
-    jobs: { label: statement('Jobs', '工单数'), as: 'count', of: { distinct: 'record' }, good: 'more' },
+    jobs: { label: localised('Jobs', '工单数'), as: 'count', of: { distinct: 'record' }, good: 'more' },
   },
   drawn: 'revenue',
   reads: ['jobs', 'workers'],

@@ -11,6 +11,8 @@ export default answer(settingHistory, async ({ engine: { db } }, { params }) => 
       coalesce(l.before->'value', l.before->'secret', 'null') as before, coalesce(l.after->'value', l.after->'secret', 'null') as after,
       l.after ? 'secret' as secret
     from log_entries l left join users u on u.id = l.user_id
-    where l.entity = ${SETTING_RECORD.name} and l.entity_id = ${pathId(params.id)} order by l.id desc limit 50`.execute(db)
+    where l.entity = ${SETTING_RECORD.name} and l.entity_id = ${pathId(params.id)} order by l.id desc limit 50`.execute(
+    db,
+  )
   return { data: rows }
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import workerCategories from '../../../../schema/areas/catalogue/worker-categories.ts'
-import { shiftsOn, localDayAndTime, subtractRanges } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime, shiftsOn, subtractRanges } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, type Range } from '../../../../schema/engine/time/time.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
 import type { Question } from '../../../engine/http/questions.ts'

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { environmentRequest } from '../../outgoing/httpClient.ts'
 import type { ByteRange, FileStorage, LocalFile } from './storage.ts'
-import { storageUnavailable, storageFull } from './storageErrors.ts'
+import { storageFull, storageUnavailable } from './storageErrors.ts'
 
 /** Without a byte in either direction for so long, the service counts as away. */
 const SILENCE_MS = 30_000

@@ -41,7 +41,11 @@ async function dropBlob(db: Db, { storage }: FileOptions, sha256: string): Promi
  * Removes what nobody can reach: files that were deleted longer ago than they can be taken back, contents that no file refers to, among
  * them what a server left behind that died between bytes and row, and uploads that were never whole.
  */
-export async function sweepFiles(db: Db, options: FileOptions, stopped: () => boolean = () => false): Promise<SweepResult> {
+export async function sweepFiles(
+  db: Db,
+  options: FileOptions,
+  stopped: () => boolean = () => false,
+): Promise<SweepResult> {
   const gone = await sql`delete from files where archived_at < now() - ${KEPT}::interval returning 1`.execute(db)
   const { rows } = await sql<{ sha256: string }>`
     select encode(b.sha256, 'hex') as sha256 from file_blobs b where b.used_at < now() - ${SETTLED}::interval

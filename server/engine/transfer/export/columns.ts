@@ -16,7 +16,7 @@ import { invalid } from '../../http/errors.ts'
 import { listedExpression } from '../../read/figures.ts'
 import { titleExpression } from '../../read/language.ts'
 import { fieldExpression, subjectLabel } from '../../read/select.ts'
-import { visibleWith } from '../../rights/unseen.ts'
+import { withoutHiddenValues } from '../../rights/unseen.ts'
 
 export interface ExportColumn {
   /** A field, a base field, or `<reference>.id` for the id instead of the title. */
@@ -73,7 +73,7 @@ function shapeOf(name: string, field: Field, printing: Printing): Shape {
   const { store } = field
   if (store.as === 'child' && ctx) {
     const { format, print } = asWritten(name, field, printing)
-    return { format, print: (value) => print(visibleWith(resources, ctx.actor.permissions, value)) }
+    return { format, print: (value) => print(withoutHiddenValues(resources, ctx.actor.permissions, value)) }
   }
   if (store.as === 'link') {
     const target = resources.get(store.references)

@@ -6,7 +6,7 @@ import { fileWords } from '../../../../schema/i18n/fileWords.ts'
 import type { Cell } from '../../../../schema/kinds/printing.ts'
 import type { Context } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
-import { figuresNeededFor, figureNames, readyFigures } from '../../read/figures.ts'
+import { figureNames, readyFigures, withVisibleFigures } from '../../read/figures.ts'
 import { inLanguage } from '../../read/language.ts'
 import { orderBy, parseQuery } from '../../read/query.ts'
 import { tableOf } from '../../read/select.ts'
@@ -86,7 +86,7 @@ export async function exportFile(
 ): Promise<ExportedFile> {
   demand(ctx.actor, declared.area, 'list')
   demand(ctx.actor, declared.area, 'export')
-  const resource = figuresNeededFor(ctx, declared)
+  const resource = withVisibleFigures(ctx, declared)
   const request = exportRequest(resource, params)
   const { format, style, locale } = request
   const words = fileWords(resource, locale)

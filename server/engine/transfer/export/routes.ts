@@ -7,7 +7,7 @@ import { dispositionOf } from '../../files/fileName.ts'
 import type { ZodTypes } from '../../http/bodies.ts'
 import type { Engine } from '../../http/context.ts'
 import { contextOf, PREFIX } from '../../http/routes.ts'
-import { exportFile, MIME, type ExportTarget } from './export.ts'
+import { type ExportTarget, exportFile, MIME } from './export.ts'
 import { exportRequest } from './request.ts'
 import { issueTicket } from './tickets.ts'
 

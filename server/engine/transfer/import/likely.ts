@@ -46,9 +46,9 @@ function valueOf({ fields }: AnyResource, record: Values, path: string): string 
  */
 export function likeness(ctx: Context, resource: AnyResource) {
   const told = can(ctx.actor.permissions, resource.area, 'list')
-  const reasons = told ? Object.entries(resource.recognise ?? {}) : []
+  const reasons = told ? Object.entries(resource.duplicateReasons ?? {}) : []
   const paths = [...new Set(reasons.flatMap(([, fields]) => fields))]
-  const rules = ctx.engine.rules.get(resource.name)?.recognise ?? {}
+  const rules = ctx.engine.rules.get(resource.name)?.duplicateReasons ?? {}
   const seen = new Map<string, number>()
   const given = (path: string) => sql.ref(`r.f${paths.indexOf(path)}`)
 

@@ -17,7 +17,7 @@ import { sendFile } from '../export/routes.ts'
 import { issueTicket } from '../export/tickets.ts'
 import { repair, repairSchema } from '../repair/repair.ts'
 import { valuesSchema } from '../values/meaning.ts'
-import { suggestValues, suggestionFor, suggestionsSchema } from '../values/offered.ts'
+import { suggestionQuery, suggestionsSchema, suggestValues } from '../values/offered.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
 import { removeCards } from './cards.ts'
 import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
@@ -140,7 +140,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: config('List the unmatched values in the file, with possible matches'),
     },
     async (request) =>
-      suggestValues(engine, resource, request.actor, await mine(request), asked(suggestionFor, request.query).locale),
+      suggestValues(engine, resource, request.actor, await mine(request), asked(suggestionQuery, request.query).locale),
   )
   app.post<ById & { Body: z.output<typeof meaningSchema> }>(
     `${base}/:id/values`,
@@ -156,7 +156,10 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   )
   app.post<ById & { Body: z.output<typeof emptyBody> }>(
     `${base}/:id/run`,
-    { schema: { body: emptyBody, response: { 200: stateSchema } }, config: config(`Import the checked rows as ${many}`) },
+    {
+      schema: { body: emptyBody, response: { 200: stateSchema } },
+      config: config(`Import the checked rows as ${many}`),
+    },
     async (request) => {
       const row = await startRun(engine, resource, request.actor, await mine(request))
       await sendImport(parts.jobs, row.id)

@@ -95,7 +95,12 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     await markImport(tx, id, { status: 'failed', failure: { code: 'values_changed' } })
     return false
   }
-  const { rows, records } = await load(write, resource, row, canWriteTogether(write, resource, 'create', []) ? MANY : FEW)
+  const { rows, records } = await load(
+    write,
+    resource,
+    row,
+    canWriteTogether(write, resource, 'create', []) ? MANY : FEW,
+  )
   const last = rows.at(-1)
   if (!last) {
     await markImport(tx, id, { status: 'done' })

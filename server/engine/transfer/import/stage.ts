@@ -24,7 +24,11 @@ const recognised = ({ decision, likely: [likeliest] }: PlannedRow) =>
   decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
 
 /** Really makes the writes that cannot be judged before those beside them are made, of which nothing stays. What is refused comes to the row's errors. */
-export async function checkRows(write: WriteContext, resource: AnyResource, rows: readonly PlannedRow[]): Promise<void> {
+export async function checkRows(
+  write: WriteContext,
+  resource: AnyResource,
+  rows: readonly PlannedRow[],
+): Promise<void> {
   const isJudged = (row: PlannedRow) =>
     !recognised(row) && canWriteTogether(write, resource, row.before ? 'update' : 'create', Object.keys(row.record))
   for (const row of rows) {

@@ -12,7 +12,7 @@ import { shownMatched } from '../values/met.ts'
 import { lastingMeanings, resolveValues } from '../values/settle.ts'
 import { contextOfImport } from './actor.ts'
 import { headsOf, readingOf } from './preview.ts'
-import { type RequestedSettings, type ImportSettings, targetsOf } from './settings.ts'
+import { type ImportSettings, type RequestedSettings, targetsOf } from './settings.ts'
 import { fetchImport, type ImportRow, type ImportStatus } from './store.ts'
 
 const afresh = (engine: Engine, actor: Actor, row: ImportRow) =>

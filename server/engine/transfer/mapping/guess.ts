@@ -144,7 +144,8 @@ export function guess(
   // A label of one is stronger than the key of another: “Category (ID)” beside `category_id`.
   for (const heading of headings)
     if (!heading.combined)
-      for (const label of heading.labels.slice(0, -1)) if (!named.has(bareWords(label))) named.set(bareWords(label), heading)
+      for (const label of heading.labels.slice(0, -1))
+        if (!named.has(bareWords(label))) named.set(bareWords(label), heading)
   for (const heading of headings) if (!named.has(bareWords(heading.name))) named.set(bareWords(heading.name), heading)
   /** Whole lines stand in a cell as an export writes them; anything else under such a head is a part of one. */
   const fits = (at: number, heading: Heading | undefined) =>

@@ -9,7 +9,7 @@ import { invalid } from '../../http/errors.ts'
 import { writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
 import type { Target } from '../import/settings.ts'
-import { columnOf, folded, isNew, createdKey, type Values } from './meaning.ts'
+import { columnOf, createdKey, folded, isNew, type Values } from './meaning.ts'
 
 /** A record that an import makes because its rows name it: its id is reserved before anything is written. */
 export interface Make {
@@ -101,7 +101,7 @@ export async function rehearseCreation<T>(
   const out: { done?: T } = {}
   try {
     await ctx.engine.db.transaction().execute(async (tx: Tx) => {
-      const write: WriteContext = { ...ctx, tx, rehearses: true }
+      const write: WriteContext = { ...ctx, tx, isRehearsal: true }
       const refusal = await make(write, makes)
       if (refusal) throw refusal
       out.done = await work(write)

@@ -25,6 +25,8 @@ export async function matchedOf(db: Db, id: number): Promise<MatchedValue[]> {
 
 /** How those texts stand in the file: column and text as it is compared → text. */
 export async function shownMatched(db: Db, id: number): Promise<(field: string, text: string) => string> {
-  const known = new Map((await matchedOf(db, id)).map(({ field, text, shown }) => [JSON.stringify([field, text]), shown]))
+  const known = new Map(
+    (await matchedOf(db, id)).map(({ field, text, shown }) => [JSON.stringify([field, text]), shown]),
+  )
   return (field, text) => known.get(JSON.stringify([field, text])) ?? text
 }

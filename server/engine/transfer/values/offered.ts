@@ -11,7 +11,7 @@ import { matchedOf } from './met.ts'
 import { nearest } from './nearest.ts'
 import { optionsOf } from './options.ts'
 
-export const suggestionFor = z.object({ locale: z.enum(LOCALES).default('en') })
+export const suggestionQuery = z.object({ locale: z.enum(LOCALES).default('en') })
 
 const value = z.union([z.int(), z.string(), z.boolean()])
 const meant = z.union([value, z.null(), z.strictObject({ new: z.literal(true) })])

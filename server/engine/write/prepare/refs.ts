@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Usage } from '../../../../schema/engine/collect.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import type { RecordFeature, Field } from '../../../../schema/engine/fields/field.ts'
+import type { Field, RecordFeature } from '../../../../schema/engine/fields/field.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../db/kysely.ts'
 import { bindParam } from '../../db/prepared.ts'
@@ -60,7 +60,7 @@ function named(
 /** Not a resource, not one that carries the part, not one that the actor may see: all read the same. */
 const isOffered = (ctx: Context, of: AnyResource | undefined, { carries }: Named): boolean =>
   of !== undefined &&
-  (carries === undefined || (Boolean(of.carries?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
+  (carries === undefined || (Boolean(of.features?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
 
 /** What a reference promises, as text: unchanged means it need not be looked at again. */
 const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`

@@ -103,7 +103,7 @@ export async function writeAll(
 }
 
 const again = (write: WriteContext, resource: AnyResource, operation: Operation, { id }: RecordRow) =>
-  fetchRecord(write, write.tx, resource, id, write.putsBack ? 'read' : operation)
+  fetchRecord(write, write.tx, resource, id, write.isRestoring ? 'read' : operation)
 
 /**
  * Looks at records as a write of them would, as far as that goes together, and writes nothing.

@@ -56,7 +56,7 @@ export const STAGES: readonly Stage[] = [
     name: 'places',
     on: ['update'],
     run: each(({ write, resource }, item) => {
-      if (!write.putsBack) clearPositions(resource, item)
+      if (!write.isRestoring) clearPositions(resource, item)
     }),
   },
   {
@@ -80,7 +80,7 @@ export const STAGES: readonly Stage[] = [
     name: 'archived',
     on: ['update'],
     run: each(({ write }, { before }) => {
-      if (before?.archived_at !== null && !write.putsBack && !write.setsAutomatic) throw problem(409, 'archived')
+      if (before?.archived_at !== null && !write.isRestoring && !write.setsAutomatic) throw problem(409, 'archived')
     }),
   },
   {
@@ -114,7 +114,7 @@ export const STAGES: readonly Stage[] = [
     on: ['archive'],
     run: async (batch) => {
       const { write, resource, items } = batch
-      if (write.takesAlong) return
+      if (write.cascadeConfirmed) return
       const ids = items.flatMap(({ before }) => before?.id ?? [])
       const along = await cascadeOf(write, resource, ids)
       batch.refuse(
@@ -180,14 +180,14 @@ export const STAGES: readonly Stage[] = [
     run: each(({ write, resource, rules }, { values, before }) => {
       if (write.byProgram || write.setsAutomatic) return
       demandWhole(write.actor, resource.belongs === 'business' ? 'business' : undefined)
-      if (!write.putsBack && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)
+      if (!write.isRestoring && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)
     }),
   },
   {
     name: 'rules',
     on: ['create', 'update'],
     run: each(({ write, resource }, item) => {
-      item.values = applyRules(resource, item.values, item.before, write.putsBack)
+      item.values = applyRules(resource, item.values, item.before, write.isRestoring)
       if (item.again) Object.assign(item.values, systemValues(resource, item.again))
     }),
   },

@@ -68,7 +68,12 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     const isOff = lane.off.some(({ from, to }) => from <= place.quarter && place.quarter < to)
     announce(
       visit
-        ? [lane.worker.name, visit.name, `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`, visit.customer]
+        ? [
+            lane.worker.name,
+            visit.name,
+            `${localDayAndTime(visit.starts_at).time}–${localDayAndTime(visit.ends_at).time}`,
+            visit.customer,
+          ]
             .filter(Boolean)
             .join(', ')
         : [where, translate(isOff ? 'dispatch.off' : 'dispatch.free')].join(', '),

@@ -50,7 +50,7 @@ export function shownColumns(
  * @param first the resource whose name its first column says
  */
 export const columnLabel = (translate: Translate, words: Words, name: string, first?: AnyResource): string => {
-  if (first?.represent === name && first.called.length > 0) return words.one
+  if (first?.represent === name && first.titleFields.length > 0) return words.one
   return NAMED_BY_US.has(name) ? translate(`columns.of_all.${name}`) : words.field(name)
 }
 

@@ -119,6 +119,8 @@ function find(rows: readonly NamedRow[], title: string): NamedRow | undefined {
   return (
     rows.find(({ label }) => label.toLowerCase() === lower) ??
     (typed === '' ? undefined : rows.find(({ label }) => slug(label) === typed)) ??
-    (foldWithoutSpaces(title) === '' ? undefined : rows.find(({ label }) => foldWithoutSpaces(label) === foldWithoutSpaces(title)))
+    (foldWithoutSpaces(title) === ''
+      ? undefined
+      : rows.find(({ label }) => foldWithoutSpaces(label) === foldWithoutSpaces(title)))
   )
 }

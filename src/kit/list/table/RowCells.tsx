@@ -75,7 +75,9 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     if (i > 0) {
       const figure = of.figures[field]
       const behind =
-        figure && isAggregate(figure) && record[field] ? listAddressOf(resources, resource, figure, record.id) : undefined
+        figure && isAggregate(figure) && record[field]
+          ? listAddressOf(resources, resource, figure, record.id)
+          : undefined
       return (
         <td key={field} {...attributes} {...focusable}>
           {behind === undefined ? (
@@ -88,9 +90,9 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         </td>
       )
     }
-    const named = of.called.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
+    const named = of.titleFields.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
     return (
-      <td key={field} {...attributes} className={of.called.length > 0 ? 'cell-name cell-called' : 'cell-name'}>
+      <td key={field} {...attributes} className={of.titleFields.length > 0 ? 'cell-name cell-called' : 'cell-name'}>
         {mayOpen ? (
           <LinkBase to={openPath(of, record.id)} {...focusable}>
             {named}

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { requestedColumns, declaredColumns } from '../../../../schema/engine/listColumns.ts'
+import { declaredColumns, requestedColumns } from '../../../../schema/engine/listColumns.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
 import { usePorts } from '../../ports.ts'
 import { useListPreference } from '../columns/preferences.ts'

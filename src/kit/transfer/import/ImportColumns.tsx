@@ -38,7 +38,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const [mode, setMode] = useState<ImportSettings['mode']>('create')
   const keys = keysOf(resource).filter((key) => columns.includes(key))
   const [duplicates, setDuplicates] = useState<Decision>('skip')
-  const recognises = can(resource.area, 'list') && Object.keys(resource.recognise ?? {}).length > 0
+  const recognises = can(resource.area, 'list') && Object.keys(resource.duplicateReasons ?? {}).length > 0
   const [wanted, setKey] = useState('')
   const key = keys.includes(wanted) ? wanted : (keys.find((one) => one !== 'id') ?? keys[0])
   const rest = resource.imports?.rest

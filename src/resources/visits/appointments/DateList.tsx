@@ -49,7 +49,9 @@ export function DateList({ dates, onLeave }: DateListProps) {
       {dates.map(({ of, day, starts_at, ends_at, holiday, troubles, fate }) => (
         <li key={`${of} ${fate}`} data-wrong={troubles.length > 0 || undefined} data-fate={fate}>
           <span>{dayText(day)}</span>
-          <span className="quiet">{starts_at && ends_at ? `${localDayAndTime(starts_at).time}–${localDayAndTime(ends_at).time}` : ''}</span>
+          <span className="quiet">
+            {starts_at && ends_at ? `${localDayAndTime(starts_at).time}–${localDayAndTime(ends_at).time}` : ''}
+          </span>
           {holiday && (
             <span className="quiet">{translate('series.moved_by', { holiday: translate(`holidays.${holiday}`) })}</span>
           )}

@@ -66,7 +66,8 @@ export function SeriesPart({ values, record }: Props) {
                   <Link to={`/appointments/edit/${id}`}>{dayText(localDayAndTime(starts_at).day)}</Link>
                 )}
                 <span className="quiet">
-                  {`${localDayAndTime(starts_at).time}–${localDayAndTime(ends_at).time}`} · {words.choice('status', status)}
+                  {`${localDayAndTime(starts_at).time}–${localDayAndTime(ends_at).time}`} ·{' '}
+                  {words.choice('status', status)}
                 </span>
               </li>
             ))}

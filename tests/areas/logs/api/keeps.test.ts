@@ -20,7 +20,8 @@ const t = await testApp({ jobs: NO_JOBS })
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 /** What keeping needs of the engine; the night begins at three. */
-const engineAt = (now: Date) => ({ db: t.db, settings: t.settings, clock: () => now }) as Parameters<typeof runRetention>[0]
+const engineAt = (now: Date) =>
+  ({ db: t.db, settings: t.settings, clock: () => now }) as Parameters<typeof runRetention>[0]
 const tonight = (days = 0) => {
   const at = new Date(Date.now() + days * DAY)
   at.setUTCHours(12)

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hoursOn, type Pattern, shiftsOn, slotsIn, WEEKDAYS, subtractRanges } from '../../../../schema/engine/time/shifts.ts'
+import {
+  hoursOn,
+  type Pattern,
+  shiftsOn,
+  slotsIn,
+  subtractRanges,
+  WEEKDAYS,
+} from '../../../../schema/engine/time/shifts.ts'
 import {
   addDays,
   comesAt,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankHolidayOn, REGIONS } from '../../../../schema/engine/time/bankHolidays.ts'
-import { type Pattern, localDayAndTime, WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime, type Pattern, WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, comesAt, dayOf, fromWallClock, utc, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import {
   addWorkingDays,

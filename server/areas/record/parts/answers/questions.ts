@@ -79,7 +79,7 @@ export async function questionsOf(
   const { declared, only, library, from } = narrowing(ctx, resource)
   const { rows } = await sql<Question & Readonly<Record<string, unknown>>>`
     select ${recordColumns(declared)} from ${tableOf(declared)} t
-    where t.archived_at is null and t.active and t.applies_to @> ${[resource.carries?.questions]}::text[]
+    where t.archived_at is null and t.active and t.applies_to @> ${[resource.features?.questions]}::text[]
     order by t.position, t.id`.execute(db)
   const statuses = new Map<number, Status>()
   if (library && from && rows.some((question) => question[from] !== null)) {

@@ -148,7 +148,7 @@ export async function systemComment(
   { resource, id }: About,
   { key, params = {}, about }: SystemComment,
 ): Promise<void> {
-  if (write.rehearses) return
+  if (write.isRehearsal) return
   await sql`insert into comments (subject, subject_id, key, params, about, about_id)
     values (${resource}, ${id}, ${key}, ${JSON.stringify(params)}::jsonb, ${about?.resource ?? null}, ${about?.id ?? null})`.execute(
     write.tx,

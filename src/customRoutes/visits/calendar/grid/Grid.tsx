@@ -179,7 +179,9 @@ export default function Grid({
   // What lies outside of the usual hours stretches the day; whole days are seen anyway.
   const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
   const early = visits.some(({ starts_at }) => localDayAndTime(starts_at).time < '06:00')
-  const late = visits.some(({ ends_at }) => localDayAndTime(ends_at).time > '21:00' || localDayAndTime(ends_at).time < '06:00')
+  const late = visits.some(
+    ({ ends_at }) => localDayAndTime(ends_at).time > '21:00' || localDayAndTime(ends_at).time < '06:00',
+  )
   const [fromHour, toHour] = [early ? 0 : FIRST, late ? 24 : LAST] as const
   const moved = async (id: string, from: string, to: string, revert: () => void) => {
     const entry = byId.get(id)
