@@ -12,17 +12,17 @@ import { createNotices } from './areas/access/auth/recovery/notices.ts'
 import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { eventsRoute } from './areas/checkout/eventsRoute.ts'
-import { addressOnPaper } from './areas/checkout/newLink.ts'
+import { addressOnDocument } from './areas/checkout/newLink.ts'
 import { refuseUnreadable } from './areas/checkout/publicPage.ts'
 import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { replyKey } from './areas/inbox/answersTo.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
-import { keepLines } from './areas/logs/serverLines.ts'
+import { storeServerLines } from './areas/logs/serverLines.ts'
 import { accountLetters } from './areas/mail/accountLetters.ts'
 import { textEvents } from './areas/mail/texts/eventsRoute.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
-import { keepHappened } from './areas/messages/wait.ts'
-import { tellOwners } from './areas/notifications/ownChanges.ts'
+import { recordTriggers } from './areas/messages/wait.ts'
+import { notifyOwners } from './areas/notifications/ownChanges.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
 import { visitFileRoutes } from './areas/workday/files.ts'
@@ -219,16 +219,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addRestores(rules, resources, parts)
   services.files = fileParts
   services.logged = async (...logged) => {
-    await tellOwners(...logged)
-    await keepHappened(...logged)
+    await notifyOwners(...logged)
+    await recordTriggers(...logged)
   }
   Object.assign(services, recordServices(parts, declared))
-  services.payAddress = addressOnPaper
+  services.payAddress = addressOnDocument
   services.reports = reports
   services.keeps = keeps
   services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
   ownWork(app, { engine, mailer, jobs, files: fileParts, runs: options.jobs !== undefined })
-  keepLines(app, engine, events, options.serverLog)
+  storeServerLines(app, engine, events, options.serverLog)
   // An answer without an end would keep the server open.
   app.addHook('preClose', async () => live.close())
   closeSilentSockets(app)

@@ -11,14 +11,14 @@ import { handleMail, sendMail } from './areas/mail/failures.ts'
 import { handTexts } from './areas/mail/texts/service.ts'
 import { handleMessages, sendMessages } from './areas/messages/job.ts'
 import { handleNotifications, sendNotifications } from './areas/notifications/job.ts'
-import { tellingFaults } from './areas/notifications/jobFaults.ts'
+import { withFaultNotifications } from './areas/notifications/jobFaults.ts'
 import { handleFailedItems, sendFailedItems } from './areas/queues/again.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { wrongPhones } from './areas/record/parts/answers/wrongPhones.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handleShares, sendShares } from './areas/reports/finances/catchUp.ts'
 import { handleReports, sendReports } from './areas/reports/warm.ts'
-import { handleTakeOuts, sendTakeOuts } from './areas/takeout/job.ts'
+import { handleDataExports, queueDataExports } from './areas/takeout/job.ts'
 import type { FileParts } from './engine/files/parts.ts'
 import { blobKey } from './engine/files/storage/keys.ts'
 import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
@@ -40,7 +40,7 @@ const HOURLY = [
   sendInvoicing,
   sendAccounting,
   sendMail,
-  sendTakeOuts,
+  queueDataExports,
   sendLogKeeping,
   sendRetention,
 ] as const
@@ -58,7 +58,7 @@ interface Parts {
 /** What the program does by itself, beside what it is asked: begun and ended with the app, and looked after every hour. */
 export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, files, runs }: Parts): void {
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
-  const jobs = tellingFaults(asked, engine, say)
+  const jobs = withFaultNotifications(asked, engine, say)
   handleFailedItems(engine, jobs, again, say)
   handleImports(engine, jobs)
   handleRefold(engine, jobs)
@@ -72,7 +72,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   handleReverts(engine, jobs, say)
   handleReports(engine, jobs)
   handleShares(engine, jobs)
-  handleTakeOuts(engine, jobs, say)
+  handleDataExports(engine, jobs, say)
   handleLogKeeping(engine, jobs, say)
   handleRetention(engine, jobs)
   handleComplaints(engine, jobs)

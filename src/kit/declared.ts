@@ -6,12 +6,12 @@ import { withoutFigures } from '../../schema/engine/money/figures.ts'
 import { usePorts } from './ports.ts'
 
 /** A declaration by resource name; throws for a name that nothing declares. */
-export const declared = (name: string): AnyResource => resources.get(name)
+export const declarationOf = (name: string): AnyResource => resources.get(name)
 
 /** The declaration of the resource whose screen this is, without figures that the server would not tell this person. */
 export function useDeclaration(): AnyResource {
   const name = useResourceContext()
   const { can } = usePorts()
   if (!name) throw new Error('this component belongs inside the screens of a resource')
-  return useMemo(() => withoutFigures(declared(name), resources, can), [name, can])
+  return useMemo(() => withoutFigures(declarationOf(name), resources, can), [name, can])
 }

@@ -1,16 +1,16 @@
 import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 
 /** Days that the screen of the day asks for after today. */
-export const DAYS_AHEAD = 31
+export const PREFETCHED_DAYS = 31
 
 /** The question of a worker's day. */
-export const daysPath = (today: string): string => `/my/visits?from=${today}&to=${addDays(today, DAYS_AHEAD)}`
+export const daysPath = (today: string): string => `/my/visits?from=${today}&to=${addDays(today, PREFETCHED_DAYS)}`
 
 /**
  * Asks for the days beside the rights and the screen, where they are what is opened; whoever asks the same first gets that answer.
  * @returns the answer that is on its way; undefined for any other question
  */
-export function askAhead(
+export function prefetchDays(
   window: Window,
   ask: (path: string) => Promise<unknown>,
 ): (path: string) => Promise<unknown> | undefined {

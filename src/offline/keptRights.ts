@@ -28,7 +28,7 @@ interface Asked {
  * What a worker may do, as the server says, else as it said last: a phone opens the day without a line. The server decides again on
  * every request. Of nobody else anything is kept.
  */
-export async function rightsOrKept({ storage, user, ask, isLost, stale }: Asked): Promise<Granted> {
+export async function rightsOrCached({ storage, user, ask, isLost, stale }: Asked): Promise<Granted> {
   if (user === undefined) return ask()
   const kept = read(storage, user)
   const asked = ask().then((granted) => {
@@ -48,6 +48,6 @@ export async function rightsOrKept({ storage, user, ask, isLost, stale }: Asked)
   return kept
 }
 
-export const forgetRights = (storage: Storage, user: number | undefined): void => {
+export const clearCachedRights = (storage: Storage, user: number | undefined): void => {
   if (user !== undefined) storage.removeItem(keyOf(user))
 }

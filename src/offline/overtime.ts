@@ -1,4 +1,4 @@
-import { line } from './line.ts'
+import { connection } from './line.ts'
 
 interface Parts {
   /** When the session ends, in ms since the epoch. */
@@ -15,9 +15,9 @@ const onDay = (window: Window) => window.location.pathname.startsWith('/my/')
  * is asked for; what waits stays (decision 31). For the office app the rule of spec.txt section 4 holds.
  * @returns whether the session may be over and yet go on now
  */
-export function overtime({ ends, expire, now }: Parts, window: Window): () => boolean {
-  line.subscribe(() => {
-    if (line.get() && onDay(window) && (ends() ?? Number.POSITIVE_INFINITY) <= now()) expire()
+export function extendOffline({ ends, expire, now }: Parts, window: Window): () => boolean {
+  connection.subscribe(() => {
+    if (connection.get() && onDay(window) && (ends() ?? Number.POSITIVE_INFINITY) <= now()) expire()
   })
-  return () => !line.get() && onDay(window)
+  return () => !connection.get() && onDay(window)
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { forEach } from '../../engine/every.ts'
 import { permission } from '../../engine/permissions.ts'
 import { oneOf } from '../record/shapes.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** How the customer got on with a link: nobody has opened the card page, somebody is there, the money came, it is withdrawn. */
@@ -51,5 +51,5 @@ export const payLinks = forEach(SUBJECTS, (of, resource) =>
 /** Whose account the key opens. */
 export const tryStripe = endpoint({
   name: 'tryStripe',
-  ...trial('stripe', 'Check the Stripe keys and show their account'),
+  ...connectionTest('stripe', 'Check the Stripe keys and show their account'),
 })

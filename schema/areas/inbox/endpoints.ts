@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 
 export const openBox = endpoint({
-  ...trial('inbox', 'Connect to the incoming mailbox with the saved settings'),
+  ...connectionTest('inbox', 'Connect to the incoming mailbox with the saved settings'),
   name: 'openBox',
 })
 

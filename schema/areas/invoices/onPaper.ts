@@ -45,7 +45,7 @@ export interface PaperTable {
 }
 
 /** Everything that a full VAT invoice shows (VAT Regulations 1995, regulation 14), as text; nothing of VAT where the seller is not registered. */
-export interface InvoiceOnPaper {
+export interface InvoiceDocument {
   readonly title: string
   readonly facts: readonly Pair[]
   /** Null where nobody is named who invoices. */
@@ -161,7 +161,7 @@ const said = (lines: readonly (string | null | false | undefined)[]): string[] =
   lines.filter((line): line is string => Boolean(line))
 
 /** What a document says: for its PDF and for the screen. @param creditOf number of the invoice that it credits */
-export function invoiceOnPaper(row: Printed, locale: Locale, creditOf: string | null = null): InvoiceOnPaper {
+export function invoiceDocument(row: Printed, locale: Locale, creditOf: string | null = null): InvoiceDocument {
   const words = INVOICE_WORDS[locale]
   const isRegistered = row.explanation?.treatment !== 'not_registered'
   const { seller, buyer } = row

@@ -13,7 +13,7 @@ const payable = `status = 'issued' and kind in (${PAYABLE.map((kind) => `'${kind
 const rest = 'total_inc_vat - paid - credited'
 
 /** What was paid and credited of an invoice, and what that makes of it. Kept by triggers of the database, in pounds; an issued invoice leaves them free. */
-export const settled = {
+export const settlementFields = {
   paid: f.money({
     readOnly: true,
     hidden: true,

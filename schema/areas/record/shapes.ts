@@ -56,7 +56,7 @@ export type AskedQuestion = Question & {
   readonly help: string | null
 }
 /** What a question was when it was answered. */
-export interface AsAsked {
+export interface QuestionVersion {
   readonly label: string
   readonly help: string | null
   readonly type: Question['type']
@@ -87,7 +87,7 @@ const earlier = z
     value: z.unknown(),
     at: z.string(),
     user: person.nullable(),
-    asked: typedAs<AsAsked>(asAsked),
+    asked: typedAs<QuestionVersion>(asAsked),
   })
   .readonly()
 export type Earlier = z.output<typeof earlier>

@@ -32,7 +32,7 @@ export const travelOf = ({ on_the_way_at, started_at }: Times): number | null =>
     : null
 
 /** What one visit adds to a sheet. */
-export interface Reckoned {
+export interface VisitTotals {
   readonly planned: number
   readonly worked: number | null
   readonly breaks: number
@@ -52,7 +52,7 @@ export const NOTHING: Figures = {
   corrected: 0,
 }
 
-export const sumOf = (lines: readonly Reckoned[]): Figures =>
+export const sumOf = (lines: readonly VisitTotals[]): Figures =>
   lines.reduce<Figures>(
     (sum, { planned, worked, breaks, travel, state, corrected }) => ({
       visits: sum.visits + 1,

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../engine/errors.ts'
 import { dayOf, fullWeek, toMillis, utc } from '../../engine/time/time.ts'
 import type { Answers } from '../questions/asked.ts'
 import { unansweredFor } from '../questions/needed.ts'
-import { missingDocuments, type Standing, WAY } from '../signing/required.ts'
+import { missingDocuments, type JobStatusRow, WAY } from '../signing/required.ts'
 import { NEXT_STATUS, type Status } from '../visits/visitStatus.ts'
 import type { Guards, JobGuard, OwnTimes } from './shapes.ts'
 import { FROM, latest, type Step, stateOf, stepped, unstepped } from './track.ts'
@@ -85,14 +85,14 @@ function jobMoveBack({ times, guards }: Facts): ReturnType<typeof jobMove> {
 }
 
 /** The status that the job enters; undefined where it stays where it is. */
-function entered(job: JobGuard, move: ReturnType<typeof jobMove>): Standing | undefined {
+function entered(job: JobGuard, move: ReturnType<typeof jobMove>): JobStatusRow | undefined {
   if (!move || !job.moves || !job.status || !move.from.includes(job.status.category)) return undefined
   const to = job.targets[move.to]
   return to && to.id !== job.status.id ? to : undefined
 }
 
 /** Of statuses the one that has come least far, by category in the order of the library's declaration. */
-function least(one: Standing, other: Standing | null): Standing {
+function least(one: JobStatusRow, other: JobStatusRow | null): JobStatusRow {
   if (!other) return one
   const order = [...WAY.slice(0, 3), 'on_hold', ...WAY.slice(3), 'cancelled']
   const [a, b] = [one, other].map(({ category }) => order.indexOf(category)) as [number, number]
@@ -101,7 +101,7 @@ function least(one: Standing, other: Standing | null): Standing {
 }
 
 /** The status that the job which this one is a part of enters with it; undefined where it stays. */
-function parentEntered({ parent }: JobGuard, to: Standing): Standing | undefined {
+function parentEntered({ parent }: JobGuard, to: JobStatusRow): JobStatusRow | undefined {
   if (!parent) return undefined
   const now = least(to, parent.others)
   return now.id === parent.status_id ? undefined : now
@@ -116,7 +116,7 @@ const unsigned = (documents: readonly { readonly id: number; readonly name: stri
   })
 
 /** What the job's documents say against a move; those of the job that it is a part of come after its own. */
-function documentRefusal(job: JobGuard, to: Standing): Refusal | null {
+function documentRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
   const own = missingDocuments(job.documents, job.status, to)
   if (own.length > 0) return unsigned(own, namesOf(own))
   const { parent } = job
@@ -130,7 +130,7 @@ const standing = ({ questions }: JobGuard): Answers =>
   Object.fromEntries(questions.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])))
 
 /** What is asked before a job is completed; its other moves follow the visit without being asked. */
-function completingRefusal(job: JobGuard, to: Standing): Refusal | null {
+function completingRefusal(job: JobGuard, to: JobStatusRow): Refusal | null {
   const fixed = job.refusals.find(({ from }) => from === job.status?.id)
   if (fixed) return { status: fixed.status, code: fixed.code, body: { errors: fixed.errors } }
   const open = unansweredFor(job.questions, standing(job), { position: to.position, settles: job.settles })
@@ -143,7 +143,7 @@ function completingRefusal(job: JobGuard, to: Standing): Refusal | null {
 }
 
 /** What keeps the job from a move; documents and questions are named together, so that both are seen to at once. */
-function jobRefusal(job: JobGuard, to: Standing, completes: boolean): Refusal | null {
+function jobRefusal(job: JobGuard, to: JobStatusRow, completes: boolean): Refusal | null {
   const asked = completes ? completingRefusal(job, to) : null
   const documents = documentRefusal(job, to)
   if (asked?.code !== 'answers_missing' || !documents) return asked ?? documents
@@ -195,7 +195,7 @@ export function backRefusal(facts: Facts): Refusal | null {
   return job && to ? documentRefusal(job, to) : null
 }
 
-function jobAfter(job: JobGuard | null, to: Standing | null | undefined): JobGuard | null {
+function jobAfter(job: JobGuard | null, to: JobStatusRow | null | undefined): JobGuard | null {
   if (!job || !to) return job
   const follows = parentEntered(job, to)
   return {

@@ -3,7 +3,7 @@ import { keptSessions } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** Sessions that have ended, with the addresses and browsers that they were used from. */
-export const sessionKeep: RetentionRule = {
+export const sessionRetention: RetentionRule = {
   name: 'sessions',
   days: ({ settings }) => settings.get(keptSessions),
   of: 'sessions',

@@ -16,7 +16,7 @@ import { updateRecord } from '../../engine/write/persist.ts'
 const WAY_IN = permission('UserGroups', 'edit')
 
 /** Nobody takes his own last way into the permissions away: there might be nobody left to give it back. */
-export async function keepWayIn(ctx: WriteContext): Promise<void> {
+export async function keepOwnAccess(ctx: WriteContext): Promise<void> {
   if (!ctx.actor.permissions.has(WAY_IN)) return
   const mine = await effectiveRights(ctx.tx, ctx.actor.user.user_group_id)
   if (!mine.some((right) => right.permission === WAY_IN)) throw problem(409, 'own_way_in')
@@ -95,7 +95,7 @@ export async function replace(ctx: WriteContext, before: RecordRow, wanted: read
     select ${before.id}, split_part(p, ':', 1), split_part(p, ':', 2) from unnest(${next}::text[]) p on conflict do nothing`.execute(
     ctx.tx,
   )
-  await keepWayIn(ctx)
+  await keepOwnAccess(ctx)
   const taken = own.filter((p) => !next.includes(p))
   await ctx.engine.security?.inside(ctx, 'rights_changed', { group: before.id, given: added, taken })
   const after = await updateRecord(ctx.tx, resource, before.id, {}, ctx.actor.user.id)

@@ -7,7 +7,7 @@ import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { type Item, putAside } from '../../engine/queue/queue.ts'
-import { keepEvent, sendEvent } from './job.ts'
+import { storeEvent, sendEvent } from './job.ts'
 import { SignatureError, UnexpectedEventError } from './port.ts'
 import { providerOf } from './provider.ts'
 
@@ -49,7 +49,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine): void {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           try {
             const event = await provider.event(body, signature, secret, engine.clock())
-            if (await keepEvent(engine, event)) await sendEvent(service(engine, 'checkout').jobs, event.id)
+            if (await storeEvent(engine, event)) await sendEvent(service(engine, 'checkout').jobs, event.id)
           } catch (error) {
             if (error instanceof SignatureError) throw problem(400, 'signature')
             if (!(error instanceof UnexpectedEventError)) throw error

@@ -37,7 +37,7 @@ function carrierOf({ of, id, job_id, customer_id }: Payable) {
 }
 
 /** Says at the record what became of a card payment. @param key last part of a message key `record.system.card_*` */
-export const sayOfCard = (
+export const noteCardEvent = (
   write: WriteContext,
   { of, id }: Payable,
   key: Trouble | 'dispute_won',
@@ -55,7 +55,7 @@ export async function flag(
     reference,
   }: { readonly trouble: Trouble; readonly asker: number | null; readonly reference: string },
 ): Promise<void> {
-  await sayOfCard(write, payable, trouble, reference)
+  await noteCardEvent(write, payable, trouble, reference)
   const { rows } = await sql<{ type: number | null; user: number | null; locale: string | null }>`
     select (select id from task_types where active and archived_at is null order by icon = 'payment' desc, id limit 1) as type, u.id as "user", u.locale
     from (values (1)) one left join users u on u.id = ${asker} and u.active and u.archived_at is null`.execute(write.tx)

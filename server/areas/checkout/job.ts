@@ -31,7 +31,7 @@ interface Event {
 }
 
 /** Keeps that something has happened, once. @returns whether it waits to be looked at */
-export async function keepEvent({ db, clock }: Engine, { id, type, session, intent }: Event): Promise<boolean> {
+export async function storeEvent({ db, clock }: Engine, { id, type, session, intent }: Event): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     insert into checkout_events as e (id, type, session, intent, came_at) values (${id}, ${type}, ${session}, ${intent}, ${clock()})
     on conflict (id) do update set type = e.type returning done_at is null as waits`.execute(db)
@@ -90,11 +90,11 @@ const sendRefunds = (engine: Engine, refunds: readonly number[], isOver: () => b
   })
 
 /** Takes an event from its original that was put aside. @throws UnexpectedEventError where it still is none that is known */
-export async function takeEventAgain(engine: Engine, original: Buffer): Promise<void> {
+export async function retryEvent(engine: Engine, original: Buffer): Promise<void> {
   const provider = await providerOf(engine)
   if (!provider) throw new NotReadyError('the keys of the card payments are not set')
   const event = provider.eventOf(original)
-  await keepEvent(engine, event)
+  await storeEvent(engine, event)
   await takeEvent(engine, event.id)
 }
 
@@ -111,7 +111,7 @@ export async function sweep(engine: Engine, isOver: () => boolean = () => false)
   )
   await sql`update checkout_sessions set status = 'failed'
     where status = 'opening' and opened_at < ${now}::timestamptz - make_interval(hours => ${GIVEN_UP})`.execute(db)
-  for (const event of await provider.events(new Date(now.getTime() - BACK * 3_600_000))) await keepEvent(engine, event)
+  for (const event of await provider.events(new Date(now.getTime() - BACK * 3_600_000))) await storeEvent(engine, event)
   const { rows: events } = await sql<Waiting>`
     select e.id, e.type from checkout_events e where e.done_at is null and not ${isAside('card_events', sql`e.id`)}
     order by e.came_at limit ${AT_ONCE}`.execute(db)

@@ -14,5 +14,5 @@ export async function newLink(write: WriteContext, { of, id }: Subject, amount: 
 }
 
 /** The address that stands on the paper of an invoice; null where no card is taken online. */
-export const addressOnPaper = async (write: WriteContext, invoice: number): Promise<string | null> =>
+export const addressOnDocument = async (write: WriteContext, invoice: number): Promise<string | null> =>
   (await isSetUp(write.engine, write.tx)) ? newLink(write, { of: 'invoices', id: invoice }, null) : null

@@ -12,18 +12,18 @@ import { sync } from './sync.ts'
 const STAY = 3_600_000
 
 /** How a link stands for whoever opens it. */
-export type Standing = 'payable' | 'paid' | 'processing' | 'withdrawn' | 'small' | 'away'
+export type LinkState = 'payable' | 'paid' | 'processing' | 'withdrawn' | 'small' | 'away'
 
-export interface Asked {
+export interface LinkRequest {
   readonly payable: Payable
-  readonly standing: Standing
+  readonly standing: LinkState
   /** To be paid now, in pounds. */
   readonly amount: number
 }
 
-function standingOf(link: Link, { isOpen, owed }: Payable): { standing: Standing; amount: number } {
+function standingOf(link: Link, { isOpen, owed }: Payable): { standing: LinkState; amount: number } {
   const amount = link.amount ?? owed ?? 0
-  const is = (standing: Standing) => ({ standing, amount })
+  const is = (standing: LinkState) => ({ standing, amount })
   // A link of a fixed amount is paid once; one that asks for what is left may be paid in part elsewhere.
   if (link.isProcessing) return is('processing')
   if (link.isPaid && link.amount !== null) return is('paid')
@@ -37,7 +37,7 @@ function standingOf(link: Link, { isOpen, owed }: Payable): { standing: Standing
 }
 
 /** What a link asks for now; undefined where what it was for is gone. */
-export async function askedBy(engine: Engine, link: Link): Promise<Asked | undefined> {
+export async function askedBy(engine: Engine, link: Link): Promise<LinkRequest | undefined> {
   const payable = await payableOf(engine.db, link)
   if (!payable) return undefined
   const { standing, amount } = standingOf(link, payable)
@@ -80,7 +80,7 @@ interface Opening {
 export async function openCheckout(
   engine: Engine,
   { link, at, name, locale }: Opening,
-): Promise<{ url: string } | Asked> {
+): Promise<{ url: string } | LinkRequest> {
   await closeOthers(engine, link)
   const asked = await askedBy(engine, link)
   const provider = await providerOf(engine)

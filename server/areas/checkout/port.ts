@@ -1,7 +1,7 @@
 import { UnreadableItemError } from '../../engine/queue/unreadable.ts'
 
 /** What a customer is sent to the provider's page with. Amounts are in pence. */
-export interface Wanted {
+export interface CheckoutRequest {
   /** Ours, told back with everything that happens to it. */
   readonly session: number
   /** Asked again with the same key, the provider answers as it did. */
@@ -81,7 +81,7 @@ export class RefusedError extends Error {}
 
 /** Whoever takes cards for us. Every call may fail because nobody answers; what it would have done may then have been done. */
 export interface CheckoutProvider {
-  open(wanted: Wanted): Promise<Opened>
+  open(wanted: CheckoutRequest): Promise<Opened>
   session(id: string): Promise<RemoteSession>
   /** Nobody pays there any more; how it stands where somebody just did. */
   expire(id: string): Promise<RemoteSession>

@@ -6,7 +6,7 @@ import { type Engine, service } from '../../engine/http/context.ts'
 import { ProblemError } from '../../engine/http/errors.ts'
 import { countRequest } from '../../engine/http/rate.ts'
 import { type Link, linkOf } from './links.ts'
-import { type Asked, askedBy, openCheckout, originOf } from './open.ts'
+import { type LinkRequest, askedBy, openCheckout, originOf } from './open.ts'
 import type { Payable } from './payables.ts'
 import { browserLocale, sendPage, sendPlain } from './publicPage.ts'
 import { lastOf } from './sessions.ts'
@@ -34,7 +34,7 @@ const nameOf = (locale: Locale, { of, number, title }: Payable) => said(locale, 
 /** What is said of each way a link may stand, with what follows. */
 function wordsOf(
   locale: Locale,
-  { payable, standing, amount }: Asked,
+  { payable, standing, amount }: LinkRequest,
   seller: string,
   now: 'thanks' | 'failed' | null,
 ) {
@@ -58,7 +58,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
   const show = (
     request: FastifyRequest<Way>,
     reply: FastifyReply,
-    asked: Asked,
+    asked: LinkRequest,
     now: 'thanks' | 'failed' | null = null,
   ) => {
     const { payable, standing } = asked
@@ -82,7 +82,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
   const at =
     (
       cost: number,
-      run: (request: FastifyRequest<Way>, reply: FastifyReply, link: Link, asked: Asked) => Promise<unknown>,
+      run: (request: FastifyRequest<Way>, reply: FastifyReply, link: Link, asked: LinkRequest) => Promise<unknown>,
     ) =>
     async (request: FastifyRequest<Way>, reply: FastifyReply) => {
       try {
@@ -154,7 +154,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
         const last = await lastOf(engine.db, link.link)
         if (!last) return reply.redirect(pathOf(request.params.token), 303)
         const status = await sync(engine, last.id)
-        const paid: Asked = { ...before, amount: last.amount }
+        const paid: LinkRequest = { ...before, amount: last.amount }
         if (status === 'paid') return show(request, reply, paid, 'thanks')
         if (status === 'processing' || status === 'differs')
           return show(request, reply, { ...paid, standing: 'processing' })

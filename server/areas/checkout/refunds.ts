@@ -33,7 +33,7 @@ async function known(write: WriteContext, session: number, { id, refund }: Remot
 }
 
 /** Books what was given back, also what was given back at the provider itself, and follows what becomes of it. */
-export async function takeRefunds(write: WriteContext, { payable, session, payment, refunds }: Taken): Promise<void> {
+export async function bookRefunds(write: WriteContext, { payable, session, payment, refunds }: Taken): Promise<void> {
   for (const refund of refunds) {
     const id = await known(write, session, refund)
     const ours = id === undefined ? undefined : await heldPayment(write, id)

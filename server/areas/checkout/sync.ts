@@ -9,13 +9,13 @@ import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { change } from '../../engine/write/update.ts'
 import { asCheckout, currencyNow, heldPayment, type Payment, penceOf } from './asCheckout.ts'
-import { flag, sayOfCard } from './flag.ts'
+import { flag, noteCardEvent } from './flag.ts'
 import { linkById } from './links.ts'
 import { type Payable, payableOf } from './payables.ts'
 import { placeOf } from './place.ts'
 import type { RemotePayment, RemoteSession } from './port.ts'
 import { providerOf } from './provider.ts'
-import { takeRefunds } from './refunds.ts'
+import { bookRefunds } from './refunds.ts'
 import { type SessionRow, type SessionStatus, sessionById } from './sessions.ts'
 
 const BRANDS: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ async function tellOfDispute(
   const reference = String(payment.number)
   if (dispute === 'open' && payment.status === 'succeeded')
     await flag(write, payable, { trouble: 'disputed', asker, reference })
-  if (dispute === 'won' && payment.status === 'disputed') await sayOfCard(write, payable, 'dispute_won', reference)
+  if (dispute === 'won' && payment.status === 'disputed') await noteCardEvent(write, payable, 'dispute_won', reference)
   if (dispute === 'lost' && payment.status !== 'refunded')
     await flag(write, payable, { trouble: 'dispute_lost', asker, reference })
 }
@@ -90,7 +90,7 @@ async function follow(write: WriteContext, { payable, payment, asker }: Booked, 
   if (paid.status === 'failed') return moveTo(write, payment, 'failed')
   if (paid.status !== 'succeeded') return
   if (payment.status === 'pending' || payment.status === 'failed') await moveTo(write, payment, 'succeeded')
-  await takeRefunds(write, { payable, session: row.id, payment, refunds: paid.refunds })
+  await bookRefunds(write, { payable, session: row.id, payment, refunds: paid.refunds })
   const now = await heldPayment(write, payment.id)
   if (!now) return
   await tellOfDispute(write, { payable, payment: now, asker }, paid.dispute)

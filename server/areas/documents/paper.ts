@@ -1,5 +1,5 @@
 /** A paper as it goes to the thread that prints it: plain data in the shapes of pdfmake, every text as `{ text }`. */
-export interface Paper {
+export interface PdfDocument {
   readonly title: string
   readonly author: string
   /** BCP 47. */
@@ -49,7 +49,7 @@ export const table = (
 export const withTotals = (table: Piece, totals: Piece | null): Piece => ({ withTotals: { table, totals } })
 
 /** Every text of a paper, in its order. */
-export function textsOf({ content, footer }: Pick<Paper, 'content' | 'footer'>): string[] {
+export function textsOf({ content, footer }: Pick<PdfDocument, 'content' | 'footer'>): string[] {
   const found: string[] = []
   const look = (piece: unknown): void => {
     if (Array.isArray(piece)) for (const one of piece) look(one)

@@ -10,7 +10,7 @@ import type { Context, Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'
 import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './paper.ts'
 import { print } from './print.ts'
 
 /** What is handed out, and how its name ends. */
@@ -22,7 +22,7 @@ const PDF: Handed = { mime: 'application/pdf', ending: 'pdf' }
 const ticketed = z.strictObject({ locale: z.enum(LOCALES).default('en'), id: z.string() })
 
 /** What is to be printed, or the bytes of what was printed before. */
-type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper | Buffer>
+type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<PdfDocument | Buffer>
 
 /** A record as the paper that goes out, in the reader's scope: by the ticket that its declared address gives, for whoever has the same rights. */
 export const paperRoute =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { fitText } from '../../engine/queue/queue.ts'
-import { tellFailed } from '../mail/failures.ts'
+import { notifyBounce } from '../mail/failures.ts'
 import { namesIn } from './answered.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 
@@ -40,7 +40,7 @@ export async function bounced(write: WriteContext, { report, answers }: Incoming
       where e.id = ${id} and not exists (select from unnest(${receivers}::text[]) r (address)
         where not exists (select from undeliverable_addresses u where u.address = r.address and u.email_id = e.id))
       returning e.id`.execute(tx)
-    if (failed.length) await tellFailed(write, id)
+    if (failed.length) await notifyBounce(write, id)
     return true
   }
   return false

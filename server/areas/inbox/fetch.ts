@@ -9,7 +9,7 @@ import { beginRun, fitText, type Item } from '../../engine/queue/queue.ts'
 import { senderOf } from '../settings/sender.ts'
 import { type BoxSettings, boxName, boxSettings, withBox } from './box.ts'
 import { mailParser } from './parse/mailParser.ts'
-import { type Reading, takeIn, unreadableKey } from './takeIn.ts'
+import { type Reading, processEmail, unreadableKey } from './takeIn.ts'
 
 export const QUEUE: QueueName = 'incoming_mail'
 /** Of a larger one only its beginning is read, which says who wrote what; its files stay in the box, and that is said. */
@@ -170,7 +170,7 @@ async function readOn(
         { key, subject: '', receivedAt, describe: describeItem },
         async () => {
           raw = await fetchRaw(client, uid, size)
-          if (raw) await takeIn(reading, raw, size > MOST_BYTES ? size : raw.length, { receivedAt, isListedOnly })
+          if (raw) await processEmail(reading, raw, size > MOST_BYTES ? size : raw.length, { receivedAt, isListedOnly })
         },
         async (tx) => {
           if (raw) await listUnreadable(tx, raw, described, key)
@@ -225,9 +225,9 @@ export async function fetchMail(engine: Engine, isOver: () => boolean = () => fa
 }
 
 /** Takes in a mail that was put aside, from its original. Its entry as one that could not be read goes: it has another now. */
-export async function takeAgain(engine: Engine, original: Buffer): Promise<void> {
+export async function retryEmail(engine: Engine, original: Buffer): Promise<void> {
   const user = (await boxSettings(engine.settings))?.user ?? null
-  await reading(engine, user, (how) => takeIn(how, original, original.length))
+  await reading(engine, user, (how) => processEmail(how, original, original.length))
   await sql`delete from incoming_mails where key = ${unreadableKey(original)} and outcome = 'unreadable'`.execute(
     engine.db,
   )

@@ -16,7 +16,7 @@ import { fetchRecord, pathId } from '../../engine/read/read.ts'
 import { change } from '../../engine/write/update.ts'
 import { sendPage } from '../mail/bodyRoute.ts'
 import { pageOf } from './page.ts'
-import { isThere, type Place, sayAt, unsayAt } from './place.ts'
+import { isThere, type Place, noteAtRecord, removeNote } from './place.ts'
 
 const ticketed = z.strictObject({ id: z.string() })
 
@@ -65,9 +65,9 @@ export default defineServer(incomingMails, {
   after: async (write, after, before) => {
     const [was, is] = [placeOf(before), placeOf(after)]
     if (was?.resource === is?.resource && was?.id === is?.id) return
-    if (was) await unsayAt(write, after.id, was)
+    if (was) await removeNote(write, after.id, was)
     if (!is || !(await isThere(write, is))) return
-    await sayAt(write, after.id, is)
+    await noteAtRecord(write, after.id, is)
     if (!write.isRestoring) await addFiles(write, after, is)
   },
   routes: (app, engine) => {

@@ -8,7 +8,7 @@ const MONTH = 31
 const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
 
 /** That an email came in, from whom and what happened to it stays, as long as emails that were sent; what it said goes. */
-export const incomingMailKeep: RetentionRule = {
+export const incomingMailRetention: RetentionRule = {
   name: 'incoming_mails',
   days: async ({ settings }) => {
     const months = await settings.get(keptMails)

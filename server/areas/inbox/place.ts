@@ -56,7 +56,7 @@ function said(id: number, { outcome, from_name, from_email, subject, own, text }
 }
 
 /** Says at its record that an email came, at the time when it did, unless that is said there. The record must be there. */
-export async function sayAt(write: WriteContext, id: number, place: Place): Promise<void> {
+export async function noteAtRecord(write: WriteContext, id: number, place: Place): Promise<void> {
   const { rows } = await sql<Kept>`
     select outcome, from_name, from_email, subject, own, text, received_at from incoming_mails where id = ${id}`.execute(
     write.tx,
@@ -72,7 +72,7 @@ export async function sayAt(write: WriteContext, id: number, place: Place): Prom
 }
 
 /** Takes back what was said of an email at a record. */
-export async function unsayAt(write: WriteContext, id: number, { resource, id: of }: Place): Promise<void> {
+export async function removeNote(write: WriteContext, id: number, { resource, id: of }: Place): Promise<void> {
   await sql`delete from comments where subject = ${resource} and subject_id = ${of} and key in ('mail_in', 'mail_in_lead')
     and params->>'open' = ${openOf(id)}`.execute(write.tx)
   await publish(write, resource, of, 'comments')

@@ -12,11 +12,11 @@ import { bounced } from './bounced.ts'
 import { leadValues } from './leadValues.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 import { isThere, type Place } from './place.ts'
-import { unwanted } from './unwanted.ts'
+import { reasonToIgnore } from './unwanted.ts'
 import type { Writer } from './writer.ts'
 
 /** What became of an email. */
-export interface Taken {
+export interface EmailOutcome {
   readonly outcome: Outcome
   readonly reason: Reason
   readonly about?: Place
@@ -49,14 +49,14 @@ async function comment(
   reason: Reason,
   { name, address }: Writer,
   by: number | null,
-): Promise<Taken> {
+): Promise<EmailOutcome> {
   const to = [await ownerOf(write, about.resource, about.id), by]
   await notify(write, mailIn, [{ to, line: 'answer', about, params: { from: name || address } }])
   return { outcome: 'comment', reason, about }
 }
 
 /** Somebody who writes for the first time: a lead with all of what was written. */
-async function lead(write: WriteContext, mail: IncomingMail, { name, address }: Writer): Promise<Taken> {
+async function lead(write: WriteContext, mail: IncomingMail, { name, address }: Writer): Promise<EmailOutcome> {
   const body = leadValues({ name, email: address, subject: mail.subject, text: mail.whole })
   const { id } = await add({ ...write, byProgram: true }, leads.name, validateBody(leads, 'create', body, null))
   return { outcome: 'lead', reason: 'first_contact', about: { resource: leads.name, id } }
@@ -71,15 +71,15 @@ async function answeredRecord(write: WriteContext, mail: IncomingMail, writer: W
  * Makes of an email what it is: a comment at what it answers, or at whom it is from; a lead; or nothing, and why.
  * @param own addresses of the business, in lower case
  */
-export async function take(
+export async function fileEmail(
   write: WriteContext,
   mail: IncomingMail,
   writer: Writer,
   own: readonly string[],
-): Promise<Taken> {
+): Promise<EmailOutcome> {
   if (await bounced(write, mail)) return { outcome: 'processed', reason: 'bounced' }
   const found = await answeredRecord(write, mail, writer)
-  const sorted = unwanted(mail, writer, own, found !== undefined)
+  const sorted = reasonToIgnore(mail, writer, own, found !== undefined)
   if (sorted) return { ...sorted, ...(found ? { about: { resource: found.about, id: found.about_id } } : {}) }
   if (found) return comment(write, { resource: found.about, id: found.about_id }, 'answer', writer, found.by)
   const who = await known(write, writer)

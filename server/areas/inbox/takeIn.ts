@@ -14,8 +14,8 @@ import { asItself } from '../jobs/program.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 import type { MailParser } from './parse/mailParser.ts'
-import { franchiseOf, type Place, sayAt } from './place.ts'
-import { type Taken, take } from './take.ts'
+import { franchiseOf, type Place, noteAtRecord } from './place.ts'
+import { type EmailOutcome, fileEmail } from './take.ts'
 import { writerOf } from './writer.ts'
 
 /** Files of one mail. */
@@ -78,16 +78,16 @@ async function takeOnce(
         ${ownOf(mail)}, ${mail.whole}, ${mail.html}, false) returning id`.execute(write.tx)
     const id = made[0]?.id as number
     // What a rule of the business refuses, such as an address that is none, keeps no other mail from coming in.
-    let taken: Taken = { outcome: 'aside', reason: isListedOnly ? 'before' : 'refused' }
+    let taken: EmailOutcome = { outcome: 'aside', reason: isListedOnly ? 'before' : 'refused' }
     if (!isListedOnly)
       await attempt(write, async () => {
-        taken = await take(write, mail, writer, own)
+        taken = await fileEmail(write, mail, writer, own)
       })
     const { outcome, reason, about } = taken
     const franchise = about ? await franchiseOf(write, about) : null
     await sql`update incoming_mails set outcome = ${outcome}, reason = ${reason}, about = ${about?.resource ?? null}, about_id = ${about?.id ?? null},
       franchise_id = ${franchise} where id = ${id}`.execute(write.tx)
-    if (about && (outcome === 'comment' || outcome === 'lead')) await sayAt(write, id, about)
+    if (about && (outcome === 'comment' || outcome === 'lead')) await noteAtRecord(write, id, about)
     await publish(write, incomingMails.name, id)
     return { id, outcome, about: about?.resource ?? null, about_id: about?.id ?? null, done: false }
   })
@@ -164,7 +164,7 @@ export interface Reading {
  * @param size of all of it in bytes; `raw` may be its beginning alone
  * @throws UnreadableMailError, and what else keeps it from being taken in
  */
-export async function takeIn(
+export async function processEmail(
   { engine, parser, own }: Reading,
   raw: Buffer,
   size: number,

@@ -17,7 +17,7 @@ export interface Sorted {
  * of our own that came back; undefined for one that somebody wrote to us. Whatever it is, it is listed.
  * @param isAnswer whether it answers an email of ours: then somebody wrote it, however it was sent
  */
-export function unwanted(
+export function reasonToIgnore(
   mail: Pick<IncomingMail, 'headers' | 'subject' | 'whole'>,
   { address, via }: Writer,
   own: readonly string[],

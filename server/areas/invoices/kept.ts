@@ -8,9 +8,9 @@ import { stage } from '../../engine/files/storage/staging.ts'
 import { type Context, type Engine, service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { beginRun, isAside } from '../../engine/queue/queue.ts'
-import type { Paper } from '../documents/paper.ts'
+import type { PdfDocument } from '../documents/paper.ts'
 import { print } from '../documents/print.ts'
-import { invoicePaper } from './paper.ts'
+import { invoicePdf } from './paper.ts'
 import type { Invoice } from './rows.ts'
 
 const QUEUE: QueueName = 'invoice_papers'
@@ -85,7 +85,7 @@ async function putPaper(
 }
 
 /** Prints the paper of an invoice that is about to be issued and keeps it. @returns its SHA-256 in hexadecimal digits */
-export async function keepPaper(
+export async function storeDocument(
   write: WriteContext,
   row: Invoice,
   locale: Locale,
@@ -93,7 +93,7 @@ export async function keepPaper(
 ): Promise<string> {
   const isPaid = row.kind === 'deposit' || row.kind === 'interim' || row.kind === 'final'
   const pay = isPaid ? await write.engine.services?.payAddress?.(write, row.id) : null
-  const bytes = Buffer.from(await print(invoicePaper(row, locale, creditOf, pay ?? null)))
+  const bytes = Buffer.from(await print(invoicePdf(row, locale, creditOf, pay ?? null)))
   const { storage, incoming, say } = service(write.engine, 'files')
   write.ends?.(async (kept) => {
     if (!kept)
@@ -108,14 +108,14 @@ export async function keepPaper(
  * The paper of an issued document that came without one, from what was frozen when it was issued: printed when it is first asked for and kept from then on.
  * Of several who ask at once one keeps it. Who dies before the sum is written leaves a paper that the next one replaces.
  */
-export async function keepFirst({ engine }: Pick<Context, 'engine'>, id: number, paper: Paper): Promise<Buffer> {
+export async function storeMissingDocument({ engine }: Pick<Context, 'engine'>, id: number, paper: PdfDocument): Promise<Buffer> {
   const bytes = Buffer.from(await print(paper))
   const keep = async (tx: Db): Promise<Buffer> => {
     const { rows } = await sql<{ sha256: string | null }>`
       select sha256 from invoices where id = ${id} for no key update skip locked`.execute(tx)
     // Somebody works on the document: it is read as it is printed now, and kept by whoever asks next.
     if (!rows[0]) return bytes
-    if (rows[0].sha256 !== null) return keptPaper({ engine }, id)
+    if (rows[0].sha256 !== null) return storedDocument({ engine }, id)
     const sha256 = await putPaper(service(engine, 'files'), id, bytes)
     await sql`update invoices set sha256 = ${sha256} where id = ${id}`.execute(tx)
     return bytes
@@ -124,7 +124,7 @@ export async function keepFirst({ engine }: Pick<Context, 'engine'>, id: number,
 }
 
 /** The paper as it was kept when the invoice was issued. @throws problem 503 storage_away where it is not to be had */
-export async function keptPaper({ engine }: Pick<Context, 'engine'>, id: number): Promise<Buffer> {
+export async function storedDocument({ engine }: Pick<Context, 'engine'>, id: number): Promise<Buffer> {
   const stream = await service(engine, 'files').storage.get(keyOf(id))
   if (!stream) throw problem(503, 'storage_away')
   const pieces: Buffer[] = []

@@ -1,10 +1,10 @@
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
-import { invoiceOnPaper, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
+import { invoiceDocument, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
 import { INVOICE_WORDS, type InvoiceWords } from '../../../schema/areas/invoices/paperWords.ts'
 import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, right, stack, table, text, withTotals } from '../documents/paper.ts'
+import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/paper.ts'
 
 /** Figures and their heads are not broken over lines. */
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
@@ -27,14 +27,14 @@ const byCard = (address: string, words: InvoiceWords): Piece => ({
 })
 
 /** A document as its paper: an invoice, a credit note, a proforma. @param pay address at which it is paid by card, to scan or to type */
-export function invoicePaper(
+export function invoicePdf(
   row: Printed,
   locale: Locale,
   creditOf: string | null = null,
   pay: string | null = null,
-): Paper {
+): PdfDocument {
   const words = INVOICE_WORDS[locale]
-  const said = invoiceOnPaper(row, locale, creditOf)
+  const said = invoiceDocument(row, locale, creditOf)
   const [totalLabel, total] = said.total
   const sums: Piece = {
     margin: [0, 12, 0, 0],

@@ -4,10 +4,10 @@ import type { Terms } from '../../../schema/areas/invoices/terms.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
-import type { Paper } from '../documents/paper.ts'
+import type { PdfDocument } from '../documents/paper.ts'
 import { dueTerms } from './due.ts'
-import { keepFirst, keptPaper } from './kept.ts'
-import { invoicePaper } from './paper.ts'
+import { storeMissingDocument, storedDocument } from './kept.ts'
+import { invoicePdf } from './paper.ts'
 import { buyerOf, sellerOf } from './parties.ts'
 import type { Invoice } from './rows.ts'
 import { type Credited, structured } from './ubl/write.ts'
@@ -43,17 +43,17 @@ export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row
 }
 
 /** An issued invoice as it was kept, to the byte; a draft as it would be today, in the customer's language. */
-export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): Promise<Paper | Buffer> {
+export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): Promise<PdfDocument | Buffer> {
   const row = record as unknown as Invoice
-  if (row.status === 'issued' && row.sha256 !== null) return keptPaper(ctx, row.id)
+  if (row.status === 'issued' && row.sha256 !== null) return storedDocument(ctx, row.id)
   const paper = await paperNow(ctx, row, asked)
-  return row.status === 'issued' ? keepFirst(ctx, row.id, paper) : paper
+  return row.status === 'issued' ? storeMissingDocument(ctx, row.id, paper) : paper
 }
 
 /** A document as it would be printed today, in the customer's language. */
-export async function paperNow(ctx: Context, row: Invoice, asked: Locale): Promise<Paper> {
+export async function paperNow(ctx: Context, row: Invoice, asked: Locale): Promise<PdfDocument> {
   const { seller, buyer, language, credited } = await partiesOf(ctx, row)
-  return invoicePaper({ ...row, seller, buyer }, language ?? asked, credited)
+  return invoicePdf({ ...row, seller, buyer }, language ?? asked, credited)
 }
 
 /** An issued invoice as UBL. @throws problem 409 not_structured */

@@ -11,7 +11,7 @@ import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { answerLines, clock } from '../documents/answerLines.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
+import { type PdfDocument, type Piece, right, stack, table, text } from '../documents/paper.ts'
 import { titleLine } from './titleLine.ts'
 
 interface Part {
@@ -65,10 +65,10 @@ const room = (label: string, height: number): Piece => ({
 })
 
 /** What goes out with the people who do the job: where, whom to ring, when, what is done with what, what was answered, and room to write and sign. */
-export const jobPaper = (ctx: Context, job: RecordRow, locale: Locale): Promise<Paper> =>
+export const jobSheetPdf = (ctx: Context, job: RecordRow, locale: Locale): Promise<PdfDocument> =>
   inLanguage(locale, () => paperIn(ctx, job, locale))
 
-async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Paper> {
+async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<PdfDocument> {
   const words = PAPER_WORDS[locale]
   const [about, parts] = await Promise.all([aboutOf(ctx, job, ['job-types', 'job_type_id']), partsOf(ctx, job)])
   const visits = await visitsOf(

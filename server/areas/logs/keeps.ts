@@ -6,7 +6,7 @@ import { noteSecurity } from '../../engine/log/security.ts'
 import { archiveKey } from './archives/make.ts'
 
 /** However few lines there are. */
-export const serverLineKeep: RetentionRule = {
+export const serverLineRetention: RetentionRule = {
   name: 'server_lines',
   days: ({ settings }) => settings.get(keptServerDays),
   of: 'server_lines',
@@ -20,7 +20,7 @@ const YEAR = 366
  * Files of what was taken out of the log. An archive may hold entries about money: none goes before as many years are over since it was written as
  * these have to be kept.
  */
-export const archiveKeep: RetentionRule = {
+export const archiveRetention: RetentionRule = {
   name: 'log_archives',
   days: async ({ settings }) => YEAR * Math.max(await settings.get(keptArchives), await settings.get(keptBooksLog)),
   of: 'log_archives',

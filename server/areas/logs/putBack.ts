@@ -4,7 +4,7 @@ import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { rehearseInside } from '../../engine/undo/outlook.ts'
 import { revertChangesets } from '../../engine/undo/revert.ts'
-import { jobOf, keepJob, outcomeOf } from './job.ts'
+import { jobOf, storeJob, outcomeOf } from './job.ts'
 import { toldTo } from './told.ts'
 
 /** Records that these requests changed, where at least one of them may be told. @throws problem 404 */
@@ -19,10 +19,10 @@ async function sizeOf(write: WriteContext, changesets: readonly string[]): Promi
 }
 
 /** Puts back what requests wrote, the last one first, or says what that would come to; what is much is left to the queue. */
-export async function putBack(write: WriteContext, changesets: readonly string[], preview: boolean) {
+export async function revertChangesetsOrPreview(write: WriteContext, changesets: readonly string[], preview: boolean) {
   const total = await sizeOf(write, changesets)
   if (total > MOST_AT_ONCE) {
-    const kept = await keepJob(write, { changesets, preview, total })
+    const kept = await storeJob(write, { changesets, preview, total })
     // Nobody takes it up before it is there for everybody.
     write.ends?.(async (isKept) => {
       if (isKept) await service(write.engine, 'reverts').wake()

@@ -60,7 +60,7 @@ async function bringAgain(write: WriteContext, { template_id, about_id }: Email)
  * Sends a mail anew: its template as it is today, filled in with what its record says today.
  * @throws problem 409 mail_no_template where it was made of none, or of one that is used no more
  */
-export async function sendAnew(write: WriteContext, email: Email) {
+export async function resendFromTemplate(write: WriteContext, email: Email) {
   if (email.about === ACCOUNTS) return bringAgain(write, email)
   if (!email.body) throw problem(409, 'mail_not_kept')
   const { rows } = await sql<Template>`

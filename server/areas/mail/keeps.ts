@@ -9,7 +9,7 @@ const PAGE = `<p>${GONE}</p>`
 const MONTH = 31
 
 /** That a mail was sent, to whom and about what stays; what it said goes. */
-export const mailKeep: RetentionRule = {
+export const mailRetention: RetentionRule = {
   name: 'mails',
   days: async ({ settings }) => {
     const months = await settings.get(keptMails)

@@ -15,7 +15,7 @@ import { type MessageRule, meetsRule } from './rules.ts'
 /** Entries of the log that are looked at. */
 const LOOKED_AT = 5_000
 
-export interface Tried {
+export interface RuleTestRow {
   readonly about_id: number
   readonly at: string
 }
@@ -23,7 +23,7 @@ type Rule = Pick<MessageRule, 'event' | 'days' | 'at' | 'conditions'>
 type Entry = Change & { readonly entity_id: number; readonly at: string }
 
 /** By the log, what has happened that the rule would have followed from: newest first, each record once for each time. */
-async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ all: Tried[]; more: boolean }> {
+async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ all: RuleTestRow[]; more: boolean }> {
   const resource = ctx.engine.resources.get(EVENTS[event].of)
   const { rows } = await sql<Entry>`
     select event, before, after, entity_id, at from log_entries where entity = ${resource.name} and at > ${since} and event in ('created', 'updated')
@@ -45,7 +45,7 @@ async function fromLog(ctx: Context, { event }: Rule, since: Date): Promise<{ al
 }
 
 /** What a rule would have written about in the last days, as far as whoever asks may see it, newest first. */
-export async function tried(ctx: Context, rule: Rule): Promise<{ all: readonly Tried[]; more: boolean }> {
+export async function testRule(ctx: Context, rule: Rule): Promise<{ all: readonly RuleTestRow[]; more: boolean }> {
   const { engine } = ctx
   const { of, timing } = EVENTS[rule.event]
   const resource = engine.resources.get(of)
@@ -54,7 +54,7 @@ export async function tried(ctx: Context, rule: Rule): Promise<{ all: readonly T
   const now = engine.clock()
   const since = new Date(now.getTime() - TRIED_DAYS * 86_400_000)
   if (timing !== 'happened') {
-    const { rows } = await sql<Tried>`
+    const { rows } = await sql<RuleTestRow>`
       select s.about_id, s.due_at as at from (${dueOf(ctx, rule, { from: since, to: now, still: sql<boolean>`true` })}) s
       join ${tableOf(resource)} t on t.id = s.about_id order by s.due_at desc, s.about_id limit ${LOOKED_AT}`.execute(
       engine.db,

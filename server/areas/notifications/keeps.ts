@@ -4,7 +4,7 @@ import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 /** Days that lines are kept; what was read goes sooner. */
 const KEPT = { read: 90, any: 365 } as const
 
-export const notificationKeep: RetentionRule = {
+export const notificationRetention: RetentionRule = {
   name: 'notifications',
   days: async () => KEPT.any,
   of: 'notifications',
@@ -13,4 +13,4 @@ export const notificationKeep: RetentionRule = {
 }
 
 /** The moment before which nothing is kept. */
-export const oldestKept = (now: Date): Date => new Date(now.getTime() - KEPT.any * 86_400_000)
+export const retentionStart = (now: Date): Date => new Date(now.getTime() - KEPT.any * 86_400_000)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { giveBack, takeBack } from '../../../schema/areas/payments/allocation.ts'
+import { giveBack, withdrawLast } from '../../../schema/areas/payments/allocation.ts'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, ProblemError, problem } from '../../engine/http/errors.ts'
@@ -11,7 +11,7 @@ import {
   type Part,
   type Payment,
   partsOf,
-  putParts,
+  writeParts,
   setParts,
   withShares,
 } from './book.ts'
@@ -37,7 +37,7 @@ const refusal = ({ job_id }: Payment, isNew: boolean) => {
 
 /** Takes an amount off what a payment went to: what it went to last first. What was given back stays. */
 export function freed(parts: readonly Part[], amount: bigint): Part[] {
-  const stays = new Map(takeBack(parts.filter(isAllocation), amount).map((part) => [part.invoice_id, part]))
+  const stays = new Map(withdrawLast(parts.filter(isAllocation), amount).map((part) => [part.invoice_id, part]))
   return parts.flatMap((part) => (isRefund(part) ? [part] : (stays.get(part.invoice_id) ?? [])))
 }
 
@@ -97,12 +97,12 @@ async function uncover(write: WriteContext, refund: Payment): Promise<void> {
       row,
       partsOf(row).filter(({ refund_id }) => refund_id !== refund.id),
     )
-    if (!write.isRestoring) await allocateLeft(write, rest)
+    if (!write.isRestoring) await allocateRest(write, rest)
   }
 }
 
 /** Divides what is left of a payment that is held among what is owed. */
-export async function allocateLeft(write: WriteContext, row: Payment): Promise<Payment> {
+export async function allocateRest(write: WriteContext, row: Payment): Promise<Payment> {
   if (!isGood(row)) return row
   const shares = await sharesOf(write, row)
   return shares.length ? setParts(write, row, withShares(partsOf(row), shares)) : row
@@ -121,7 +121,7 @@ async function coverElsewhere(write: WriteContext, parts: readonly Part[]): Prom
 }
 
 /** What becomes of the allocations of a payment that was just written: `after` holds them in the end. */
-export async function settle(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
+export async function updateAllocations(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   if (after.flow === 'refund') {
     const [is, was] = [isLive(after), before !== null && isLive(before)]
     if (is && !was) await cover(write, after, before === null)
@@ -134,12 +134,12 @@ export async function settle(write: WriteContext, after: Payment, before: Paymen
   if (is) {
     // An undo says itself what it went to.
     const shares = write.isRestoring ? [] : await sharesOf(write, after)
-    if (shares.length) await putParts(write, after, withShares(parts, shares))
+    if (shares.length) await writeParts(write, after, withShares(parts, shares))
     return
   }
   // That money did not arrive after all is a fact: what was given back of it stays given back.
   const stays = after.archived_at === null ? parts.filter(isRefund) : []
-  if (stays.length < parts.length) await putParts(write, after, stays)
+  if (stays.length < parts.length) await writeParts(write, after, stays)
   if (after.archived_at !== null) await coverElsewhere(write, parts.filter(isRefund))
 }
 

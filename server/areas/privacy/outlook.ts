@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OPEN } from '../../../schema/areas/privacy/endpoints.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Engine } from '../../engine/http/context.ts'
-import { carriedBy, erasable, FREE_FILE, type Held, heldOf, KEPT } from './held.ts'
+import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf, KEPT } from './held.ts'
 
 type Why = (typeof OPEN)[number]
 
@@ -28,14 +28,14 @@ const count = async (db: Db | Tx, from: ReturnType<typeof sql>): Promise<number>
   (await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)).rows[0]?.n ?? 0
 
 /** Entries of the log about these records. */
-export const entriesOf = (held: readonly Held[]) =>
+export const entriesOf = (held: readonly HeldRecords[]) =>
   sql.join(
     held.map(({ resource, ids }) => sql`(l.entity = ${resource.name} and l.entity_id = any(${[...ids]}::bigint[]))`),
     sql` or `,
   )
 
 /** What would go and what would stay. */
-export async function outlook(engine: Pick<Engine, 'resources'>, db: Db | Tx, customer: number) {
+export async function previewErasure(engine: Pick<Engine, 'resources'>, db: Db | Tx, customer: number) {
   const held = await heldOf(engine, db, customer)
   const going = erasable(held)
   const at = carriedBy(going)

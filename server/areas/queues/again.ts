@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /** Processes what is to be tried again and is kept with its original. */
-export async function takeAgain(engine: Engine, all: AllAgain, isOver: () => boolean = () => false): Promise<void> {
+export async function retryAll(engine: Engine, all: AllAgain, isOver: () => boolean = () => false): Promise<void> {
   const { db, clock } = engine
   await sql`delete from queue_faults where failed_item_id is null and at < ${clock()}::timestamptz - ${FORGOTTEN}::interval`.execute(
     db,
@@ -60,7 +60,7 @@ export async function takeAgain(engine: Engine, all: AllAgain, isOver: () => boo
 
 /** Registers what the job does, and how acts ask for it. */
 export function handleFailedItems(engine: Engine, jobs: Jobs, all: AllAgain, say: (error: Error) => void): void {
-  jobs.handle(JOB, ({ signal }) => takeAgain(engine, all, () => signal.aborted))
+  jobs.handle(JOB, ({ signal }) => retryAll(engine, all, () => signal.aborted))
   if (!engine.services) return
   const of = (queue: string) => (Object.hasOwn(all, queue) ? all[queue as QueueName] : undefined)
   engine.services.queues = {

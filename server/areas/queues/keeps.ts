@@ -5,7 +5,7 @@ import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 const KEPT = 90
 
 /** Originals of what could not be processed; that it could not be stays. */
-export const failedItemKeep: RetentionRule = {
+export const failedItemRetention: RetentionRule = {
   name: 'failed_items',
   days: async () => KEPT,
   of: 'failed_item_originals',

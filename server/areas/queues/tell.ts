@@ -5,7 +5,7 @@ import { notifyFrom } from '../../engine/notifications/notify.ts'
 import { peopleWith } from '../../engine/rights/peopleWith.ts'
 
 /** Tells everybody who looks after failed items of those that were put aside within so many days; each once, again when it failed again. */
-export const tellFailedItems = async (engine: Engine, days: number): Promise<number> =>
+export const notifyFailedItems = async (engine: Engine, days: number): Promise<number> =>
   notifyFrom(
     engine,
     itemFailed,

@@ -8,7 +8,7 @@ import type { About } from '../record/parts/comments/mayBeTold.ts'
 export type Named = readonly [at: About, name: unknown]
 
 /** Says at both what became of the one and where the other is from. */
-export async function sayConverted(write: WriteContext, [from, was]: Named, [to, is]: Named): Promise<void> {
+export async function noteConversion(write: WriteContext, [from, was]: Named, [to, is]: Named): Promise<void> {
   await systemComment(write, from, { key: 'converted_to', params: { number: String(is) }, about: to })
   await systemComment(write, to, { key: 'converted_from', params: { number: String(was) }, about: from })
 }

@@ -10,7 +10,7 @@ import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { languageOfCustomer } from '../documents/language.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
+import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
 import { titleLine } from '../jobs/titleLine.ts'
 
 /** Names of the quote's services in their order, in the language of the paper. */
@@ -87,12 +87,12 @@ function partOf(part: PaperPart, words: PaperWords, isNamed: boolean): Piece[] {
 }
 
 /** The quote as its customer gets it, in the customer's language where one is known: every figure from the money engine, every line as it was priced. */
-export async function quotePaper(ctx: Context, quote: RecordRow, asked: Locale): Promise<Paper> {
+export async function quotePdf(ctx: Context, quote: RecordRow, asked: Locale): Promise<PdfDocument> {
   const locale = (await languageOfCustomer(ctx, quote)) ?? asked
   return inLanguage(locale, () => paperIn(ctx, quote, locale))
 }
 
-async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<Paper> {
+async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<PdfDocument> {
   const words = PAPER_WORDS[locale]
   const about = await aboutOf(ctx, quote, ['quote-types', 'quote_type_id'])
   const services = await serviceNames(ctx, quote)

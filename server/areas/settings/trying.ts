@@ -1,12 +1,12 @@
-import type { Tried } from '../../../schema/areas/settings/shapes.ts'
+import type { TestResult } from '../../../schema/areas/settings/shapes.ts'
 import { outgoingErrorIn } from '../../engine/outgoing/outgoing.ts'
 
 /** What came of it. */
 export interface Outcome {
   readonly ok: boolean
   readonly code: string
-  readonly params?: Tried['params']
-  readonly parts?: Tried['parts']
+  readonly params?: TestResult['params']
+  readonly parts?: TestResult['parts']
   readonly said?: string | undefined
 }
 
@@ -17,7 +17,7 @@ const MOST = 200
 export const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Of a failure: that it was not asked at all, and why, or what the other side said. @param code of the sentence for the other side's refusal */
-export function failedBy(error: unknown, code: string, params: Tried['params'] = {}): Outcome {
+export function failedBy(error: unknown, code: string, params: TestResult['params'] = {}): Outcome {
   const refusal = outgoingErrorIn(error)
   return refusal
     ? { ok: false, code: `outgoing_${refusal.code}`, params: { ...params, host: refusal.host } }
@@ -25,7 +25,7 @@ export function failedBy(error: unknown, code: string, params: Tried['params'] =
 }
 
 /** Tries something and says what came of it, and how long it took. */
-export async function trying(now: Date, run: () => Promise<Outcome>): Promise<Tried> {
+export async function runTest(now: Date, run: () => Promise<Outcome>): Promise<TestResult> {
   const begun = performance.now()
   const { ok, code, params = {}, parts, said } = await run()
   const took = Math.round(performance.now() - begun)

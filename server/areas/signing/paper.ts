@@ -6,7 +6,7 @@ import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoment, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, stack, text } from '../documents/paper.ts'
+import { type PdfDocument, type Piece, stack, text } from '../documents/paper.ts'
 import type { Filled } from './facts.ts'
 
 /** What is known of a signature when its paper is printed. */
@@ -102,7 +102,7 @@ function signatureOf(signed: Signed, role: string, edition: number, locale: Loca
 }
 
 /** A document as it was signed: its text with the facts of the job, and who signed it. */
-export function signedPaper({ document, about, facts }: Filled, signed: Signed, locale: Locale): Paper {
+export function signedPdf({ document, about, facts }: Filled, signed: Signed, locale: Locale): PdfDocument {
   const words = SIGNED_WORDS[locale]
   const all: Readonly<Record<string, string | undefined>> = { ...facts, 'signer.name': signed.signer_name }
   // A long name would leave no room for whose paper it is.

@@ -8,7 +8,7 @@ import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
+import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
 
 const money = (of: number | null): string => (of === null ? '' : formatMoney(of))
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
@@ -29,12 +29,12 @@ export async function languageOf({ engine }: Context, customer: number): Promise
 }
 
 /** A statement as the paper that goes out. */
-export async function statementPaper(
+export async function statementPdf(
   ctx: Context,
   customer: RecordRow,
   found: Statement,
   locale: Locale,
-): Promise<Paper> {
+): Promise<PdfDocument> {
   const words = STATEMENT_WORDS[locale]
   // The customer's franchise writes to it; what only jobs and quotes have is asked of none.
   const about = await aboutOf(ctx, { ...customer, customer_id: customer.id }, ['job-types', 'job_type_id'])

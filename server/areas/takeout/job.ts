@@ -111,7 +111,7 @@ const waiting = (db: Db) =>
  * Makes what waits, and what a server that died had begun: from its beginning. Of several servers each makes those that no other has in hand.
  * @throws the last fault
  */
-export async function makeTakeOuts(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
+export async function makeDataExports(engine: Engine, isOver: () => boolean = () => false): Promise<void> {
   await dropPutAway(engine)
   let fault: unknown
   for (const { id } of (await waiting(engine.db)).rows) {
@@ -139,10 +139,10 @@ export async function makeTakeOuts(engine: Engine, isOver: () => boolean = () =>
 }
 
 /** Asks for what waits, and for what was put away. */
-export const sendTakeOuts = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
+export const queueDataExports = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 /** Registers what is done off the requests. */
-export function handleTakeOuts(engine: Engine, jobs: Jobs, tell: (error: Error) => void): void {
-  jobs.handle(JOB, ({ signal }) => makeTakeOuts(engine, () => signal.aborted))
-  if (engine.services) engine.services.takeOuts = { wake: () => sendTakeOuts(jobs).catch(tell) }
+export function handleDataExports(engine: Engine, jobs: Jobs, tell: (error: Error) => void): void {
+  jobs.handle(JOB, ({ signal }) => makeDataExports(engine, () => signal.aborted))
+  if (engine.services) engine.services.takeOuts = { wake: () => queueDataExports(jobs).catch(tell) }
 }

@@ -4,7 +4,7 @@ import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 import { dropFile } from './job.ts'
 
 /** Files of take-outs, which are copies of what is here; that they were made stays. */
-export const takeOutKeep: RetentionRule = {
+export const dataExportRetention: RetentionRule = {
   name: 'take_outs',
   days: ({ settings }) => settings.get(keptTakeOuts),
   of: 'take_outs',

@@ -8,8 +8,8 @@ import { resealLog } from '../../engine/log/reseal.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
 import { StartError } from '../../start-error.ts'
 import { openArchive } from './archive.ts'
-import { goOn, inOrder, load, migrateTo, putFiles } from './rows.ts'
-import { takenTables } from './tables.ts'
+import { goOn, inOrder, load, migrateTo, restoreFiles } from './rows.ts'
+import { exportedTables } from './tables.ts'
 
 interface Target {
   /** Of the owner of the tables. */
@@ -37,12 +37,12 @@ export async function restore(path: string, target: Target): Promise<number> {
     const { rowCount } = await pool.query('select from users union all select from log_entries limit 1')
     if (rowCount)
       throw new StartError('This database already contains a business. Use an empty one. Nothing was changed')
-    await putFiles(target.files, archive)
+    await restoreFiles(target.files, archive)
     await openKysely(pool)
       .transaction()
       .execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
-        const tables = await takenTables(tx)
+        const tables = await exportedTables(tx)
         const ordered = await inOrder(tx, tables)
         // What triggers would write beside the rows is among the rows.
         for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)

@@ -12,7 +12,7 @@ import { StartError } from '../../start-error.ts'
 import type { Archive } from './archive.ts'
 import { tablePart } from './manifest.ts'
 import { keyOfPart } from './stored.ts'
-import type { Taken } from './tables.ts'
+import type { ExportedTable } from './tables.ts'
 
 /** Characters of lines that go to the database at once. */
 const BATCH = 1_000_000
@@ -31,7 +31,7 @@ export async function migrateTo(pool: pg.Pool, last: string): Promise<void> {
 }
 
 /** Tables in such an order that none comes before one that it names by a key that is checked at once. */
-export async function inOrder<T extends Taken>(tx: Tx, tables: readonly T[]): Promise<readonly T[]> {
+export async function inOrder<T extends ExportedTable>(tx: Tx, tables: readonly T[]): Promise<readonly T[]> {
   const { rows } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
     where contype = 'f' and not condeferrable and conrelid <> confrelid`.execute(tx)
@@ -48,14 +48,14 @@ export async function inOrder<T extends Taken>(tx: Tx, tables: readonly T[]): Pr
 }
 
 /** Lines as JSON objects by the names of columns, as rows of their table. */
-const asObjects = ({ name, columns }: Taken, lines: readonly string[]): RawBuilder<unknown> => {
+const asObjects = ({ name, columns }: ExportedTable, lines: readonly string[]): RawBuilder<unknown> => {
   const names = sql.join(columns.map((column) => sql.id(column)))
   return sql`insert into ${sql.table(name)} (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::json)`
 }
 
 /** Writes the rows of a table that an archive has. @param into the statement that writes so many lines */
-export async function load<T extends Taken>(
+export async function load<T extends ExportedTable>(
   tx: Tx,
   archive: Archive,
   table: T,
@@ -79,7 +79,7 @@ export async function load<T extends Taken>(
 }
 
 /** Numbers go on behind the last that was given. */
-export async function goOn(tx: Tx, tables: readonly Taken[]): Promise<void> {
+export async function goOn(tx: Tx, tables: readonly ExportedTable[]): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname::text as table, a.attname::text as column from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relname = any(${tables.map(({ name }) => name)}::text[]) and c.relnamespace = 'public'::regnamespace and a.attidentity <> ''`.execute(
@@ -91,7 +91,7 @@ export async function goOn(tx: Tx, tables: readonly Taken[]): Promise<void> {
 }
 
 /** Puts the contents of files into storage; they lie there under their hashes, so that what is kept twice is kept once. */
-export async function putFiles({ storage, incoming }: FileOptions, archive: Archive): Promise<void> {
+export async function restoreFiles({ storage, incoming }: FileOptions, archive: Archive): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const [name, { size, sha256 }] of Object.entries(archive.manifest.parts)) {
     const key = keyOfPart(name)

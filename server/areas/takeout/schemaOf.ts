@@ -1,8 +1,8 @@
 import type { Collection } from '../../../schema/engine/collect.ts'
-import type { Taken } from './tables.ts'
+import type { ExportedTable } from './tables.ts'
 
 /** What the parts of an archive hold, for whoever reads it without this program. */
-export const schemaOf = (resources: Collection, tables: readonly Taken[]): object => ({
+export const schemaOf = (resources: Collection, tables: readonly ExportedTable[]): object => ({
   resources: resources.all.map(({ name, label, table, fields }) => ({
     name,
     label: label[1],

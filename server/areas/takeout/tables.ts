@@ -72,14 +72,14 @@ const WHERE: Readonly<Record<string, string>> = {
 }
 
 /** A table that is taken out, with its columns in order; those that the database works out are not among them. */
-export interface Taken {
+export interface ExportedTable {
   readonly name: string
   readonly columns: readonly string[]
 }
 
 /** The tables that are in an archive, by name. */
-export async function takenTables(db: Db | Tx): Promise<readonly Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function exportedTables(db: Db | Tx): Promise<readonly ExportedTable[]> {
+  const { rows } = await sql<ExportedTable>`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any(${Object.keys(OUT)}::text[])
@@ -88,7 +88,7 @@ export async function takenTables(db: Db | Tx): Promise<readonly Taken[]> {
 }
 
 /** A row of a table in SQL, as one line of JSON, with numbers and bytes as the database writes them. */
-export function linesOf({ name, columns }: Taken): RawBuilder<{ line: string }> {
+export function linesOf({ name, columns }: ExportedTable): RawBuilder<{ line: string }> {
   const as = AS[name] ?? {}
   const taken = columns.map((column) =>
     as[column] ? sql`${sql.raw(as[column])} as ${sql.id(column)}` : sql.ref(`t.${column}`),
@@ -97,5 +97,5 @@ export function linesOf({ name, columns }: Taken): RawBuilder<{ line: string }> 
     select row_to_json(x)::text as line from (select ${sql.join(taken)} from ${sql.table(name)} t where ${sql.raw(WHERE[name] ?? 'true')}) x`
 }
 
-export const countOf = ({ name }: Taken): RawBuilder<{ n: number }> =>
+export const countOf = ({ name }: ExportedTable): RawBuilder<{ n: number }> =>
   sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} t where ${sql.raw(WHERE[name] ?? 'true')}`

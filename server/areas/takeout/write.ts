@@ -14,7 +14,7 @@ import { asItself } from '../jobs/program.ts'
 import { csvPart, LAYOUT, MANIFEST, type Manifest, tablePart } from './manifest.ts'
 import { schemaOf } from './schemaOf.ts'
 import { storedOf } from './stored.ts'
-import { countOf, linesOf, takenTables } from './tables.ts'
+import { countOf, linesOf, exportedTables } from './tables.ts'
 import { textPart, zipWriter } from './zipWriter.ts'
 
 const BATCH = 1000
@@ -30,7 +30,7 @@ export interface Written {
   readonly missing: number
 }
 
-export interface Told {
+export interface ExportProgress {
   /** Called now and then. @param share of what is to be done, from 0 to 1 */
   readonly progress: (share: number) => Promise<void>
   /** Whether it is to be given up; asked now and then. */
@@ -61,7 +61,7 @@ export async function* linesFrom(
  * people; a description of both; the contents of files; and a manifest with the SHA-256 of each part. Passwords, sessions, second factors and
  * whatever is sealed stay out (`tables.ts`).
  */
-export async function writeArchive(engine: Engine, { progress, isOver }: Told): Promise<Written> {
+export async function writeArchive(engine: Engine, { progress, isOver }: ExportProgress): Promise<Written> {
   const files = service(engine, 'files')
   await makeFolder(files.incoming)
   const path = join(files.incoming, randomUUID())
@@ -79,7 +79,7 @@ export async function writeArchive(engine: Engine, { progress, isOver }: Told): 
   try {
     await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('statement_timeout', '0', true), set_config('TimeZone', 'UTC', true)`.execute(tx)
-    const tables = await takenTables(tx)
+    const tables = await exportedTables(tx)
     const counts: Record<string, number> = {}
     for (const table of tables) counts[table.name] = (await countOf(table).execute(tx)).rows[0]?.n ?? 0
     const stored = await storedOf(tx)

@@ -6,7 +6,7 @@ import { fetchRecord, noticeForeign, type RecordRow } from '../../engine/read/re
 import { seenBy } from './week.ts'
 
 /** A worker whose sheets the actor sees. @throws problem 404 */
-export async function asSeen(write: WriteContext, id: number): Promise<number> {
+export async function visibleWorker(write: WriteContext, id: number): Promise<number> {
   const { rows } = await sql`select from workers t where t.id = ${id} and ${seenBy(write)}`.execute(write.tx)
   if (rows.length > 0) return id
   await noticeForeign(write, write.tx, write.engine.resources.get(workers.name), id, 'read')

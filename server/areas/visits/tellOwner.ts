@@ -18,7 +18,7 @@ function lineOf(after: Appointment, before: Appointment | null): keyof typeof vi
 }
 
 /** Tells whoever answers for what is visited; while he has not read it, one line says how it stands now. */
-export async function tellOwner(write: WriteContext, after: Appointment, before: Appointment | null): Promise<void> {
+export async function notifyOwner(write: WriteContext, after: Appointment, before: Appointment | null): Promise<void> {
   const { subject, subject_id: id, starts_at: at } = after
   const line = lineOf(after, before)
   if (!line || !subject || id === null || blocksWork(after)) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import jobStatuses from '../../../schema/areas/catalogue/job-statuses.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
-import type { Standing } from '../../../schema/areas/signing/required.ts'
+import type { JobStatusRow } from '../../../schema/areas/signing/required.ts'
 import type { Guards, JobGuard } from '../../../schema/areas/workday/shapes.ts'
 import { addDays, dayOf, fullWeek } from '../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
@@ -50,16 +50,16 @@ async function targetsOf(ctx: Context, db: Db | Tx): Promise<JobGuard['targets']
   const ids = await Promise.all(TARGETS.map((one) => statusIn({ engine: ctx.engine, tx: db }, jobStatuses.name, one)))
   const found = await standings(db, ids)
   const [unscheduled, scheduled, in_progress, completed] = ids.map((id) => found.get(id ?? 0) ?? null) as [
-    Standing | null,
-    Standing | null,
-    Standing | null,
-    Standing | null,
+    JobStatusRow | null,
+    JobStatusRow | null,
+    JobStatusRow | null,
+    JobStatusRow | null,
   ]
   return { unscheduled, scheduled, in_progress, completed }
 }
 
 /** Why a job would not be completed from these statuses: what its library says, which nobody on site can change. */
-async function refusalsOf(ctx: Context, db: Db | Tx, row: RecordRow, from: readonly Standing[], to: Standing | null) {
+async function refusalsOf(ctx: Context, db: Db | Tx, row: RecordRow, from: readonly JobStatusRow[], to: JobStatusRow | null) {
   if (!to) return []
   const resource = ctx.engine.resources.get(jobs.name)
   const writes = from.map(({ id }) => ({
@@ -145,7 +145,7 @@ async function approvedWeeks(db: Db | Tx, me: Me, starts_at: string): Promise<st
 
 /** Of what the office decides: neither answers, signatures nor how far anybody has come change it. */
 function versionOf(job: JobGuard | null, starts_at: string): string {
-  const documents = (some: readonly { id: number; required: Standing }[] = []) =>
+  const documents = (some: readonly { id: number; required: JobStatusRow }[] = []) =>
     some.map(({ id, required }) => [id, required])
   const decided = job && [
     job.moves,

@@ -159,7 +159,7 @@ async function undoPart(
   followed: ReadonlyMap<string, FollowingChanges>,
 ): Promise<void> {
   const works: Work[] = []
-  for (const { net, row, inverse, stands } of await plan(write, nets)) {
+  for (const { net, row, inverse, irreversible: stands } of await plan(write, nets)) {
     const { todo, code } = inverse
     if (stands) tally.leave({ ...conflictDetails(net, stands.code), ...(stands.act ? { act: stands.act } : {}) })
     const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined

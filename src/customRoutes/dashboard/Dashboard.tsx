@@ -6,7 +6,7 @@ import { resources } from '../../../schema/all.ts'
 import { type DashboardShown, OF, type Widget } from '../../../schema/areas/dashboard/shapes.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { dayOf, weekdayOf } from '../../../schema/engine/time/time.ts'
-import { useListLooks } from '../../kit/live/looking.ts'
+import { useListSubscriptions } from '../../kit/live/looking.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
@@ -135,7 +135,7 @@ export default function Dashboard() {
   const { data, error, refetch, dataUpdatedAt } = useDashboard(arrange.of, asked)
   const [opened] = useState(() => Date.now())
   const now = new Date(dataUpdatedAt || opened).toISOString()
-  useListLooks(resourcesOf(data).filter((name) => name !== TOLD && can(resources.get(name).area, 'list')))
+  useListSubscriptions(resourcesOf(data).filter((name) => name !== TOLD && can(resources.get(name).area, 'list')))
   const parts = usePartsOf(data, now)
   const shown = arrange.order.filter((one) => parts[one] && !arrange.hidden.includes(one))
   const numbers = arrange.hidden.includes('numbers') ? [] : (data?.numbers ?? [])

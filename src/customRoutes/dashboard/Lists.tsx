@@ -6,7 +6,7 @@ import { resources } from '../../../schema/all.ts'
 import type { Capacity, Ending, LeadStages, MyTasks } from '../../../schema/areas/dashboard/shapes.ts'
 import { formatDate, formatMoment } from '../../../schema/engine/text/format.ts'
 import { weekdayOf } from '../../../schema/engine/time/time.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { recordPathOf } from '../../kit/carriers.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useTickStatus } from '../../resources/tasks/statuses.ts'
@@ -43,7 +43,7 @@ export function Tasks({ tasks }: { readonly tasks: MyTasks }) {
   const { can } = usePorts()
   const provider = useDataProvider()
   const client = useQueryClient()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const statusFor = useTickStatus()
   const [busy, setBusy] = useState<number | null>(null)
   const tick = async (task: MyTasks['data'][number]) => {

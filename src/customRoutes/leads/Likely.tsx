@@ -39,7 +39,7 @@ function Found() {
 }
 
 /** Customers and leads that may be whoever is calling, as one types. */
-export function Likely() {
+export function PossibleMatches() {
   const { can } = usePorts()
   return can('Customers', 'list') || can('Leads', 'list') ? <Found /> : null
 }

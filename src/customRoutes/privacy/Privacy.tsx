@@ -6,7 +6,7 @@ import { erasure, personalData } from '../../../schema/areas/privacy/endpoints.t
 import { displayName } from '../../../schema/engine/called.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
@@ -24,7 +24,7 @@ export default function Privacy() {
   const { id } = useParams<{ id: string }>()
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can, locale } = usePorts()
   const [isAsked, setAsked] = useState(false)
   const found = useGetOne<RaRecord<number>>(customers.name, { id: Number(id) }, { retry: false })

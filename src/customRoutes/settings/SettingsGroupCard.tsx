@@ -7,14 +7,14 @@ import { Trial } from '../../kit/ui/Trial.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingsEditing } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
-import type { Trials } from './useTrials.ts'
+import type { ConnectionTests } from './useTrials.ts'
 
 interface SettingsGroupCardProps {
   readonly group: SettingsGroup
   readonly states: readonly SettingState[]
   readonly editing: SettingsEditing
   readonly mayEdit: boolean
-  readonly trials: Trials
+  readonly trials: ConnectionTests
 }
 
 /** One group: its head with what can be tried, then a row for each setting. */

@@ -1,20 +1,20 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type Tried, trial } from '../../../schema/areas/settings/shapes.ts'
+import { type TestResult, connectionTest } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
 import { endpoint } from '../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusedBy } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useRefusal.ts'
 
 /** The question that tries something. */
-const trialOf = (test: string) => endpoint({ name: test, ...trial(test, '') })
+const trialOf = (test: string) => endpoint({ name: test, ...connectionTest(test, '') })
 
 /** What was tried of the settings, and what came of it; it stays until it is tried again. */
-export function useTrials() {
+export function useConnectionTests() {
   const panel = usePanel()
   const translate = useTranslate()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Tried | 'pending'>>(new Map())
-  const note = (test: string, outcome: Tried | 'pending') =>
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, TestResult | 'pending'>>(new Map())
+  const note = (test: string, outcome: TestResult | 'pending') =>
     setOutcomes((before) => new Map([...before, [test, outcome]]))
   const run = async (test: string): Promise<void> => {
     if (outcomes.get(test) === 'pending') return
@@ -22,7 +22,7 @@ export function useTrials() {
     try {
       note(test, await panel.ask(trialOf(test), {}))
     } catch (error) {
-      const said = translate(refusedBy(error).message, { _: translate('problem.server') })
+      const said = translate(refusalOf(error).message, { _: translate('problem.server') })
       note(test, { ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })
     }
   }
@@ -36,4 +36,4 @@ export function useTrials() {
   return { outcomes, run, failing }
 }
 
-export type Trials = ReturnType<typeof useTrials>
+export type ConnectionTests = ReturnType<typeof useConnectionTests>

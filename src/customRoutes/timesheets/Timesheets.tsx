@@ -5,7 +5,7 @@ import { timesheets, timesheetsAddress } from '../../../schema/areas/timesheets/
 import { totalOf } from '../../../schema/areas/timesheets/reckon.ts'
 import { addDays, dayOf, fullWeek } from '../../../schema/engine/time/time.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
@@ -28,7 +28,7 @@ export default function Timesheets() {
   const translate = useTranslate()
   const { can, locale } = usePorts()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [state, go] = useAddress(readSheets, writeSheets)
   const [asked, setAsked] = useState<Asked | null>(null)
   const table = useRef<HTMLTableElement>(null)

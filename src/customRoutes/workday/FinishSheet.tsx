@@ -8,7 +8,7 @@ import type { Translate } from '../../kit/ports.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { serverNow } from '../../offline/serverTime.ts'
 import { documentAt, type Missing, missingOf, questionAt } from './missing.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useFetched } from './useLoaded.ts'
 import styles from './workday.module.css'
 
 /** What may come of a visit, and what it is called. */
@@ -73,7 +73,7 @@ export function FinishSheet({ say, visit, pending, onFinish, onNote, onGo, onClo
   const [outcome, setOutcome] = useState<Outcome>('finish')
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
-  const documents = useLoaded<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`, visit.job !== null)
+  const documents = useFetched<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`, visit.job !== null)
   const id = useId()
   const state = stateOf(visit.times)
   const isDone = outcome === 'finish'

@@ -12,7 +12,7 @@ import { Failed } from './Failed.tsx'
 import frame from './frame.module.css'
 import { Places } from './Places.tsx'
 import { Track } from './Track.tsx'
-import { useLoaded } from './useLoaded.ts'
+import { useFetched } from './useLoaded.ts'
 import { useToday } from './useToday.ts'
 import { useWords } from './words.ts'
 import styles from './workday.module.css'
@@ -169,7 +169,7 @@ export default function MyDay() {
   const say = useWords()
   const { locale } = usePorts()
   const today = useToday()
-  const { data, error, reload } = useLoaded<Day>(daysPath(today))
+  const { data, error, reload } = useFetched<Day>(daysPath(today))
   if (!say) return null
   const current = data?.data.find((visit) => dayOfVisit(visit) === today && !isOver(visit) && visit.kind !== 'leave')
   return (

@@ -19,7 +19,7 @@ import { Places } from './Places.tsx'
 import { SignPart } from './SignPart.tsx'
 import { type Asked, StepSheet } from './StepSheet.tsx'
 import { Track } from './Track.tsx'
-import { useLoaded } from './useLoaded.ts'
+import { useFetched } from './useLoaded.ts'
 import { WorkPart } from './WorkPart.tsx'
 import { useWords } from './words.ts'
 import styles from './workday.module.css'
@@ -237,7 +237,7 @@ export default function MyVisit() {
   // It stands beside the router's own routes, which would name the parameter.
   const { pathname } = useLocation()
   const id = matchPath('/my/visits/:id', pathname)?.params.id ?? ''
-  const { data: visit, error, reload, put } = useLoaded<MyVisitWhole>(`/my/visits/${encodeURIComponent(id)}`)
+  const { data: visit, error, reload, put } = useFetched<MyVisitWhole>(`/my/visits/${encodeURIComponent(id)}`)
   if (!say) return null
   const parts = visit && { say, visit, put, reload }
   return (

@@ -10,7 +10,7 @@ import { serverNow } from '../../offline/serverTime.ts'
 import { type Signing, SignSheet } from '../../resources/signing/SignSheet.tsx'
 import { refusalText } from './Failed.tsx'
 import { documentAt } from './missing.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useFetched } from './useLoaded.ts'
 import styles from './workday.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ function SignNow({
 }: Props & { document: JobDocument; onClose: (done: boolean) => void }) {
   const { send, locale } = usePorts()
   const path = `/my/visits/${visit.id}/documents/${document.document_id}`
-  const { data, error, reload } = useLoaded<Preview>(path)
+  const { data, error, reload } = useFetched<Preview>(path)
   const [pending, setPending] = useState(false)
   const [touched, setTouched] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function SignNow({
 
 /** What the job asks to be signed, signed on this phone. */
 export function SignPart({ say, visit, reload: reloadVisit }: PartProps) {
-  const { data, reload } = useLoaded<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`)
+  const { data, reload } = useFetched<readonly JobDocument[]>(`/my/visits/${visit.id}/documents`)
   const [open, setOpen] = useState<JobDocument | null>(null)
   if (!data || data.length === 0) return null
   return (

@@ -16,7 +16,7 @@ export interface Loaded<T> {
  * What an address answers: asked for at once, each minute, and when somebody comes back to the page.
  * @param isAsked false: nothing is asked
  */
-export function useLoaded<T>(path: string, isAsked = true): Loaded<T> {
+export function useFetched<T>(path: string, isAsked = true): Loaded<T> {
   const { get } = usePorts()
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<RefusedCall | null>(null)

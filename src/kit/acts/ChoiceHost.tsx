@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { choiceStore } from './choices.ts'
 
 /** Asks what a write leaves to be chosen; its question stands under `questions` and the code of the refusal. The digits choose too. */
-export function ChoiceHost() {
+export function ChoiceDialog() {
   const translate = useTranslate()
   const open = useSyncExternalStore(choiceStore.subscribe, choiceStore.get)
   if (!open) return null

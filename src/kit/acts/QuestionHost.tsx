@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { questionStore } from './questions.ts'
 
 /** Asks what the server wants to know before a write, with its reasons; texts under `questions` and the code of the refusal. */
-export function QuestionHost() {
+export function QuestionDialog() {
   const translate = useTranslate()
   const open = useSyncExternalStore(questionStore.subscribe, questionStore.get)
   if (!open) return null

@@ -1,26 +1,26 @@
 import { useTranslate } from 'ra-core'
 import { useSyncExternalStore } from 'react'
-import { declared } from '../declared.ts'
-import { Shown } from '../form/Shown.tsx'
+import { declarationOf } from '../declared.ts'
+import { ShownWhile } from '../form/Shown.tsx'
 import { CompareTable } from '../form/stale/CompareTable.tsx'
 import { live } from '../live/state.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActs } from '../ui/DialogActs.tsx'
 import { fullName } from '../ui/person.ts'
-import { changedSince, staleStore } from './stale.ts'
+import { changedFields, staleStore } from './stale.ts'
 import { actKey } from './texts.ts'
 
 /** Asks whether an act goes on though somebody else has changed its record since: what was seen and what there is now stand beside each other. */
-export function StaleActHost() {
+export function StaleActDialog() {
   const question = useSyncExternalStore(staleStore.subscribe, staleStore.get)
-  return question && <StaleActDialog question={question} />
+  return question && <OpenStaleAct question={question} />
 }
 
-function StaleActDialog({ question }: { readonly question: NonNullable<ReturnType<typeof staleStore.get>> }) {
+function OpenStaleAct({ question }: { readonly question: NonNullable<ReturnType<typeof staleStore.get>> }) {
   const { act, seen, current, decide } = question
   const translate = useTranslate()
-  const resource = declared(String(act.of))
-  const names = changedSince(question).filter((name) => resource.fields[name])
+  const resource = declarationOf(String(act.of))
+  const names = changedFields(question).filter((name) => resource.fields[name])
   const person = live.changer(resource.name, Number(current['id']))
   return (
     <Dialog
@@ -40,8 +40,8 @@ function StaleActDialog({ question }: { readonly question: NonNullable<ReturnTyp
         rows={names.map((field) => ({
           field,
           cells: [
-            <Shown key="seen" resource={resource} name={field} value={seen[field]} record={seen} />,
-            <Shown key="current" resource={resource} name={field} value={current[field]} record={current} />,
+            <ShownWhile key="seen" resource={resource} name={field} value={seen[field]} record={seen} />,
+            <ShownWhile key="current" resource={resource} name={field} value={current[field]} record={current} />,
           ],
         }))}
       />

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { createValue } from '../valueStore.ts'
 
 /** An email about a record that is being written. */
-export interface Composing {
+export interface EmailDraft {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   /** Key of the template that it begins with; the likeliest unless it is said. */
@@ -16,11 +16,11 @@ export interface Composing {
   readonly onSent?: () => void
 }
 
-export const composingStore = createValue<Composing | null>(null)
+export const emailDraftStore = createValue<EmailDraft | null>(null)
 
 /** Writes an email about a record as it is now: as the main action of a screen, or after another action, such as saving it. */
-export const compose = (composing: Composing): void => composingStore.set(composing)
+export const composeEmail = (composing: EmailDraft): void => emailDraftStore.set(composing)
 
 /** The action that sends a record by email; undefined where there is none. */
-export const sendOf = (resource: AnyResource): ResourceAct | undefined =>
+export const sendActionOf = (resource: AnyResource): ResourceAct | undefined =>
   declared.actsOf(resource.name).find((one): one is ResourceAct => one.is === 'act' && one.name === 'send')

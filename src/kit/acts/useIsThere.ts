@@ -14,21 +14,21 @@ const statusHolds = (act: ResourceAct, status: Status | undefined, all: readonly
 }
 
 /** Whether somebody has every right that an act asks for. */
-export const mayDo = (needs: readonly string[], can: (area: string, action: Action) => boolean): boolean =>
+export const hasRights = (needs: readonly string[], can: (area: string, action: Action) => boolean): boolean =>
   needs.every((need) => {
     const [area = '', action] = need.split(':')
     return can(area, action as Action)
   })
 
 /** Whether the fields of a record have the values that an act needs. */
-export const isOf = (
+export const matchesFields = (
   { when }: Pick<ResourceAct | AnyLink, 'when'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean =>
   Object.entries(when?.is ?? {}).every(([name, values]) => values.some((value) => value === (record[name] ?? null)))
 
 /** Which acts there are at a record for whoever looks at it: what the server would refuse anyway is not offered. */
-export function useIsThere(
+export function useIsAvailable(
   resource: AnyResource,
   record: RaRecord<number>,
   acts: readonly (ResourceAct | AnyLink)[],
@@ -41,8 +41,8 @@ export function useIsThere(
   const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
   return (act: ResourceAct | AnyLink): boolean => {
     if (act.is === 'act' && !(act.requiredSettings ?? []).every(isSet)) return false
-    if (!mayDo(act.needs, can) || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
-    if (!isOf(act, record)) return false
+    if (!hasRights(act.needs, can) || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
+    if (!matchesFields(act, record)) return false
     return act.is === 'link' || !(act.when || act.hiddenIn) || statusHolds(act, status, statuses)
   }
 }

@@ -4,10 +4,10 @@ import { isDecided } from '../../dataProvider/attempts.ts'
 import { useErrorText } from '../errorText.ts'
 import { copyReference, referenceOf } from '../ui/copyReference.ts'
 import { showToast } from '../ui/toastStore.ts'
-import { OFFERED, useRemedy } from './useRemedy.ts'
+import { REMEDY_MS, useRemedy } from './useRemedy.ts'
 
 /** A call that was refused, or that failed. */
-export interface Refused {
+export interface RefusedCall {
   readonly status: number
   readonly code: string | undefined
   /** Message key, or a text. */
@@ -26,7 +26,7 @@ export interface Refused {
 }
 
 /** What went wrong with a call: the one place that knows what its statuses mean. */
-export function refusedBy(error: unknown): Refused {
+export function refusalOf(error: unknown): RefusedCall {
   const { status = 0, message, body, code } = error as HttpError & { readonly code?: unknown }
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
   return {
@@ -38,15 +38,15 @@ export function refusedBy(error: unknown): Refused {
     stale: status === 412,
     ruled: status === 409,
     code: [given['code'], code].find((one) => typeof one === 'string'),
-    fields: (given['errors'] ?? {}) as Refused['fields'],
+    fields: (given['errors'] ?? {}) as RefusedCall['fields'],
   }
 }
 
 /** The first thing that is wrong with a field, else what is said of all of it: a message key, or a text. */
-export const whyRefused = ({ fields, message }: Refused): string => Object.values(fields)[0] ?? message
+export const refusalKey = ({ fields, message }: RefusedCall): string => Object.values(fields)[0] ?? message
 
 /** Why a call was refused, in words. */
-export function useWhyRefused(): (refused: Refused) => string {
+export function useRefusalText(): (refused: RefusedCall) => string {
   const translate = useTranslate()
   const errorText = useErrorText()
   return useCallback(
@@ -62,20 +62,20 @@ export function useWhyRefused(): (refused: Refused) => string {
  * Says a refusal as a message, its own or another one, unless the login does, with the way to what it asks for where there is one; comes back with
  * all that is known of it.
  */
-export function useRefusal(): (error: unknown, instead?: string) => Refused {
+export function useShowRefusal(): (error: unknown, instead?: string) => RefusedCall {
   const notify = useNotify()
   const translate = useTranslate()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const offer = useRemedy()
   return useCallback(
     (error, instead) => {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       if (refused.over || offer(refused, instead ?? why(refused))) return refused
       const reference = referenceOf(refused)
       if (reference)
         showToast(translate(instead ?? refused.message, { _: translate('problem.server') }), {
           type: 'error',
-          duration: OFFERED,
+          duration: REMEDY_MS,
           action: { label: translate('reference.copy'), run: () => void copyReference(reference, translate) },
         })
       else notify(instead ?? refused.message, { type: 'error' })

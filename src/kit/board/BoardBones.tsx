@@ -5,7 +5,7 @@ import './cardMove.css'
 const COLUMNS = [4, 3, 2, 2, 1] as const
 
 /** Grey shapes in the place of a board that is being fetched, after 200 ms. */
-export function BoardBones() {
+export function BoardSkeleton() {
   if (!useDelayed()) return null
   return (
     <div className="board" aria-hidden="true">

@@ -12,7 +12,7 @@ interface ShownProps {
 }
 
 /** A value as a list would show it, references by name. */
-export function Shown({ resource, name, value, record }: ShownProps) {
+export function ShownWhile({ resource, name, value, record }: ShownProps) {
   const field = fieldOf(resource.fields, name)
   const { cells } = useScreens()
   const Cell = cells?.[name] ?? faceOf(field).Cell

@@ -13,7 +13,7 @@ interface Entering {
  * elsewhere meanwhile.
  * @returns ends the wait
  */
-export function enterForm(formOf: () => Element | null, { passesFilled = false }: Entering = {}): () => void {
+export function focusFirstField(formOf: () => Element | null, { passesFilled = false }: Entering = {}): () => void {
   let frame = 0
   const controlOf = (field: Element) => field.querySelector<HTMLInputElement>(CONTROL)
   const enter = (left: number) => {

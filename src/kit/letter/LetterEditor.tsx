@@ -5,13 +5,13 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { CodeNode } from './CodeNode.ts'
 import { fromEditor, toEditor } from './code.ts'
-import { LetterTools } from './LetterTools.tsx'
+import { EmailToolbar } from './LetterTools.tsx'
 import { LinkButton } from './LinkButton.ts'
 import styles from './letter.module.css'
 import { usePlaceholderChoice } from './usePlaceholderChoice.tsx'
 
 /** What can be put in: a placeholder, in the group that it is of. */
-export interface Insert {
+export interface Insertable {
   readonly group: string
   readonly items: readonly { readonly code: string; readonly label: string }[]
 }
@@ -25,12 +25,12 @@ export interface LetterEditorProps {
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
   readonly describedBy?: string | undefined
-  readonly inserts?: readonly Insert[] | undefined
+  readonly inserts?: readonly Insertable[] | undefined
   readonly focusRef?: ((element: HTMLElement | null) => void) | undefined
 }
 
 /** A letter as it will read. `{` offers the placeholders; one that is typed or pasted is a piece as well. */
-export default function LetterEditor(props: LetterEditorProps) {
+export default function EmailEditor(props: LetterEditorProps) {
   const {
     id,
     label,
@@ -99,7 +99,7 @@ export default function LetterEditor(props: LetterEditorProps) {
   })
   return (
     <div className={styles['letter']} data-invalid={invalid || undefined}>
-      <LetterTools editor={editor} state={state} inserts={inserts} disabled={disabled} translate={translate} />
+      <EmailToolbar editor={editor} state={state} inserts={inserts} disabled={disabled} translate={translate} />
       <EditorContent editor={editor} className={styles['page']} />
       {choice.list}
     </div>

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import type { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import type { Insert } from './LetterEditor.tsx'
+import type { Insertable } from './LetterEditor.tsx'
 import styles from './letter.module.css'
 
 const MARKS = ['bold', 'italic', 'heading', 'bulletList', 'orderedList'] as const
@@ -28,13 +28,13 @@ const TOGGLES: Readonly<Record<Mark, (editor: Editor) => void>> = {
 interface Props {
   readonly editor: Editor
   readonly state: Readonly<Record<Mark | 'link', boolean>>
-  readonly inserts: readonly Insert[]
+  readonly inserts: readonly Insertable[]
   readonly disabled: boolean
   readonly translate: ReturnType<typeof useTranslate>
 }
 
 /** What can be done to a letter beside writing it. */
-export function LetterTools({ editor, state, inserts, disabled, translate }: Props) {
+export function EmailToolbar({ editor, state, inserts, disabled, translate }: Props) {
   const [asks, setAsks] = useState<Addressed | null>(null)
   const put = (href: string) => {
     const chain = editor.chain().focus()

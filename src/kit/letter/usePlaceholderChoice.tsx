@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { OptionsPopover } from '../kinds/parts/OptionsPopover.tsx'
 import { nameOfCode } from './code.ts'
-import type { Insert } from './LetterEditor.tsx'
+import type { Insertable } from './LetterEditor.tsx'
 import styles from './letter.module.css'
 import { type ChoiceProps, PlaceholderChoice } from './placeholderChoice.ts'
 
 /** The list that `{` opens beside the words, as an extension of the editor and as what it draws. */
-export function usePlaceholderChoice(inserts: readonly Insert[], label: string) {
+export function usePlaceholderChoice(inserts: readonly Insertable[], label: string) {
   const id = useId()
   const [open, setOpen] = useState<ChoiceProps | null>(null)
   const [active, setActive] = useState(0)

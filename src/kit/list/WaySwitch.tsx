@@ -5,31 +5,31 @@ import { useTranslate } from 'ra-core'
 import { type ComponentType, Fragment } from 'react'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useListPreference } from './columns/preferences.ts'
-import { type Way, waysOf } from './listUrl.ts'
+import { type ViewMode, viewModesOf } from './listUrl.ts'
 import type { Listing } from './useListing.ts'
 import '../ui/switch.css'
 
-const ICONS: Readonly<Record<Way, ComponentType<{ fontSize: 'small' }>>> = {
+const ICONS: Readonly<Record<ViewMode, ComponentType<{ fontSize: 'small' }>>> = {
   table: TableIcon,
   board: BoardIcon,
   map: MapIcon,
 }
 /** Each shows its way, or the table where it is shown already. */
-const KEYS: Readonly<Partial<Record<Way, string>>> = { board: 'b', map: 'l' }
+const KEYS: Readonly<Partial<Record<ViewMode, string>>> = { board: 'b', map: 'l' }
 
 /** Shows the list as a table, a board or a map; the choice stands in the address and is kept as one's own. */
-export function WaySwitch({ listing }: { readonly listing: Listing }) {
+export function ViewModeSwitch({ listing }: { readonly listing: Listing }) {
   const { resource, way: now, go } = listing
   const translate = useTranslate()
   const { save } = useListPreference(resource.name)
-  const ways = waysOf(resource)
-  const show = (way: Way) => {
+  const ways = viewModesOf(resource)
+  const show = (way: ViewMode) => {
     if (way === now) return
     const as = way === 'table' ? undefined : way
     save({ as })
     go({ as })
   }
-  const byKey = (way: Way) => {
+  const byKey = (way: ViewMode) => {
     const to = way === now ? 'table' : way
     return { keys: KEYS[way] ?? '', scope: 'list', text: translate(`way.show_${to}`), run: () => show(to) } as const
   }

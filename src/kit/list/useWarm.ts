@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declared.ts'
 import { recordQuery } from '../record/useRecord.ts'
 import { editQuery } from '../screens/editQuery.ts'
 import { rowOf } from './table/cells.ts'
@@ -13,7 +13,7 @@ const DWELL = 150
  * Fetches the screen that changes a record, and the record, while somebody looks at its row, so that it opens at once.
  * @returns a handler for focus and pointer events inside the grid
  */
-export function useWarm(resource: string, rows: readonly RaRecord<number>[] | undefined, mayOpen: boolean) {
+export function usePrefetchRow(resource: string, rows: readonly RaRecord<number>[] | undefined, mayOpen: boolean) {
   const provider = useDataProvider()
   const client = useQueryClient()
   const latest = useRef(rows)
@@ -23,7 +23,7 @@ export function useWarm(resource: string, rows: readonly RaRecord<number>[] | un
   return useMemo(() => {
     const warm = (id: number) => {
       // A record's own screen is what a row opens where there is one.
-      if (declared(resource).features) {
+      if (declarationOf(resource).features) {
         void import('../record/RecordScreen.tsx')
         void client.prefetchQuery(recordQuery(provider, resource, id))
         return

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useFormScreen } from '../form/FormContext.ts'
-import { Shown } from '../form/Shown.tsx'
+import { ShownWhile } from '../form/Shown.tsx'
 import { fullName } from '../ui/person.ts'
 import { useWords } from '../words.ts'
 import { live } from './state.ts'
 import './live.css'
 
 /** Below a field that somebody else has saved while one was typing in it: their value, and the choice. */
-export function ClashNote({ name }: { readonly name: string }) {
+export function FieldConflictNote({ name }: { readonly name: string }) {
   const { resource, record, clashes, settle } = useFormScreen()
   const translate = useTranslate()
   const words = useWords(resource.name)
@@ -33,7 +33,7 @@ export function ClashNote({ name }: { readonly name: string }) {
       <span role="status">
         {person ? translate('live.changed_by', { name: fullName(person) }) : translate('live.changed')}{' '}
         <b>
-          <Shown resource={resource} name={name} value={clash.theirs} record={record} />
+          <ShownWhile resource={resource} name={name} value={clash.theirs} record={record} />
         </b>
       </span>
       <span className="clash-acts">

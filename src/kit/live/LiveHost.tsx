@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { resources } from '../../../schema/all.ts'
 import { usePorts } from '../ports.ts'
 import { keepConnected } from './connection.ts'
-import { follower } from './follow.ts'
-import { looking, tellTopic } from './looking.ts'
-import { restWhenUnseen } from './rest.ts'
+import { createInvalidator } from './follow.ts'
+import { subscriptions, notifyTopic } from './looking.ts'
+import { disconnectWhenIdle } from './rest.ts'
 import type { StreamEvent } from './sse.ts'
 import { keyOf, live } from './state.ts'
-import { told as notified } from './told.ts'
+import { liveMessages as notified } from './told.ts'
 
 /** Between two signs of life while somebody else is at the record, in ms. */
 const TOUCH = 4_000
@@ -31,25 +31,25 @@ interface Data {
 }
 
 /** Follows what others do to what this tab shows. Shows nothing itself. */
-export function LiveHost() {
+export function LiveUpdates() {
   const client = useQueryClient()
   const { stream, send, user } = usePorts()
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
-    const follow = follower(client)
+    const follow = createInvalidator(client)
     const hear = ({ event, data }: StreamEvent) => {
       const told = data as Data
       if (event === 'hello') live.set({ stream: told.stream })
-      if (event === 'topic') tellTopic(told.topic)
+      if (event === 'topic') notifyTopic(told.topic)
       // Of topics nothing is kept: what happened before the line was there is asked for.
-      if (event === 'hello' || event === 'gap') tellTopic(looking.now().topic)
+      if (event === 'hello' || event === 'gap') notifyTopic(subscriptions.now().topic)
       if (event === 'notified' || event === 'gap' || (event === 'hello' && told.gap)) {
         notified.tell()
         follow.notified()
       }
       if (event === 'gap' || (event === 'hello' && told.gap)) {
-        follow.gap(looking.now())
+        follow.gap(subscriptions.now())
         for (const { name } of EVERYBODYS) follow.list(name, null)
       }
       if (event === 'people') live.people(keyOf(told.resource, told.id), told.people)
@@ -58,15 +58,15 @@ export function LiveHost() {
       live.changed(keyOf(told.resource, told.id), told.by)
       follow.record(told.resource, told.id, told.version, told.part)
     }
-    const rest = restWhenUnseen(window, () => (rest.isResting() ? connection.look() : connection.hurry()))
-    const connection = keepConnected({ open: stream, looks: looking.now, hear, mayRest: rest.isResting })
+    const rest = disconnectWhenIdle(window, () => (rest.isResting() ? connection.look() : connection.hurry()))
+    const connection = keepConnected({ open: stream, looks: subscriptions.now, hear, mayRest: rest.isResting })
     const touch = window.setInterval(() => {
       const { stream: id, people } = live.now()
       if (people.length === 0) return
       send('POST', '/live/here', { stream: id }).catch((error: unknown) => console.debug('live', error))
     }, TOUCH)
-    const unsubscribe = looking.subscribe(() => {
-      const { record } = looking.now()
+    const unsubscribe = subscriptions.subscribe(() => {
+      const { record } = subscriptions.now()
       if (!record || keyOf(record.resource, record.id) !== live.now().record) live.people('', [])
       connection.look()
     })

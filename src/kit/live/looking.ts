@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createValue } from '../valueStore.ts'
 
 /** What a screen shows, to be told when others change it. */
-export interface Look {
+export interface Subscription {
   readonly record?: { readonly resource: string; readonly id: number; readonly mode: 'view' | 'edit' }
   /** Names of the resources whose rows are listed. */
   readonly lists?: readonly string[]
@@ -11,11 +11,11 @@ export interface Look {
 }
 
 /** In the order in which they were opened. */
-const looks = createValue<readonly Look[]>([])
+const looks = createValue<readonly Subscription[]>([])
 
 /** What the tab looks at: of several screens above each other the one opened last; a form on a record outweighs its screen. */
-export const looking = {
-  now: (): Look => {
+export const subscriptions = {
+  now: (): Subscription => {
     const all = looks.get()
     const record =
       all.findLast(({ record }) => record?.mode === 'edit')?.record ?? all.findLast(({ record }) => record)?.record
@@ -26,24 +26,24 @@ export const looking = {
   subscribe: looks.subscribe,
 }
 
-function enter(look: Look): () => void {
+function enter(look: Subscription): () => void {
   looks.set([...looks.get(), look])
   return () => looks.set(looks.get().filter((one) => one !== look))
 }
 
 /** Says that this screen shows a record, or has a form open on it; of no record while there is none. */
-export function useRecordLook(resource: string, id: number | undefined, mode: 'view' | 'edit'): void {
+export function useRecordSubscription(resource: string, id: number | undefined, mode: 'view' | 'edit'): void {
   useEffect(() => (id === undefined ? undefined : enter({ record: { resource, id, mode } })), [resource, id, mode])
 }
 
 /** Told when a topic has moved on, or may have. */
 const hearers = new Map<string, Set<() => void>>()
-export const tellTopic = (topic: string | undefined): void => {
+export const notifyTopic = (topic: string | undefined): void => {
   for (const hear of hearers.get(topic ?? '') ?? []) hear()
 }
 
 /** Says that this screen follows a topic while it is told. @param hear stays the same from one render to the next */
-export function useTopicLook(topic: string, hear: (() => void) | undefined): void {
+export function useTopicSubscription(topic: string, hear: (() => void) | undefined): void {
   useEffect(() => {
     if (!hear) return
     const mine = hearers.get(topic) ?? new Set()
@@ -57,12 +57,12 @@ export function useTopicLook(topic: string, hear: (() => void) | undefined): voi
 }
 
 /** Says that this screen lists the rows of a resource. */
-export function useListLook(resource: string): void {
+export function useListSubscription(resource: string): void {
   useEffect(() => enter({ lists: [resource] }), [resource])
 }
 
 /** Says that this screen is made of rows of these resources. */
-export function useListLooks(resources: readonly string[]): void {
+export function useListSubscriptions(resources: readonly string[]): void {
   const names = resources.toSorted().join(',')
   useEffect(() => (names === '' ? undefined : enter({ lists: names.split(',') })), [names])
 }

@@ -7,7 +7,7 @@ const CALM = 5_000
 const namesOf = ({ meta }: Query): readonly unknown[] => (Array.isArray(meta?.['of']) ? meta['of'] : [])
 
 /** Asks anew for what is made of rows of several lists, such as numbers of them, when others have changed some. */
-export function madeOfLists(client: QueryClient, moment: number) {
+export function listDerivedQueries(client: QueryClient, moment: number) {
   const names = new Set<string>()
   let timer = 0
   let last = Number.NEGATIVE_INFINITY

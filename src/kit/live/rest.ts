@@ -14,7 +14,7 @@ interface Told {
  * the program comes to the front; one that is seen, in a window of its own, when several others were looked at after it.
  * @param changed told when the tab begins or ends to rest
  */
-export function restWhenUnseen(window: Window, changed: () => void) {
+export function disconnectWhenIdle(window: Window, changed: () => void) {
   const { document } = window
   const channel = new BroadcastChannel(CHANNEL)
   const tab = Math.random().toString(36).slice(2)

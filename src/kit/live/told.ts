@@ -1,7 +1,7 @@
 /** Calls whoever listens when the person was told of something, or may have been. */
 const listeners = new Set<() => void>()
 
-export const told = {
+export const liveMessages = {
   tell: () => {
     for (const listener of listeners) listener()
   },

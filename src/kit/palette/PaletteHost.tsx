@@ -5,7 +5,7 @@ import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { PaletteInput } from './PaletteInput.tsx'
-import type { Places } from './place.ts'
+import type { PaletteTargets } from './place.ts'
 import { palette } from './state.ts'
 import './palette.css'
 import './paletteText.css'
@@ -16,11 +16,11 @@ const PaletteResults = loadable(
 )
 
 interface HostProps {
-  readonly load: (locale: Locale) => Promise<Places>
+  readonly load: (locale: Locale) => Promise<PaletteTargets>
 }
 
 /** What the results tell the box above them. */
-export interface Told {
+export interface ResultsState {
   readonly onKey: (event: React.KeyboardEvent) => void
 }
 
@@ -39,7 +39,7 @@ function keepInside(event: React.KeyboardEvent<HTMLElement>): void {
 function Palette({ load }: HostProps) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  const told = useRef<Told | null>(null)
+  const told = useRef<ResultsState | null>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState('')
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ function Palette({ load }: HostProps) {
  * The command palette: Ctrl or ⌘ with K wherever one is. The box is there at once, so that what is typed while the rest is
  * fetched does not reach the screen behind it.
  */
-export function PaletteHost({ load }: HostProps) {
+export function PaletteProvider({ load }: HostProps) {
   const translate = useTranslate()
   const isOpen = useSyncExternalStore(palette.subscribe, palette.get)
   useShortcuts([

@@ -1,7 +1,7 @@
 import type { Action } from '../../../schema/engine/permissions.ts'
 
 /** A screen that the palette leads to. */
-export interface Place {
+export interface PaletteTarget {
   readonly to: string
   readonly area: string
   readonly action: Action
@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /** What the palette is given by the program: fetched when it is opened for the first time. */
-export interface Places {
-  readonly places: readonly Place[]
+export interface PaletteTargets {
+  readonly places: readonly PaletteTarget[]
   /** Name of the message key in the language that is not shown, in all its forms. */
   readonly otherName: (key: string) => string
 }

@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { views } from '../../../schema/areas/panel/endpoints.ts'
 import { useAnswer } from '../acts/provider.ts'
-import { declared } from '../declared.ts'
+import { declarationOf } from '../declared.ts'
 import { usePorts } from '../ports.ts'
 import { keysOf, SCOPES } from '../shortcuts/registry.ts'
 import { shortcuts } from '../shortcuts/shortcuts.ts'
 import { inSentence } from '../words.ts'
 import type { Entry } from './entries.ts'
-import type { Place, Places } from './place.ts'
+import type { PaletteTarget, PaletteTargets } from './place.ts'
 
 /** What can be done on the screen behind, as it was registered when the palette was opened. */
 function useActions(): Entry[] {
@@ -38,18 +38,18 @@ function useViews(): Entry[] {
     group: 'views',
     text: name,
     note: translate(`resources.${resource}.name`, { smart_count: 2 }),
-    to: `/${declared(resource).path}?${query}`,
+    to: `/${declarationOf(resource).path}?${query}`,
   }))
 }
 
 /** Everything the palette knows without asking for records: what can be done here, views, screens that open, what can be added. */
-export function useKnown({ places, otherName }: Places): readonly Entry[] {
+export function useKnownEntries({ places, otherName }: PaletteTargets): readonly Entry[] {
   const translate = useTranslate()
   const { can, opens } = usePorts()
   const actions = useActions()
   const views = useViews()
   const named = useMemo(() => {
-    const place = ({ to, label, adds, keys }: Place): Entry => {
+    const place = ({ to, label, adds, keys }: PaletteTarget): Entry => {
       const name = translate(label, { smart_count: adds ? 1 : 2 })
       return {
         id: `place:${to}`,

@@ -8,7 +8,7 @@ import { useShortcuts } from './useShortcuts.ts'
 const ShortcutSheet = loadable(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })))
 
 /** Hears the keys for the whole program, unless somebody has switched them off, and shows them under `?`. */
-export function ShortcutsHost() {
+export function ShortcutsProvider() {
   const translate = useTranslate()
   const [enabled] = useStore('shortcuts', true)
   const [isShown, setShown] = useState(false)

@@ -86,7 +86,7 @@ function useUndoKeys(): void {
 }
 
 /** Undo for every screen: its keys, its toasts, and the question when others have worked on the same since. */
-export function UndoHost() {
+export function UndoProvider() {
   const { user } = usePorts()
   const [stopped, setStopped] = useState<Stopped | null>(null)
   const carryOut = useUndo(setStopped)

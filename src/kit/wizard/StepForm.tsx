@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
 import { initialValues, writableFields } from '../form/check.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
-import { enterForm } from '../form/enterForm.ts'
+import { focusFirstField } from '../form/enterForm.ts'
 import { Form } from '../form/Form.tsx'
 import { FormScreenContext } from '../form/FormContext.ts'
 import { resolverFor } from '../form/resolver.ts'
@@ -173,7 +173,7 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
   ])
   useEffect(() => {
     element.current = place.current?.querySelector('form') ?? null
-    return enterForm(() => element.current, { passesFilled: true })
+    return focusFirstField(() => element.current, { passesFilled: true })
   }, [])
   const isFirst = wizard.steps[0] === step
   const back = onBack ?? (isFirst ? undefined : () => go(-1))

@@ -1,4 +1,4 @@
-import { refusedBy } from '../acts/useRefusal.ts'
+import { refusalOf } from '../acts/useRefusal.ts'
 import { isSame } from '../form/stale/conflict.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
 import { type KeptDraft, type Known, mergeDrafts, readKept, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
@@ -131,7 +131,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
         // Typed since: that goes next.
         if (known?.draft.id === id) show({ ...known, base: draft, version: kept.version })
       } catch (error) {
-        const { stale, body } = refusedBy(error)
+        const { stale, body } = refusalOf(error)
         // Without a session or a connection it stays in the tab; the next change tries again.
         if (!stale) return
         if (known?.draft.id === draft.id) yieldTo(body['current'] as KeptDraft | null)

@@ -8,9 +8,9 @@ import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { localDayAndTime } from '../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useIsThere } from '../../kit/acts/useIsThere.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { useIsAvailable } from '../../kit/acts/useIsThere.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -30,8 +30,8 @@ function Links({ resource, record }: PartProps) {
   const id = useId()
   const make = makePayLink.at(resource.name)
   const withdraw = useAct(withdrawPayLinks.at(resource.name))
-  const tell = useRefusal()
-  const isThere = useIsThere(resource, record, [make])
+  const tell = useShowRefusal()
+  const isThere = useIsAvailable(resource, record, [make])
   const [open, setOpen] = useState<'make' | 'withdraw' | null>(null)
   const { data } = useAnswer(payLinks.at(resource.name), { id: record.id }, { version: Number(record['version']) })
   const text = translate('checkout.make')
@@ -48,7 +48,7 @@ function Links({ resource, record }: PartProps) {
   }
   return (
     <>
-      {offers && <ActOffer name={make.name} keys={make.key} text={text} run={() => setOpen('make')} />}
+      {offers && <ActionButton name={make.name} keys={make.key} text={text} run={() => setOpen('make')} />}
       {data && data.data.length > 0 && (
         <section className="record-card pay-links" aria-labelledby={id}>
           <header className="record-card-head">

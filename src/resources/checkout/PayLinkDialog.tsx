@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { editableFaceOf } from '../../kit/kinds/index.tsx'
@@ -29,7 +29,7 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
   const errorText = useErrorText()
   const act = makePayLink.at(resource.name)
   const { run, pending } = useAct(act)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const id = useId()
   const [amount, setAmount] = useState<unknown>(owed)
   const [error, setError] = useState('')
@@ -47,7 +47,7 @@ export default function PayLinkDialog({ resource, record, owed, onClose }: PayLi
       const answer = await run({ id: record.id, body: amount === owed ? {} : { amount: amount as number } }, record)
       if (answer) setMade(answer.url)
     } catch (refusal) {
-      const { fields } = refusedBy(refusal)
+      const { fields } = refusalOf(refusal)
       if (fields['amount']) setError(fields['amount'])
       else tell(refusal)
     }

@@ -16,7 +16,7 @@ const HelpEditor = loadable(() => import('./HelpEditor.tsx').then((m) => ({ defa
 const FRESH = 60_000
 
 /** Fetches what is written about the interface, once, and opens it by key; whoever may write does it from here. */
-export function HelpHost() {
+export function HelpProvider() {
   const translate = useTranslate()
   const notify = useNotify()
   const { can, locale, user } = usePorts()

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import { paperOfInvoice, parties } from '../../../schema/areas/invoices/endpoints.ts'
-import { invoiceOnPaper, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
+import { invoiceDocument, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -47,7 +47,7 @@ export function InvoicePaper({ record }: PartProps) {
   const said = useMemo(
     () =>
       data &&
-      invoiceOnPaper(
+      invoiceDocument(
         { ...(record as unknown as Printed), seller: data.seller, buyer: data.buyer },
         language,
         data.credited,

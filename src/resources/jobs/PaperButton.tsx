@@ -3,9 +3,9 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
 /** A question that answers with an address of the paper. */
@@ -15,7 +15,7 @@ type PaperOf = typeof jobPaper
 export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { locale } = usePorts()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
@@ -35,7 +35,7 @@ export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly i
     }
   }
   return (
-    <ActOffer
+    <ActionButton
       name={'print'}
       keys={'p'}
       pending={pending}

@@ -8,7 +8,7 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { announce } from '../../kit/list/announce.tsx'
@@ -69,7 +69,7 @@ export function LetterForm({ resource, record, data, letter, change, title, onCl
   const panel = usePanel()
   const act = send.at(resource.name)
   const { run, pending } = useAct(act)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const id = useId()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [shown, setShown] = useState('')
@@ -104,7 +104,7 @@ export function LetterForm({ resource, record, data, letter, change, title, onCl
       showToast(said, { type: 'success' })
       onSent()
     } catch (refusal) {
-      const { fields } = refusedBy(refusal)
+      const { fields } = refusalOf(refusal)
       if (Object.keys(fields).length) setErrors(fields)
       else tell(refusal)
     }

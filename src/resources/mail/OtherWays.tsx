@@ -7,8 +7,8 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useIsThere } from '../../kit/acts/useIsThere.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useIsAvailable } from '../../kit/acts/useIsThere.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
@@ -34,7 +34,7 @@ interface OtherWaysProps {
 export function OtherWays(props: OtherWaysProps) {
   const { resource, record, hasAddress, onText } = props
   const translate = useTranslate()
-  const isThere = useIsThere(resource, record, [])
+  const isThere = useIsAvailable(resource, record, [])
   const [open, setOpen] = useState(!hasAddress)
   const byText = sendText.at(resource.name)
   const mayMark = markSent.all.some((one) => one.of === resource.name && isThere(one))
@@ -62,7 +62,7 @@ export function OtherWays(props: OtherWaysProps) {
 function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const act = markSent.at(resource.name)
   const { run, pending } = useAct(act)
   const print = async () => {

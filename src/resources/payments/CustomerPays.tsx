@@ -7,9 +7,9 @@ import { displayName } from '../../../schema/engine/called.ts'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { mayDo } from '../../kit/acts/useIsThere.ts'
+import { hasRights } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 
@@ -31,10 +31,10 @@ export default function CustomerPays({ record }: PartProps) {
     setOpen(false)
     notify('payments.no_types', { type: 'warning' })
   }, [isImpossible, notify])
-  if (!mayDo([...payCustomer.needs, 'Payments:list', 'Invoices:list'], can) || record['archived_at']) return null
+  if (!hasRights([...payCustomer.needs, 'Payments:list', 'Invoices:list'], can) || record['archived_at']) return null
   return (
     <>
-      <ActOffer
+      <ActionButton
         name={payCustomer.name}
         keys={payCustomer.key}
         text={translate('payments.take')}

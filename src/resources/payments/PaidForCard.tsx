@@ -5,7 +5,7 @@ import { MONEY_FIGURES } from '../../../schema/areas/jobs/money.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { openPath } from '../../kit/list/openPath.ts'
-import { AroundContext } from '../../kit/record/around.ts'
+import { RelatedRecordsContext } from '../../kit/record/around.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { useWords } from '../../kit/words.ts'
@@ -17,7 +17,7 @@ export default function PaidForCard(props: PartProps) {
   const { record } = props
   const translate = useTranslate()
   const words = useWords(jobs.name)
-  const job = use(AroundContext)['job_id']
+  const job = use(RelatedRecordsContext)['job_id']
   const { data } = usePayments(typeof record['job_id'] === 'number' ? record['job_id'] : undefined)
   return (
     <>

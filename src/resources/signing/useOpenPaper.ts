@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { signedPaper } from '../../../schema/areas/signing/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
 /** Opens a signed document in a tab of its own, from where the browser prints or saves it. */
 export function useOpenPaper(): (id: number) => Promise<void> {
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const running = useRef(false)
   return async (id) => {
     if (running.current) return

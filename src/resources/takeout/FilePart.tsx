@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { fileOfTakeOut } from '../../../schema/areas/takeout/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { sizeText } from '../../kit/files/file.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
@@ -15,7 +15,7 @@ export function FilePart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords('take-outs')
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { can } = usePorts()
   const status = String(record['status'])
   const progress = Number(record['progress'])

@@ -1,4 +1,4 @@
-import type { Carried } from '../../kit/record/sections/carried.ts'
+import type { FeatureSections } from '../../kit/record/sections/carried.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { TaskEntry } from './TaskEntry.tsx'
@@ -16,4 +16,4 @@ export default {
     },
   ],
   kinds: [{ kind: 'task', before: 'file', when: ({ tasks }) => tasks === true, Entry: TaskEntry }],
-} satisfies Carried
+} satisfies FeatureSections

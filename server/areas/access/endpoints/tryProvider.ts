@@ -1,14 +1,14 @@
 import { tryProvider } from '../../../../schema/areas/access/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { failedBy, trying } from '../../settings/trying.ts'
+import { failedBy, runTest } from '../../settings/trying.ts'
 import { createProtocol, providerOf } from '../auth/signOn/provider.ts'
 
 export default answer(tryProvider, async ({ engine }, { id }) => {
   const provider = await providerOf(engine.db, id)
   if (!provider) throw problem(404, 'not_found')
   const params = { name: provider.name }
-  return trying(engine.clock(), async () => {
+  return runTest(engine.clock(), async () => {
     try {
       return { ...(await createProtocol(engine).test(provider)), params }
     } catch (error) {

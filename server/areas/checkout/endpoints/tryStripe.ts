@@ -1,10 +1,10 @@
 import { tryStripe } from '../../../../schema/areas/checkout/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { failedBy, type Outcome, trying } from '../../settings/trying.ts'
+import { failedBy, type Outcome, runTest } from '../../settings/trying.ts'
 import { providerOf } from '../provider.ts'
 
 export default answer(tryStripe, async ({ engine }) =>
-  trying(engine.clock(), async (): Promise<Outcome> => {
+  runTest(engine.clock(), async (): Promise<Outcome> => {
     const provider = await providerOf(engine)
     if (!provider) return { ok: false, code: 'stripe_no_key' }
     try {

@@ -1,11 +1,11 @@
 import { openBox } from '../../../../schema/areas/inbox/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
-import { failedBy, type Outcome, trying } from '../../settings/trying.ts'
+import { failedBy, type Outcome, runTest } from '../../settings/trying.ts'
 import { boxSettings, withBox } from '../box.ts'
 
 export default answer(openBox, async ({ engine }) =>
-  trying(engine.clock(), async (): Promise<Outcome> => {
+  runTest(engine.clock(), async (): Promise<Outcome> => {
     const settings = await boxSettings(engine.settings)
     if (!settings) return { ok: false, code: 'inbox_not_set' }
     const { host, folder } = settings

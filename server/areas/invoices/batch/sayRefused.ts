@@ -26,7 +26,7 @@ async function lookedAfterBy(tx: Tx, job: number): Promise<{ id: number; locale:
 }
 
 /** Says at a job that was to be invoiced by itself that it was not and why, and asks somebody to see to it. */
-export async function sayRefused(write: WriteContext, job: number, code: string): Promise<void> {
+export async function noteRefusal(write: WriteContext, job: number, code: string): Promise<void> {
   const at = { resource: 'jobs', id: job }
   await systemComment(write, at, { key: 'not_invoiced', params: { code }, about: at })
   if (SEEN_TO.includes(code)) return

@@ -45,7 +45,7 @@ const standingBehind = (at: string, books: readonly string[], ofBooks: boolean) 
 }
 
 /** What of the log is older than a day, and what of that goes. */
-export async function outlookOf(
+export async function previewArchive(
   engine: Engine,
   on: Db | Tx,
   before: string,

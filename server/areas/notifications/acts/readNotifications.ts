@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readNotifications } from '../../../../schema/areas/notifications/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
-import { tellOwnTabs } from '../tellOwnTabs.ts'
+import { syncOwnTabs } from '../tellOwnTabs.ts'
 
 export default handle(readNotifications, async (write, _row, { until, about, about_id }) => {
   const record =
@@ -12,6 +12,6 @@ export default handle(readNotifications, async (write, _row, { until, about, abo
     where user_id = ${write.actor.user.id} and read_at is null and at <= ${until}::timestamptz and ${record}`.execute(
     write.tx,
   )
-  await tellOwnTabs(write)
+  await syncOwnTabs(write)
   return {}
 })

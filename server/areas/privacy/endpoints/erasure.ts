@@ -2,10 +2,10 @@ import { erasure } from '../../../../schema/areas/privacy/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { erasedAt } from '../certificate.ts'
-import { outlook } from '../outlook.ts'
+import { previewErasure } from '../outlook.ts'
 
 export default answer(erasure, async ({ engine, actor }, { id }) => {
   if (actor.user.scope !== 'all') throw problem(403, 'forbidden', { area: 'Privacy', action: 'list' })
   const { db } = engine
-  return { ...(await outlook(engine, db, id)), erased_at: await erasedAt(db, id) }
+  return { ...(await previewErasure(engine, db, id)), erased_at: await erasedAt(db, id) }
 })

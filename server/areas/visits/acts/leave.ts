@@ -2,10 +2,10 @@ import { leave } from '../../../../schema/areas/visits/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { block } from '../block.ts'
 import { leaveOf } from '../blocks.ts'
-import { settleVisits } from '../settleVisits.ts'
+import { reassignVisits } from '../settleVisits.ts'
 
 export default handle(leave, async (write, worker, body) => {
   const days = leaveOf(body)
-  await settleVisits(write, worker.id, body.visits ?? [])
+  await reassignVisits(write, worker.id, body.visits ?? [])
   return block(write, worker, days, body)
 })

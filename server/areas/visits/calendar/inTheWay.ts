@@ -10,7 +10,7 @@ import type { Booking } from './availability.ts'
 import { subjectJoins } from './visitPlaces.ts'
 
 /** Who cannot come: because of what is booked, or because the day is none of work. */
-export type InTheWay = Booking | { readonly worker_id: number; readonly why: string }
+export type BookingConflict = Booking | { readonly worker_id: number; readonly why: string }
 
 type Told = NonNullable<BookingRefused['in_the_way']>
 
@@ -18,7 +18,7 @@ type Told = NonNullable<BookingRefused['in_the_way']>
  * Who cannot come and why, as one says it to a caller: by name, with the place as far as the actor may know of that visit. Null where he
  * may not know the worker.
  */
-export async function inTheWay(ctx: Context, who: InTheWay): Promise<Told | null> {
+export async function describeConflict(ctx: Context, who: BookingConflict): Promise<Told | null> {
   const { engine, actor } = ctx
   const mine = (name: string) => scopeOf(ctx, engine.resources.get(name), 'list')
   const { rows: people } = await sql<{ name: string }>`

@@ -1,10 +1,10 @@
 import { previewSeries } from '../../../../schema/areas/visits/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { planSeries, settleRule } from '../calendar/planSeries.ts'
+import { planSeries, completeRule } from '../calendar/planSeries.ts'
 import { firstOf, seedOf } from '../newSeries.ts'
 
 export default answer(previewSeries, async ({ engine: { db, clock } }, { body }) => {
   const seed = seedOf(firstOf(body.appointment))
-  const rule = await settleRule(db, body.rule, seed)
+  const rule = await completeRule(db, body.rule, seed)
   return { rule, dates: await planSeries(db, rule, seed, clock()) }
 })

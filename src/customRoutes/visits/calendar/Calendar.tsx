@@ -2,7 +2,7 @@ import { useStore, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import { dayOf, isPast } from '../../../../schema/engine/time/time.ts'
 import { Announcer } from '../../../kit/list/announce.tsx'
-import { useListLook } from '../../../kit/live/looking.ts'
+import { useListSubscription } from '../../../kit/live/looking.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { Beside, Place } from '../../../kit/ui/beside.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -48,7 +48,7 @@ import { spanTitle } from './spanTitle.ts'
 import { useChipKeys } from './useChipKeys.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
-import { useRoom } from './useRoom.ts'
+import { useAvailableWidth } from './useRoom.ts'
 import { type Slot, useSlots } from './useSlots.ts'
 import { useWide } from './useWide.ts'
 
@@ -84,11 +84,11 @@ export default function Calendar() {
   const isWide = useWide()
   const workers = useWorkerNames()
   const move = useMove()
-  useListLook('appointments')
+  useListSubscription('appointments')
   const { load, loads, ticked, chosen, isSettled } = useLoad(state)
   const { data, error, refetch, isPlaceholderData } = useDrawn(state, chosen, isSettled)
   const { hours, isSettled: areHoursKnown } = useHours(state, chosen, isSettled)
-  const { ref, isNarrow, most } = useRoom(state.view)
+  const { ref, isNarrow, most } = useAvailableWidth(state.view)
   const holidays = useHolidays(state)
   const tick = (ids: readonly number[]) =>
     go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })

@@ -8,7 +8,7 @@ const NARROW = 620
 const READABLE = 130
 
 /** How much there is room for in the calendar as wide as it is. */
-export function useRoom(view: View) {
+export function useAvailableWidth(view: View) {
   const [width, setWidth] = useState(0)
   const ref: RefCallback<HTMLElement> = useCallback((box) => {
     if (!box) return

@@ -4,7 +4,7 @@ import type { Answer, Answers } from '../../../../schema/areas/record/shapes.ts'
 import { type RefusedCall, usePorts } from '../../../kit/ports.ts'
 import type { PartProps } from '../MyVisit.tsx'
 import { questionAt } from '../missing.ts'
-import { useLoaded } from '../useLoaded.ts'
+import { useFetched } from '../useLoaded.ts'
 import styles from '../workday.module.css'
 import { AnswerControl } from './AnswerControl.tsx'
 import asking from './answers.module.css'
@@ -61,7 +61,7 @@ function OneQuestion({ say, visit, answer, value, kept, onAnswer }: OneProps) {
 export function QuestionPart({ say, visit, reload: reloadVisit }: Pick<PartProps, 'say' | 'visit' | 'reload'>) {
   const { send } = usePorts()
   const path = `/my/visits/${visit.id}/answers`
-  const { data, reload } = useLoaded<Answers>(path)
+  const { data, reload } = useFetched<Answers>(path)
   const [given, setGiven] = useState<Readonly<Record<number, unknown>>>({})
   const [kept, setKept] = useState<Readonly<Record<number, Kept>>>({})
   if (!data) return null

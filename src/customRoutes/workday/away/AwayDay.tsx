@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Person, type Ports, PortsContext, type Translate, usePorts } from '../../../kit/ports.ts'
 import { showToast } from '../../../kit/ui/toastStore.ts'
-import { line } from '../../../offline/line.ts'
+import { connection } from '../../../offline/line.ts'
 import { awayPorts } from './awayPorts.ts'
 import { AwayBar } from './bar/AwayBar.tsx'
 import { LeaveSheet } from './bar/LeaveSheet.tsx'
@@ -42,7 +42,7 @@ function Away({ user: { id: user }, say, children }: Props) {
   const ports = usePorts()
   const [queue] = useState(() => queueOf(user))
   const state = useSyncExternalStore(queue.state.subscribe, queue.state.get)
-  const there = useSyncExternalStore(line.subscribe, line.get)
+  const there = useSyncExternalStore(connection.subscribe, connection.get)
   const [leaving, setLeaving] = useState(0)
   useEffect(() => {
     present = { user, ports }

@@ -5,7 +5,7 @@ import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
 import { latest, stateOf } from '../../../../schema/areas/workday/track.ts'
 import { newKey } from '../../../dataProvider/newKey.ts'
 import type { Ports, RefusedCall } from '../../../kit/ports.ts'
-import { line } from '../../../offline/line.ts'
+import { connection } from '../../../offline/line.ts'
 import { serverNow } from '../../../offline/serverTime.ts'
 import { type KeptVisit, refusalAtTap } from './check.ts'
 import { type Place, placeOf, timed } from './paths.ts'
@@ -81,7 +81,7 @@ export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
   /** What is not taken is said at once: by what is kept, and where there is a line by what the office says now. @throws RefusedCall */
   const demand = async ({ visit, doing }: Place, body: unknown, at: string) => {
     if (!(await refusalAtTap(await keptOf(visit), doing, body, at))) return
-    if (line.get() && navigator.onLine)
+    if (connection.get() && navigator.onLine)
       await Promise.allSettled(
         ['', '/answers', '/documents'].map((part) => readDay(user, ports.get, visitAt(visit) + part)),
       )

@@ -37,7 +37,7 @@ async function answersRefusal(
 ): Promise<Refusal | null> {
   if (!answers) return null
   // The rules of the kinds of fields come with it: who answers nothing needs none of them.
-  const { fileKinds, readGiven } = await import('../../../../schema/areas/questions/giving.ts')
+  const { fileKinds, parseAnswers: readGiven } = await import('../../../../schema/areas/questions/giving.ts')
   const from = new Map(guards?.job?.questions.map((one) => [one.id, one]))
   const position = guards?.job?.status?.position ?? Number.NEGATIVE_INFINITY
   const types = new Map(answers.data.map(({ question }) => [question.id, question.type]))

@@ -2,7 +2,7 @@ import type { JobDocument } from '../../../../schema/areas/signing/shapes.ts'
 import type { MyVisit } from '../../../../schema/areas/workday/shapes.ts'
 import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
 import { daysPath } from '../../../offline/ahead.ts'
-import { line } from '../../../offline/line.ts'
+import { connection } from '../../../offline/line.ts'
 import { MATERIALS, readDay } from './read.ts'
 import { forgetOld } from './store.ts'
 
@@ -12,13 +12,13 @@ let last = { user: 0, at: 0 }
 
 /** Asks for all of today and tomorrow, so that it is there where no line is. */
 export async function keepDays(user: number, get: (path: string) => Promise<unknown>): Promise<void> {
-  if (!line.get() || (last.user === user && Date.now() - last.at < FRESH)) return
+  if (!connection.get() || (last.user === user && Date.now() - last.at < FRESH)) return
   last = { user, at: Date.now() }
   await forgetOld(user)
   const today = dayOf(Date.now())
   const tomorrow = addDays(today, 1)
   const ask = async (path: string) => {
-    if (!line.get()) return undefined
+    if (!connection.get()) return undefined
     try {
       return await readDay(user, get, path)
     } catch (error) {

@@ -4,7 +4,7 @@ import type { MyVisit, MyVisitWhole } from '../../../../schema/areas/workday/sha
 import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { isDecided } from '../../../dataProvider/attempts.ts'
-import { line, lineLost } from '../../../offline/line.ts'
+import { connection, connectionLost } from '../../../offline/line.ts'
 import { keptAt } from './paths.ts'
 import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
 import { type Entry, forgetAnswer, keepAnswer, keptAnswer, keptWith, settledLast } from './store.ts'
@@ -91,12 +91,12 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
     try {
       return { answer: await askAndKeep(user, path, () => get(path)) }
     } catch (error) {
-      if (statusOf(error) === undefined) lineLost()
+      if (statusOf(error) === undefined) connectionLost()
       else if (statusOf(error) === 404) await forgetAnswer(user, keptAt(path))
       return { error }
     }
   }
-  const isAway = !line.get() && !navigator.onLine
+  const isAway = !connection.get() && !navigator.onLine
   const isThere = (await shownOf(user, path)) !== undefined
   const got = isThere && isAway ? undefined : await (isThere ? Promise.race([asked(), sleep(PATIENCE)]) : asked())
   if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error

@@ -1,11 +1,11 @@
 import { useStatuses } from '../../status/useStatuses.ts'
-import { type Locked, lockOf } from './lock.ts'
+import { type LockedRecord, lockReason } from './lock.ts'
 
 /** Message key of why a field of this record cannot be changed, what its status locks included. */
-export function useLock({ resource, record }: Locked, name: string): string | undefined {
+export function useLockReason({ resource, record }: LockedRecord, name: string): string | undefined {
   const { lock, status = '' } = resource
   const isNamed = record !== undefined && lock?.fields.includes(name) === true
   const statuses = useStatuses(resource, isNamed)
   const isLocked = isNamed && statuses?.find(({ id }) => id === record[status])?.locks
-  return lockOf({ resource, record }, name) ?? (isLocked ? `problem.${lock.code}` : undefined)
+  return lockReason({ resource, record }, name) ?? (isLocked ? `problem.${lock.code}` : undefined)
 }

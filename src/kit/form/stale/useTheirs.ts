@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useState } from 'react'
 import type { useFormContext } from 'react-hook-form'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { initialValues, writableFields } from '../check.ts'
-import { type Clash, clashes, untouched } from './conflict.ts'
+import { type FieldConflict, findConflicts, unchangedByMe } from './conflict.ts'
 
 interface Parts {
   readonly resource: AnyResource
@@ -12,14 +12,14 @@ interface Parts {
   readonly form: RefObject<ReturnType<typeof useFormContext> | null>
 }
 
-const NONE: readonly Clash[] = []
+const NONE: readonly FieldConflict[] = []
 
 /**
  * What others save while a form stands with something typed: fields that were left alone follow, fields that were typed in stay and are
  * marked. While one is undecided the base keeps its old version there, so that a save is refused and asks, and never overwrites unseen.
  */
-export function useTheirs({ resource, getBase, setBase, form }: Parts) {
-  const [open, setOpen] = useState<readonly Clash[]>(NONE)
+export function useOthersChanges({ resource, getBase, setBase, form }: Parts) {
+  const [open, setOpen] = useState<readonly FieldConflict[]>(NONE)
 
   /** @param latest the record as somebody else has left it */
   const follow = useCallback(
@@ -30,9 +30,9 @@ export function useTheirs({ resource, getBase, setBase, form }: Parts) {
       const names = writableFields(resource)
       const mine = inner.getValues()
       const theirs = initialValues(resource, latest)
-      for (const [name, value] of Object.entries(untouched(names, before, mine, theirs)))
+      for (const [name, value] of Object.entries(unchangedByMe(names, before, mine, theirs)))
         inner.resetField(name, { defaultValue: value })
-      const found = clashes(names, before, mine, theirs)
+      const found = findConflicts(names, before, mine, theirs)
       const old = Object.fromEntries(found.map(({ name, base: value }) => [name, value]))
       setBase({ ...latest, ...old, ...(found.length > 0 ? { version: before['version'] } : {}) })
       setOpen(found)

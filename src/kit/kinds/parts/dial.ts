@@ -21,7 +21,7 @@ registerPhoneParser((text, { country, whole }) =>
   }),
 )
 
-export interface Dialled {
+export interface ParsedNumber {
   readonly country: CountryCode
   /** As it is dialled within that country, or as it was typed. */
   readonly text: string
@@ -47,12 +47,12 @@ export function countriesIn(locale: string): readonly Country[] {
 }
 
 /** A country of a record as one that has telephone numbers; the one at home for others. */
-export const dialledIn = (country: string): CountryCode => (isSupportedCountry(country) ? country : HOME)
+export const parseNumberIn = (country: string): CountryCode => (isSupportedCountry(country) ? country : HOME)
 
 const hasPrefix = (text: string) => /^\s*(\+|00)/.test(text)
 
 /** How a stored or typed number is shown: its country, and the number as one dials it there. */
-export function shownAs(value: string, country: CountryCode): Dialled {
+export function displayNumber(value: string, country: CountryCode): ParsedNumber {
   const found = hasPrefix(value) ? parsePhoneNumberFromString(normalisePhone(value)) : undefined
   if (!found?.isPossible()) return { country, text: value }
   return { country: found.country ?? sharing(found.countryCallingCode, country), text: found.formatNational() }
@@ -67,10 +67,10 @@ function sharing(dial: string, chosen: CountryCode): CountryCode {
 }
 
 /** A number as it is read out: `+353 86 123 4567`, with its extension. */
-export const readAs = (value: string): string => parsePhoneNumberFromString(value)?.formatInternational() ?? value
+export const readNumber = (value: string): string => parsePhoneNumberFromString(value)?.formatInternational() ?? value
 
 /** What is kept of a number that was typed: the likeliest reading of it; else as it was typed. */
-export function kept(text: string, country: CountryCode): string {
+export function storedNumber(text: string, country: CountryCode): string {
   const [likeliest] = phoneReadings(text, country)
   if (likeliest !== undefined) return likeliest
   if (country === HOME || hasPrefix(text)) return text

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
-import { declared } from '../../declared.ts'
+import { declarationOf } from '../../declared.ts'
 
 /** A row of simple-list: what a picker needs. */
 export interface NamedRow {
@@ -12,7 +12,7 @@ export interface NamedRow {
 }
 
 /** The verb of the data provider that answers simple-list. */
-export interface NamingProvider extends DataProvider {
+export interface NameLookup extends DataProvider {
   readonly simpleList: (
     resource: string,
     params: { filter?: Record<string, unknown>; limit?: number; signal?: AbortSignal },
@@ -21,7 +21,7 @@ export interface NamingProvider extends DataProvider {
 
 /** A record whose state the system reads (it carries a category of the system's) is shown with a wash. */
 export function isState(resource: string): boolean {
-  return declared(resource).fields['category']?.hints.choices !== undefined
+  return declarationOf(resource).fields['category']?.hints.choices !== undefined
 }
 
 /** Names of records by id, active or not; those of before stand in while others are asked. */
@@ -29,7 +29,7 @@ export function useNames(
   resource: string,
   ids: readonly number[],
 ): { data: Map<number, NamedRow> | undefined; isPending: boolean } {
-  const provider = useDataProvider<NamingProvider>()
+  const provider = useDataProvider<NameLookup>()
   const sorted = [...ids].sort((a, b) => a - b)
   const { data, isPending } = useQuery({
     queryKey: [resource, 'names', sorted],

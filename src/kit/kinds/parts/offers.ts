@@ -6,7 +6,7 @@ import { rankText } from '../../../../schema/engine/text/rank.ts'
  * What has each word that is typed, best first. Until the answer to it comes, nothing that was offered for another text may be taken
  * for it.
  */
-export function having<T>(offered: readonly T[], typed: string, textOf: (one: T) => string): T[] {
+export function matchingOptions<T>(offered: readonly T[], typed: string, textOf: (one: T) => string): T[] {
   const matches = matcher(typed)
   const found = offered.filter((one) => matches(textOf(one)))
   return typed.trim() === '' ? found : found.sort((a, b) => rankText(textOf(a), typed) - rankText(textOf(b), typed))
@@ -24,7 +24,7 @@ const NOTHING: readonly never[] = []
  * box keeps its place in the list otherwise, where another row may have come to stand.
  * @returns no rows for a moment that is not drawn
  */
-export function useBegunAnew<T>(rows: readonly T[], keyOf: (row: T) => string | number): readonly T[] {
+export function useResetOnChange<T>(rows: readonly T[], keyOf: (row: T) => string | number): readonly T[] {
   const key = rows.map(keyOf).join()
   const [begun, setBegun] = useState(key)
   useLayoutEffect(() => setBegun(key), [key])
@@ -35,7 +35,7 @@ export function useBegunAnew<T>(rows: readonly T[], keyOf: (row: T) => string | 
  * What is chosen, for the box: it compares by identity, and begins its text anew with each other value. So it is the same value while it says the
  * same; and while somebody types, for as long as the same records are chosen: a name that comes late must not take away what was typed.
  */
-export function useSteady<T>(next: T, { says, which, isTyping }: Steady<T>): T {
+export function useStableValue<T>(next: T, { says, which, isTyping }: Steady<T>): T {
   const last = useRef(next)
   const compared = isTyping ? which : says
   if (compared(next) !== compared(last.current)) last.current = next

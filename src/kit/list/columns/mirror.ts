@@ -5,7 +5,7 @@ import { usePorts } from '../../ports.ts'
 const FRESH = 5 * 60_000
 
 /** Something of the asking person that the server keeps and the browser remembers, so that it is there before any answer. */
-export interface Mirrored<T> {
+export interface CachedPreference<T> {
   /** Below /panel-api. */
   readonly path: string
   /** What stands in the browser's storage, or came from the server, as a value; undefined when it is not of the shape. */
@@ -16,7 +16,7 @@ export interface Mirrored<T> {
 const storageKey = (path: string, user: number) => `own${path}.${user}`
 const queryKey = (path: string, user: number) => ['own', path, user]
 
-function remembered<T>({ path, read }: Mirrored<T>, user: number): T | undefined {
+function remembered<T>({ path, read }: CachedPreference<T>, user: number): T | undefined {
   const text = localStorage.getItem(storageKey(path, user))
   if (text === null) return undefined
   try {
@@ -31,13 +31,13 @@ const remember = (path: string, user: number, value: unknown) =>
   localStorage.setItem(storageKey(path, user), JSON.stringify(value))
 
 /** Puts a value in place before the server has it. */
-export function putMirrored<T>(client: QueryClient, { path }: Mirrored<T>, user: number, value: T): void {
+export function putCachedPreference<T>(client: QueryClient, { path }: CachedPreference<T>, user: number, value: T): void {
   void client.cancelQueries({ queryKey: queryKey(path, user) })
   client.setQueryData(queryKey(path, user), value)
   remember(path, user, value)
 }
 
-export interface Own<T> {
+export interface OwnPreference<T> {
   readonly value: T
   /** Nothing is remembered and the first answer is on its way. */
   readonly isPending: boolean
@@ -48,7 +48,7 @@ export interface Own<T> {
 }
 
 /** Shows what is remembered at once and asks the server in the background, once in a while. */
-export function useMirrored<T>(what: Mirrored<T>): Own<T> {
+export function useCachedPreference<T>(what: CachedPreference<T>): OwnPreference<T> {
   const { user, get } = usePorts()
   const client = useQueryClient()
   const id = user?.id ?? 0
@@ -69,7 +69,7 @@ export function useMirrored<T>(what: Mirrored<T>): Own<T> {
     value: data ?? what.empty,
     isPending: isPending && fetchStatus === 'fetching',
     put: (change) =>
-      putMirrored(client, what, id, change(client.getQueryData<T>(queryKey(what.path, id)) ?? what.empty)),
+      putCachedPreference(client, what, id, change(client.getQueryData<T>(queryKey(what.path, id)) ?? what.empty)),
     refetch,
   }
 }

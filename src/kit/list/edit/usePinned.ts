@@ -7,7 +7,7 @@ const MARGIN = 8
  * scrolls nor that of a short list cuts it off. It stays there while the rows scroll, and when they change their places.
  * @param onAgain told when it had to be shown anew
  */
-export function usePinned(
+export function usePopover(
   ref: RefObject<HTMLElement | null>,
   cell: HTMLElement,
   place: 'over' | 'below',

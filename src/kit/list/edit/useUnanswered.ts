@@ -18,7 +18,7 @@ interface Known {
  * What was saved in cells and not answered yet, and the newest answer per record: neither the answer to an earlier save nor
  * rows that were asked for before it may bring back what a cell has had before.
  */
-export function useUnanswered(resource: string, rows: readonly Row[] | undefined) {
+export function usePendingSaves(resource: string, rows: readonly Row[] | undefined) {
   const client = useQueryClient()
   const known = useRef(new Map<number, Known>())
 

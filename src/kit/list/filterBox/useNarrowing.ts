@@ -27,7 +27,7 @@ type Rows = readonly RaRecord<number>[] | undefined
  * @returns the rows that fit, and all (`kept`): a table keeps those that stand aside, hidden, since removing and making them again
  *   would take longer than a key may
  */
-export function useNarrowing(resource: AnyResource, rows: Rows, state: Filters, isStale: boolean) {
+export function useInstantFilter(resource: AnyResource, rows: Rows, state: Filters, isStale: boolean) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const isNarrowed = typed !== null && (isStale || typed.key !== filtersKey(state))
   const shown = useMemo(() => (isNarrowed && rows ? rows.filter(typed.fits) : rows), [isNarrowed, rows, typed])

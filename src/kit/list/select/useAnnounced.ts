@@ -5,7 +5,7 @@ import type { Listing } from '../useListing.ts'
 import { selectedText } from './count.ts'
 
 /** Says how many rows are selected whenever that changes. */
-export function useAnnounced(listing: Listing): void {
+export function useAnnounceSelection(listing: Listing): void {
   const translate = useTranslate()
   const text = listing.selected.size > 0 ? selectedText(translate, listing) : ''
   const before = useRef(text)

@@ -1,7 +1,7 @@
 import { useDelayed } from '../../ui/Pending.tsx'
 
 /** Grey bars in the shape of the table, after 200 ms. */
-export function TableBones({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+export function TableSkeleton({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (!useDelayed()) return null
   return Array.from({ length: rows }, (_, r) => (
     <tr key={r} aria-hidden="true" className="bones">

@@ -1,14 +1,14 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { declared } from '../../declared.ts'
+import { declarationOf } from '../../declared.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { labelsFor, type Names } from '../../undo/Value.tsx'
-import { AroundContext } from '../around.ts'
-import { ActOffer } from '../offers/ActOffer.tsx'
+import { RelatedRecordsContext } from '../around.ts'
+import { ActionButton } from '../offers/ActOffer.tsx'
 import { iconOf } from '../offers/icons.tsx'
 import { OfferButton } from '../offers/OfferButton.tsx'
-import { OF_ALL, type Offer } from '../offers/offers.ts'
+import { COMMON_ACTION_ORDER, type AvailableAction } from '../offers/offers.ts'
 
 interface ReachProps {
   readonly resource: AnyResource
@@ -33,14 +33,14 @@ function addressOf({ resource, record, names }: ReachProps): string {
 function asRead({ fields, record }: AnyResource, phone: string): string {
   const { of, phone: name = '' } = record?.contactLinks ?? {}
   const store = of === undefined ? undefined : fields[of]?.store
-  const known = store?.as === 'column' && store.references ? declared(store.references).fields : fields
+  const known = store?.as === 'column' && store.references ? declarationOf(store.references).fields : fields
   return (known[name] && faceOf(known[name]).print?.(phone)) ?? phone
 }
 
 /** The ways to reach whom it is about: only those that work. */
-export function useReach(props: ReachProps): readonly Offer[] {
+export function useReach(props: ReachProps): readonly AvailableAction[] {
   const translate = useTranslate()
-  const around = use(AroundContext)
+  const around = use(RelatedRecordsContext)
   const { contactLinks } = props.resource.record ?? {}
   if (!contactLinks) return []
   const whom = contactLinks.of === undefined ? props.record : around[contactLinks.of]
@@ -48,7 +48,7 @@ export function useReach(props: ReachProps): readonly Offer[] {
   const phone = contactLinks.unless && whom?.[contactLinks.unless] === true ? '' : text(contactLinks.phone)
   const email = text(contactLinks.email)
   const address = addressOf(props)
-  const place = OF_ALL - 10
+  const place = COMMON_ACTION_ORDER - 10
   return [
     ...(phone
       ? [
@@ -90,13 +90,13 @@ export function useReach(props: ReachProps): readonly Offer[] {
 }
 
 /** They are among the acts of the record; a phone shows them first. */
-export function Reach({ offers }: { readonly offers: readonly Offer[] }) {
+export function ContactButtons({ offers }: { readonly offers: readonly AvailableAction[] }) {
   const translate = useTranslate()
   if (offers.length === 0) return null
   return (
     <>
       {offers.map((offer) => (
-        <ActOffer key={offer.name} {...offer} />
+        <ActionButton key={offer.name} {...offer} />
       ))}
       <div className="reach no-print" role="group" aria-label={translate('record.reach')}>
         {offers.map((offer) => (

@@ -16,7 +16,7 @@ import { NumberCopy } from './NumberCopy.tsx'
 import { SecondLine } from './SecondLine.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
-const Here = loadable(() => import('../../live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../../live/Here.tsx').then((m) => ({ default: m.PeopleHere })))
 
 interface RecordHeadProps {
   readonly resource: AnyResource

@@ -4,7 +4,7 @@ import type { NeededStep } from './StepsContext.ts'
 import type { Next } from './useNext.ts'
 
 /** The steps that are needed, as they are declared, with how much of each is missing. */
-export function useNeeded(resource: AnyResource, next: Next | undefined): readonly NeededStep[] {
+export function useNeededSteps(resource: AnyResource, next: Next | undefined): readonly NeededStep[] {
   const all = declared.stepsOf(resource.name)
   return (next?.steps ?? []).flatMap(({ name, count }) => {
     const step = all.find((one) => one.name === name)

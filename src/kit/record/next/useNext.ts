@@ -8,7 +8,7 @@ import { keepStatuses } from '../../status/useStatuses.ts'
 export type Next = EndpointAnswer<(typeof next)['all'][number]>
 
 /** What a record needs next and how much its tabs hold; with it come the statuses, which are not asked for again. */
-export function useNext(resource: AnyResource, id: number): Next | undefined {
+export function useNextSteps(resource: AnyResource, id: number): Next | undefined {
   const panel = usePanel()
   const client = useQueryClient()
   return useQuery<Next>({

@@ -2,30 +2,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useNotify, useTranslate, useUpdate } from 'ra-core'
 import { use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { useRefusal } from '../../acts/useRefusal.ts'
+import { useShowRefusal } from '../../acts/useRefusal.ts'
 import { usePorts } from '../../ports.ts'
 import { FROM_RECORD } from '../../screens/wayBack.ts'
 import { offeredFrom, type Status } from '../../status/useStatuses.ts'
-import type { Offer } from '../offers/offers.ts'
-import { type NeededStep, WaysContext } from './StepsContext.ts'
+import type { AvailableAction } from '../offers/offers.ts'
+import { type NeededStep, RecordScreenActionsContext } from './StepsContext.ts'
 import { useStepText } from './useStepText.ts'
 
 interface Given {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   readonly statuses: readonly Status[]
-  readonly offers: readonly Offer[]
+  readonly offers: readonly AvailableAction[]
   readonly set: (status: Status) => Promise<void>
 }
 
 /** What takes a step away, for whoever may do it; nothing for others. */
-export function useWayOf({ resource, record, statuses, offers, set }: Given) {
+export function useStepAction({ resource, record, statuses, offers, set }: Given) {
   const translate = useTranslate()
   const notify = useNotify()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const client = useQueryClient()
   const { can } = usePorts()
-  const { openTab } = use(WaysContext)
+  const { openTab } = use(RecordScreenActionsContext)
   const stepText = useStepText(resource.name)
   const [update, { isPending }] = useUpdate<RaRecord<number>>()
   const may = can(resource.area, 'edit') && !record['archived_at']
@@ -42,7 +42,7 @@ export function useWayOf({ resource, record, statuses, offers, set }: Given) {
     await client.invalidateQueries({ queryKey: [resource.name] })
   }
 
-  return (step: NeededStep): Offer | undefined => {
+  return (step: NeededStep): AvailableAction | undefined => {
     const { way, key: keys } = step
     const text = stepText(step, 'does')
     const offered = (name: string) => offers.find((one) => one.name === name)

@@ -7,18 +7,18 @@ import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { iconFor } from './icons.tsx'
 import { OfferButton } from './OfferButton.tsx'
-import type { Offer } from './offers.ts'
-import { useRunOffer } from './useRunOffer.ts'
+import type { AvailableAction } from './offers.ts'
+import { useRunAction } from './useRunOffer.ts'
 
 const load = () => import('./MoreMenu.tsx').then((m) => ({ default: m.MoreMenu }))
 const MoreMenu = loadable(load)
 
 interface ActsBarProps {
-  readonly main: Offer | undefined
+  readonly main: AvailableAction | undefined
   /** Has a key of its own that nobody else listens to. */
   readonly listens: boolean
-  readonly beside: readonly Offer[]
-  readonly rest: readonly Offer[]
+  readonly beside: readonly AvailableAction[]
+  readonly rest: readonly AvailableAction[]
   /** Whether the menu of all acts is open; null before it was. Kept by whoever places the bar, which may move it. */
   readonly menu: readonly [isOpen: boolean | null, set: (isOpen: boolean) => void]
 }
@@ -27,7 +27,7 @@ interface ActsBarProps {
 export function ActsBar({ main, listens, beside, rest, menu: [isOpen, setOpen] }: ActsBarProps) {
   const translate = useTranslate()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const run = useRunOffer()
+  const run = useRunAction()
   useShortcuts([
     main !== undefined && {
       keys: listens && main.keys !== undefined ? [main.keys, MAIN] : MAIN,

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core'
 import { ListItemIcon, Menu, MenuItem } from '../../mui/menu.tsx'
 import { Keys } from '../../shortcuts/Keys.tsx'
 import { dropSecondClick } from '../../ui/secondClick.ts'
-import type { Offer } from './offers.ts'
+import type { AvailableAction } from './offers.ts'
 
 interface MoreMenuProps {
   readonly anchor: HTMLElement | null
-  readonly offers: readonly Offer[]
-  readonly onChoose: (offer: Offer) => void
+  readonly offers: readonly AvailableAction[]
+  readonly onChoose: (offer: AvailableAction) => void
   readonly onClose: () => void
 }
 

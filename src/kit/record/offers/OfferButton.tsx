@@ -1,10 +1,10 @@
 import { LinkBase } from 'ra-core'
 import { ariaKeys } from '../../shortcuts/keys.ts'
 import { OfferName } from './OfferName.tsx'
-import type { Offer } from './offers.ts'
+import type { AvailableAction } from './offers.ts'
 
 interface OfferButtonProps {
-  readonly offer: Offer
+  readonly offer: AvailableAction
   readonly className: string
   /** Its icon stands before its name. */
   readonly withIcon?: boolean

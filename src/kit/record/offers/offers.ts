@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Something that can be done to the record that is shown. */
-export interface Offer {
+export interface AvailableAction {
   /** As its declaration calls it; an act of the kit, such as `edit`. */
   readonly name: string
   /** What it does, in the language of the moment. */
@@ -24,22 +24,22 @@ export interface Offer {
   readonly place?: number | undefined
 }
 
-export interface Offers {
+export interface AvailableActions {
   /** Whether each has its key and stands in the palette while it is offered; false where a menu alone has them. */
   readonly hasKeys: boolean
-  readonly put: (offer: Offer) => void
+  readonly put: (offer: AvailableAction) => void
   readonly drop: (name: string) => void
   readonly subscribe: (listener: () => void) => () => void
-  readonly all: () => readonly Offer[]
+  readonly all: () => readonly AvailableAction[]
 }
 
 /** Place of what every record can have done to it. */
-export const OF_ALL = 50
+export const COMMON_ACTION_ORDER = 50
 
-export function createOffers(hasKeys = true): Offers {
-  const known = new Map<string, Offer>()
+export function createAvailableActions(hasKeys = true): AvailableActions {
+  const known = new Map<string, AvailableAction>()
   const listeners = new Set<() => void>()
-  let all: readonly Offer[] = []
+  let all: readonly AvailableAction[] = []
   const changed = () => {
     all = [...known.values()].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
     for (const listener of listeners) listener()
@@ -63,11 +63,11 @@ export function createOffers(hasKeys = true): Offers {
 }
 
 /** Where the acts of a record's screen are gathered; null where each stands as a button of its own. */
-export const OffersContext = createContext<Offers | null>(null)
+export const AvailableActionsContext = createContext<AvailableActions | null>(null)
 
 /** Puts an act among those of the record's screen for as long as the component stands. @returns false where each stands where it is */
-export function useOffer(offer: Offer | false): boolean {
-  const offers = use(OffersContext)
+export function useAvailableAction(offer: AvailableAction | false): boolean {
+  const offers = use(AvailableActionsContext)
   const latest = useRef(offer)
   latest.current = offer
   const { name = '', text, short, keys, to, pending, main, place } = offer || {}
@@ -88,10 +88,10 @@ export function useOffer(offer: Offer | false): boolean {
 }
 
 const NOBODY = () => () => {}
-const NONE: readonly Offer[] = []
+const NONE: readonly AvailableAction[] = []
 
 /** Everything that can be done to the record, in the order of the menu. */
-export function useOffers(): readonly Offer[] {
-  const offers = use(OffersContext)
+export function useAvailableActions(): readonly AvailableAction[] {
+  const offers = use(AvailableActionsContext)
   return useSyncExternalStore(offers?.subscribe ?? NOBODY, offers?.all ?? (() => NONE))
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from 'ra-core'
-import type { Offer } from './offers.ts'
+import type { AvailableAction } from './offers.ts'
 
 /** Does what is offered, or leads to where it is done. */
-export function useRunOffer(): (offer: Offer) => void {
+export function useRunAction(): (offer: AvailableAction) => void {
   const navigate = useNavigate()
   return ({ run, to, state }) => {
     if (run) run()

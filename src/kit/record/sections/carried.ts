@@ -3,7 +3,7 @@ import type { TimelineKind } from '../timeline/kinds.ts'
 import type { RecordPart } from './parts.tsx'
 
 /** What an area adds to the screens of all records that carry something of it: `resources/<area>/carried.tsx`. */
-export interface Carried {
+export interface FeatureSections {
   /** Each before the part that is called so. */
   readonly parts: readonly (RecordPart & { readonly before: string })[]
   /** Each before the kind that is called so. */
@@ -11,10 +11,10 @@ export interface Carried {
 }
 
 /** Of all areas; fetched with the first screen of a record. */
-export const CarriedContext = createContext<readonly Carried[]>([])
+export const FeatureSectionsContext = createContext<readonly FeatureSections[]>([])
 
 /** The engine's own with those of the areas, each before what it names. */
-export function inPlace<T extends object>(
+export function insertBefore<T extends object>(
   own: readonly T[],
   added: readonly (T & { readonly before: string })[],
   called: (one: T) => string,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 
 /** Fetches the page before: when it comes near while scrolling, or when it is pressed. */
-export function Older({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }) {
+export function OlderEntries({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }) {
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const latest = useRef(onMore)

@@ -7,7 +7,7 @@ import type { Row } from '../../../../schema/engine/define.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useRefusal.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -39,7 +39,7 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
     try {
       setOutcome(await panel.ask(tryProvider, { id: record.id, body: {} }))
     } catch (error) {
-      const said = translate(refusedBy(error).message, { _: translate('problem.server') })
+      const said = translate(refusalOf(error).message, { _: translate('problem.server') })
       setOutcome({ ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })
     }
   }

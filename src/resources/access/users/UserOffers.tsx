@@ -1,13 +1,13 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ActOffer } from '../../../kit/record/offers/ActOffer.tsx'
+import { ActionButton } from '../../../kit/record/offers/ActOffer.tsx'
 import type { UserAct } from './acts.ts'
 import { useUserActs } from './acts.ts'
 import { useAllowed } from './UserMenu.tsx'
 import { UserQuestion, useActLabel } from './UserQuestion.tsx'
 
 /** The acts on a user among those of the record's screen. */
-export function UserOffers({ record }: { readonly record: RaRecord }) {
+export function UserActionButtons({ record }: { readonly record: RaRecord }) {
   const translate = useTranslate()
   const of = useUserActs(record)
   const { acts, invitedBefore, mayLook } = useAllowed(of.record)
@@ -16,9 +16,9 @@ export function UserOffers({ record }: { readonly record: RaRecord }) {
   return (
     <>
       {acts.map((act) => (
-        <ActOffer key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
+        <ActionButton key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
       ))}
-      {mayLook && <ActOffer name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
+      {mayLook && <ActionButton name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
       {asking && <UserQuestion of={of} act={asking} label={labelOf(asking)} onClose={() => setAsking(null)} />}
     </>
   )

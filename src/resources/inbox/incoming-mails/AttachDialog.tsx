@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { attach } from '../../../../schema/areas/inbox/acts.ts'
 import type { OwnDialogProps } from '../../../kit/acts/ownDialog.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
-import { declared } from '../../../kit/declared.ts'
+import { declarationOf } from '../../../kit/declared.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { editableFaceOf } from '../../../kit/kinds/index.tsx'
@@ -49,7 +49,7 @@ export default function AttachDialog({ pending, errors, onDo, onClose }: OwnDial
             id={`${id}-record`}
             name="record_id"
             field={field}
-            resource={declared('incoming-mails').name}
+            resource={declarationOf('incoming-mails').name}
             value={given['record_id'] ?? null}
             required
             invalid={error !== ''}

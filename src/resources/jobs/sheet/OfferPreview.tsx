@@ -12,7 +12,7 @@ const placeOf = (of: Values | undefined) =>
   [text(of, 'line1'), [text(of, 'city'), text(of, 'postcode')].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** The document of the offer that is being written, in the language of its customer. */
-export function OfferPreview({ record }: { readonly record?: RaRecord<number> }) {
+export function DocumentPreview({ record }: { readonly record?: RaRecord<number> }) {
   const { can, locale: own } = usePorts()
   const [id, address, franchise, until, description, title]: unknown[] = useWatch({
     name: ['customer_id', 'address_id', 'franchise_id', 'valid_until', 'description', 'title'],

@@ -5,8 +5,8 @@ import { offerParts } from '../../../../schema/areas/jobs/onPaper.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
 import { usePaused } from '../../../kit/usePaused.ts'
 import { useReckoned, useSheet } from './context.ts'
-import type { Offer } from './offer.ts'
-import { readableOffer } from './readable.ts'
+import type { SheetValues } from './offer.ts'
+import { readableValues } from './readable.ts'
 import './preview.css'
 
 /** What stands above the lines of a paper. */
@@ -23,7 +23,7 @@ export interface PaperHead {
 
 interface DrawnProps {
   readonly head: PaperHead
-  readonly offer: Offer
+  readonly offer: SheetValues
   readonly option: number
 }
 
@@ -51,7 +51,7 @@ const Drawn = memo(function Drawn({ head, offer, option }: DrawnProps) {
   const words = PAPER_WORDS[head.locale]
   const parts = useMemo(
     () =>
-      offerParts({ ...readableOffer(offer), accepted_option: head.accepted }, words, ({ line }) =>
+      offerParts({ ...readableValues(offer), accepted_option: head.accepted }, words, ({ line }) =>
         String(line['name'] ?? ''),
       ),
     [offer, head.accepted, words],

@@ -8,12 +8,12 @@ import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import type { Action } from '../../../../schema/engine/permissions.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
-import { useLock } from '../../../kit/form/stale/useLock.ts'
+import { useLockReason } from '../../../kit/form/stale/useLock.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { Line } from '../lines/live.ts'
 import { type Reckoned, ReckonedContext, type Sheet, SheetContext } from './context.ts'
-import { type Offer, offerIn, ofOption, TERMS, valuesOf } from './offer.ts'
-import { reckon } from './readable.ts'
+import { type SheetValues, sheetValuesOf, ofOption, TERMS, valuesOf } from './offer.ts'
+import { computeTotals } from './readable.ts'
 import { createSheet } from './store.ts'
 
 const [COSTS_AREA, COSTS_ACTION] = COSTS.split(':') as [string, Action]
@@ -31,9 +31,9 @@ function useStore() {
   const writing = useRef(false)
   const written = useRef<Record<string, unknown>>({})
   const store = useMemo(() => {
-    const first = offerIn(getValues())
+    const first = sheetValuesOf(getValues())
     written.current = valuesOf(first)
-    return createSheet(first, (offer: Offer) => {
+    return createSheet(first, (offer: SheetValues) => {
       const next = valuesOf(offer)
       writing.current = true
       for (const [name, value] of Object.entries(next))
@@ -51,7 +51,7 @@ function useStore() {
       const values = getValues()
       const theirs = JSON.stringify(names.map((one) => values[one]))
       if (theirs === JSON.stringify(names.map((one) => written.current[one]))) return
-      const offer = offerIn(values)
+      const offer = sheetValuesOf(values)
       written.current = valuesOf(offer)
       store.follow(offer)
     }
@@ -68,11 +68,11 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
   const { can } = usePorts()
   const translate = useTranslate()
   const store = useStore()
-  const lock = useLock(screen, 'services')
+  const lock = useLockReason(screen, 'services')
   const offer = useSyncExternalStore(store.subscribe, store.get)
   const [said, setSaid] = useState('')
   const [wanted, setOption] = useState<number>()
-  const all = useMemo(() => reckon(offer), [offer])
+  const all = useMemo(() => computeTotals(offer), [offer])
   const suggested = currentOption({ ...(screen.record as Line | undefined), ...offer.terms }).key
   const current = all.find(({ option }) => option.key === (wanted ?? suggested)) ?? all[0]
   const { key } = current.option

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
 import type { OptionTotals } from '../../../../schema/areas/jobs/options.ts'
 import type { ChildStore, Field } from '../../../../schema/engine/fields/field.ts'
-import type { Entry, Offer } from './offer.ts'
+import type { Entry, SheetValues } from './offer.ts'
 import type { SheetStore } from './store.ts'
 
 /** What stands of a line in cells, in this order; the rest is on its sheet. */
@@ -39,7 +39,7 @@ export function useSheet(): Sheet {
 
 /** What each option comes to at the moment, and the lines of the open one. */
 export interface Reckoned {
-  readonly offer: Offer
+  readonly offer: SheetValues
   readonly all: readonly OptionTotals[]
   readonly current: OptionTotals
   readonly entries: readonly Entry[]

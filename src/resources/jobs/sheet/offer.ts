@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 /** All that a grid changes of a record: lines of every option in the order of the paper, and what the options are. */
-export interface Offer {
+export interface SheetValues {
   readonly entries: readonly Entry[]
   readonly terms: Line
 }
@@ -28,24 +28,24 @@ export const newKey = (): number => {
 export const withoutId = ({ id: _, ...line }: Line): Line => line
 
 export const optionOf = ({ line }: Entry): number => (typeof line['option'] === 'number' ? line['option'] : ONLY)
-export const ofOption = ({ entries, terms }: Offer, option: number): readonly Entry[] =>
+export const ofOption = ({ entries, terms }: SheetValues, option: number): readonly Entry[] =>
   ((terms['options'] ?? []) as readonly unknown[]).length
     ? entries.filter((entry) => optionOf(entry) === option)
     : entries
 
 /** What a form holds as a grid has it. */
-export const offerIn = (values: Line): Offer => ({
+export const sheetValuesOf = (values: Line): SheetValues => ({
   entries: optionsOf(values).flatMap(({ key }) =>
     inOrder(values, key).map(({ list, line }) => ({ key: newKey(), list, line })),
   ),
   terms: Object.fromEntries(TERMS.filter((name) => name in values).map((name) => [name, values[name]])),
 })
 
-const linesIn = ({ entries }: Offer, list: ListName): readonly Line[] =>
+const linesIn = ({ entries }: SheetValues, list: ListName): readonly Line[] =>
   entries.flatMap((entry) => (entry.list === list ? [entry.line] : []))
 
 /** The fields of the form that hold an offer. */
-export const valuesOf = (offer: Offer): Record<string, unknown> => ({
+export const valuesOf = (offer: SheetValues): Record<string, unknown> => ({
   ...Object.fromEntries(LISTS.map((list) => [list, linesIn(offer, list)])),
   ...offer.terms,
 })

@@ -4,7 +4,7 @@ import { GROUPS, type Placeholder } from '../../../../schema/areas/mail/placehol
 import { groupsOf, isTemplateSubject, loopsOf, type TemplateSubject } from '../../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
-import type { Insert } from '../../../kit/letter/LetterEditor.tsx'
+import type { Insertable } from '../../../kit/letter/LetterEditor.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
@@ -13,7 +13,7 @@ const LetterEditor = loadable(() => import('../../../kit/letter/LetterEditor.tsx
 const TextArea = loadable(() => import('../texts/TextArea.tsx'), <Pending />)
 
 /** What can be put into a letter about such a record. */
-function insertsOf(subject: TemplateSubject, locale: Locale, translate: (key: string) => string): readonly Insert[] {
+function insertsOf(subject: TemplateSubject, locale: Locale, translate: (key: string) => string): readonly Insertable[] {
   const groups = groupsOf(subject).map((group) => ({
     group: translate(`mail.group.${group}`),
     items: Object.entries<Placeholder>(GROUPS[group]).map(([name, placeholder]) => ({

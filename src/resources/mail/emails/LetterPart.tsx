@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { Attachment } from '../../../../schema/areas/mail/emails.ts'
 import { attachmentAddress, bodyAddress } from '../../../../schema/areas/mail/endpoints.ts'
 import { useAnswer, usePanel } from '../../../kit/acts/provider.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useRefusal.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
@@ -17,7 +17,7 @@ const KILOBYTE = 1024
 export function LetterPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   // The address is good once: it is asked for anew whenever the mail is shown.
   const isText = record['channel'] === 'text'
   const { data, isError } = useAnswer(

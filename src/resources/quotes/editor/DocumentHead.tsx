@@ -8,13 +8,13 @@ import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
 import { actKey } from '../../../kit/acts/texts.ts'
-import { mayDo } from '../../../kit/acts/useIsThere.ts'
+import { hasRights } from '../../../kit/acts/useIsThere.ts'
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx'
 import { useHistoryDialog } from '../../../kit/history/useHistoryDialog.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { useGuards } from '../../../kit/record/next/useGuards.ts'
-import { useNeeded } from '../../../kit/record/next/useNeeded.ts'
-import { useNext } from '../../../kit/record/next/useNext.ts'
+import { useNeededSteps } from '../../../kit/record/next/useNeeded.ts'
+import { useNextSteps } from '../../../kit/record/next/useNext.ts'
 import { StatusChip } from '../../../kit/record/StatusChip.tsx'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
@@ -24,7 +24,7 @@ import { PaperButton } from '../../jobs/PaperButton.tsx'
 import { AGREE_KEYS, useAgree } from './useAgree.ts'
 import type { Sending } from './useSend.tsx'
 
-const Here = loadable(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
+const Here = loadable(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.PeopleHere })))
 
 interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'cancel' | 'keptAt'> {
   readonly status: Status | undefined
@@ -64,10 +64,10 @@ export function DocumentHead(props: HeadProps) {
     { enabled: typeof customer === 'number' && can('Customers', 'details'), retry: false },
   )
   const who = String(data?.['name'] ?? '')
-  const guardOf = useGuards(declaration, useNeeded(declaration, useNext(declaration, record.id)))
+  const guardOf = useGuards(declaration, useNeededSteps(declaration, useNextSteps(declaration, record.id)))
   const pending = isSubmitting || undefined
   const acts = useRef<HTMLDivElement>(null)
-  const mayAgree = send !== undefined && mayDo(agree.needs, can)
+  const mayAgree = send !== undefined && hasRights(agree.needs, can)
   const accept = useAgree({ acts, version: Number(record['version']), save, may: mayAgree })
   return (
     <header className="doc-head">

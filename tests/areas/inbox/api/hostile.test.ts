@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { fetchMail, takeAgain } from '../../../../server/areas/inbox/fetch.ts'
+import { fetchMail, retryEmail } from '../../../../server/areas/inbox/fetch.ts'
 import { sweepNotifications } from '../../../../server/areas/notifications/sweep.ts'
-import { takeAgain as takeItemsAgain } from '../../../../server/areas/queues/again.ts'
+import { retryAll as takeItemsAgain } from '../../../../server/areas/queues/again.ts'
 import { limitsOf } from '../../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
@@ -180,6 +180,6 @@ test('a mail box that is away counts against no mail', async () => {
 })
 
 test('an original is taken in as the mail would have been', async () => {
-  await takeAgain(engine, Buffer.from(good(3_000)))
+  await retryEmail(engine, Buffer.from(good(3_000)))
   expect(await leads()).toContain('good3000@example.test')
 })

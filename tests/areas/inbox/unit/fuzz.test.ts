@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { IncomingMail } from '../../../../server/areas/inbox/parse/incomingMail.ts'
 import { mailParser, UnreadableMailError } from '../../../../server/areas/inbox/parse/mailParser.ts'
-import { unwanted } from '../../../../server/areas/inbox/unwanted.ts'
+import { reasonToIgnore } from '../../../../server/areas/inbox/unwanted.ts'
 import { writerOf } from '../../../../server/areas/inbox/writer.ts'
 import { hostileRaw } from '../../../support/hostileMail.ts'
 
@@ -53,7 +53,7 @@ test('whatever an email is, it is read within bounds or said to be unreadable, a
         }
         expect(html ?? '').not.toMatch(/<(script|style|iframe|form|svg)|\son\w+=|javascript:/i)
         const writer = writerOf(read.value, [])
-        unwanted(read.value, writer, [])
+        reasonToIgnore(read.value, writer, [])
       }
       const heading = await parser.heading(raw)
       expect(heading.subject.length).toBeLessThanOrEqual(998)

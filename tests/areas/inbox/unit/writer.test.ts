@@ -3,7 +3,7 @@ import { nameParts } from '../../../../schema/engine/text/personName.ts'
 import { automaticBy } from '../../../../server/areas/inbox/automatic.ts'
 import { mailParser } from '../../../../server/areas/inbox/parse/mailParser.ts'
 import { safeHtml } from '../../../../server/areas/inbox/parse/safeHtml.ts'
-import { unwanted } from '../../../../server/areas/inbox/unwanted.ts'
+import { reasonToIgnore } from '../../../../server/areas/inbox/unwanted.ts'
 import { writerOf } from '../../../../server/areas/inbox/writer.ts'
 import { worldAutomatic } from '../../../world/automatic.ts'
 import { worldSenders } from '../../../world/senders.ts'
@@ -37,10 +37,10 @@ describe('an automatic reply without its header', () => {
 
 test('somebody who answers us, and whom a form names, are people, whatever their programs add', async () => {
   const bulk = await read(['From: Dana <dana@world.test>', 'Precedence: bulk', 'List-Unsubscribe: <mailto:x@y.test>'])
-  expect(unwanted(bulk, writerOf(bulk, OWN), OWN)).toEqual({ outcome: 'aside', reason: 'bulk' })
-  expect(unwanted(bulk, writerOf(bulk, OWN), OWN, true)).toBeUndefined()
+  expect(reasonToIgnore(bulk, writerOf(bulk, OWN), OWN)).toEqual({ outcome: 'aside', reason: 'bulk' })
+  expect(reasonToIgnore(bulk, writerOf(bulk, OWN), OWN, true)).toBeUndefined()
   const form = await read(['From: website@example.test', 'Reply-To: dana@world.test', 'Precedence: bulk'])
-  expect(unwanted(form, writerOf(form, OWN), OWN)).toBeUndefined()
+  expect(reasonToIgnore(form, writerOf(form, OWN), OWN)).toBeUndefined()
 })
 
 describe('the HTML of an email', () => {

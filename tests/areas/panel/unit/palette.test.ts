@@ -1,34 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choose, type Entry } from '../../../../src/kit/palette/entries.ts'
-import { fitness } from '../../../../src/kit/palette/fuzzy.ts'
+import { fuzzyScore } from '../../../../src/kit/palette/fuzzy.ts'
 import { AREAS } from '../../../../src/layout/menu.ts'
 
 const best = (typed: string, ...texts: string[]) =>
-  texts.toSorted((a, b) => fitness(typed, b) - fitness(typed, a)).filter((text) => fitness(typed, text) > 0)
+  texts.toSorted((a, b) => fuzzyScore(typed, b) - fuzzyScore(typed, a)).filter((text) => fuzzyScore(typed, text) > 0)
 
 describe('fitness', () => {
   it('puts whole words above beginnings, those above insides, then letters in order and slips', () => {
     expect(best('job', 'Jobber', 'Job', 'Superjob', 'Lead')).toEqual(['Job', 'Jobber', 'Superjob'])
     expect(best('job types', 'Job statuses', 'Types of job', 'Job types')).toEqual(['Job types', 'Types of job'])
     expect(best('jt', 'Job types', 'Lead types')).toEqual(['Job types'])
-    expect(fitness('stats', 'Job statuses')).toBeGreaterThan(0)
+    expect(fuzzyScore('stats', 'Job statuses')).toBeGreaterThan(0)
     for (const slip of ['dashbord', 'dahsboard', 'dashbooard', 'dashbiard', 'dahsb'])
-      expect(fitness(slip, 'Dashboard'), slip).toBeGreaterThan(0)
-    expect(fitness('cafe', 'Café')).toBeGreaterThan(0)
+      expect(fuzzyScore(slip, 'Dashboard'), slip).toBeGreaterThan(0)
+    expect(fuzzyScore('cafe', 'Café')).toBeGreaterThan(0)
   })
 
   it('reads Chinese without spaces', () => {
     expect(best('类型', '线索类型', '线索状态')).toEqual(['线索类型'])
     expect(best('索型', '线索类型', '线索状态')).toEqual(['线索类型'])
-    expect(fitness('状', '线索类型')).toBe(0)
+    expect(fuzzyScore('状', '线索类型')).toBe(0)
   })
 
   it('finds everything by itself and by each of its words, and nothing by nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
-        for (const typed of [words.join(' '), ...words]) expect(fitness(typed, words.join(' '))).toBeGreaterThan(0)
-        expect(fitness(' ', words.join(' '))).toBe(0)
+        for (const typed of [words.join(' '), ...words]) expect(fuzzyScore(typed, words.join(' '))).toBeGreaterThan(0)
+        expect(fuzzyScore(' ', words.join(' '))).toBe(0)
       }),
     )
   })

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { verifyPassword } from '../../../../server/areas/access/auth/password.ts'
 import { openArchive } from '../../../../server/areas/takeout/archive.ts'
-import { makeTakeOuts } from '../../../../server/areas/takeout/job.ts'
-import { linesOf, OUT, takenTables } from '../../../../server/areas/takeout/tables.ts'
+import { makeDataExports } from '../../../../server/areas/takeout/job.ts'
+import { linesOf, OUT, exportedTables } from '../../../../server/areas/takeout/tables.ts'
 import { seedCalendar } from '../../../../server/demo/calendar.ts'
 import { seedComplaints } from '../../../../server/demo/complaints/seed.ts'
 import { seedFiles } from '../../../../server/demo/files.ts'
@@ -115,7 +115,7 @@ async function digests(url: string): Promise<Record<string, string>> {
   const pool = openPool(url)
   const db = openKysely(pool)
   const all: Record<string, string> = {}
-  for (const table of await takenTables(db)) {
+  for (const table of await exportedTables(db)) {
     const { rows } = await linesOf(table).execute(db)
     const lines = rows.map(({ line }) => line).sort()
     all[table.name] = `${lines.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`
@@ -204,7 +204,7 @@ test('each table is in an archive or named with the reason why not, and nothing 
   const { rows } = await t.pool.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )
-  const taken = new Set((await takenTables(t.db)).map(({ name }) => name))
+  const taken = new Set((await exportedTables(t.db)).map(({ name }) => name))
   expect(rows.filter(({ name }) => !taken.has(name) && !OUT[name])).toEqual([])
   expect(Object.keys(OUT).filter((name) => !rows.some((one) => one.name === name))).toEqual([])
   const { rows: keys } = await t.pool.query<{ from: string; to: string }>(
@@ -367,22 +367,22 @@ test('one whose owner may no longer have everything of the business is not made'
     `update user_groups set scope = 'franchise' where id = (select user_group_id from users where id = $1)`,
     [owner.id],
   )
-  await makeTakeOuts(engine)
+  await makeDataExports(engine)
   expect(await statusOf(id)).toBe('failed')
 })
 
 test('what is put away loses its file, and says so', async () => {
   await t.pool.query('update take_outs set archived_at = now() where id = $1', [row.id])
-  await makeTakeOuts(engine)
+  await makeDataExports(engine)
   expect((await t.call<Wire>('GET', `/take-outs/${row.id}`)).body).toMatchObject({ status: 'gone' })
   expect(await saved(row.id)).toBe(409)
 })
 
 test('one that a server left half made is made by the next, and one that cannot be is told to have failed', async () => {
   const left = await asked('making')
-  await makeTakeOuts(engine, () => true)
+  await makeDataExports(engine, () => true)
   expect(await statusOf(left)).toBe('making')
-  await makeTakeOuts(engine)
+  await makeDataExports(engine)
   expect(await statusOf(left)).toBe('done')
   const other = await asked()
   const { files } = engine.services ?? {}
@@ -390,6 +390,6 @@ test('one that a server left half made is made by the next, and one that cannot 
     ...files,
     storage: { ...folderOptions(t.files).storage, put: () => Promise.reject(new Error('full')) },
   } as typeof files
-  await expect(makeTakeOuts({ ...engine, services: { files: full } })).rejects.toThrow('full')
+  await expect(makeDataExports({ ...engine, services: { files: full } })).rejects.toThrow('full')
   expect(await statusOf(other)).toBe('failed')
 })

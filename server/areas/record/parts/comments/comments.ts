@@ -12,7 +12,7 @@ import { type Subject, subjectOf } from '../subject.ts'
 import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
 import type { About } from './mayBeTold.ts'
 import { notMentionable } from './mentionable.ts'
-import { tellMentioned } from './tellMentioned.ts'
+import { notifyMentioned } from './tellMentioned.ts'
 
 /** Name in the log and on the screen. */
 export const COMMENTS = 'comments'
@@ -37,7 +37,7 @@ async function writeMentions(
   )
   await sql`insert into comment_mentions (comment_id, user_id) select ${id}, u from unnest(${fresh}::bigint[]) u
     on conflict do nothing`.execute(write.tx)
-  await tellMentioned(write, subject, id, fresh)
+  await notifyMentioned(write, subject, id, fresh)
 }
 
 const read = async (write: WriteContext, id: number): Promise<CommentRow> => {

@@ -15,7 +15,7 @@ export interface About {
  * Whether this actor is told what stands under the alias `c` with the columns `about` and `about_id`: what tells of nothing else, and what
  * tells of records that he may list and has within his scope.
  */
-export function mayBeTold(asker: Caller): RawBuilder<boolean> {
+export function visibleToMention(asker: Caller): RawBuilder<boolean> {
   const { actor, engine } = asker
   const open: string[] = []
   const narrowed: RawBuilder<unknown>[] = []

@@ -4,7 +4,7 @@ import { notify } from '../../../../engine/notifications/notify.ts'
 import type { Subject } from '../subject.ts'
 
 /** Tells people that a comment speaks to them: once for each comment, however often it is edited. */
-export const tellMentioned = (
+export const notifyMentioned = (
   write: WriteContext,
   { resource, row }: Subject,
   comment: number,

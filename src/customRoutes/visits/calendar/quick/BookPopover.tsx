@@ -6,7 +6,7 @@ import { formatMoment } from '../../../../../schema/engine/text/format.ts'
 import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import { addDays } from '../../../../../schema/engine/time/time.ts'
 import { usePanel } from '../../../../kit/acts/provider.ts'
-import { refusedBy, useWhyRefused } from '../../../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../../kit/errorText.ts'
 import { FieldShell } from '../../../../kit/form/FieldShell.tsx'
 import { LazyPicker } from '../../../../kit/kinds/parts/LazyPicker.tsx'
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, keyof WhenWhoValue>> = {
 export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
-  const why = useWhyRefused()
+  const why = useRefusalText()
   const said = useSpokenRefusal()
   const words = useWords('appointments')
   const notify = useNotify()
@@ -99,7 +99,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
       notify('message.saved', { type: 'success' })
       onClose(Number(made.id))
     } catch (error) {
-      const refused = refusedBy(error)
+      const refused = refusalOf(error)
       const named = Object.entries(refused.fields).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       setErrors(Object.fromEntries(named))
       const [free] = (refused.body['free'] ?? []) as readonly { readonly starts_at: string }[]

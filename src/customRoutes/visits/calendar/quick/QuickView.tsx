@@ -9,7 +9,7 @@ import appointments from '../../../../../schema/areas/visits/appointments.ts'
 import { isUnassignable } from '../../../../../schema/areas/visits/visit.ts'
 import { NEXT_STATUS } from '../../../../../schema/areas/visits/visitStatus.ts'
 import { isPast } from '../../../../../schema/engine/time/time.ts'
-import { declared } from '../../../../kit/declared.ts'
+import { declarationOf } from '../../../../kit/declared.ts'
 import { usePorts } from '../../../../kit/ports.ts'
 import { Keys } from '../../../../kit/shortcuts/Keys.tsx'
 import { shortcuts } from '../../../../kit/shortcuts/shortcuts.ts'
@@ -239,7 +239,7 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
       )}
       {cancelling && (
         <ReasonDialog
-          resource={declared(appointments.name)}
+          resource={declarationOf(appointments.name)}
           name="cancel_reason"
           status={words.choice('status', 'cancelled')}
           initial=""

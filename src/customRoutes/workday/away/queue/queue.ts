@@ -1,5 +1,5 @@
 import { createValue } from '../../../../kit/valueStore.ts'
-import { line, lineFound, lineLost } from '../../../../offline/line.ts'
+import { connection, connectionFound, connectionLost } from '../../../../offline/line.ts'
 import { dropEntry, type Entry, entriesOf, forgetAll, markEntry, noteEntry, putEntry } from '../store.ts'
 import { type Outcome, sendAll, type Wire } from './sender.ts'
 
@@ -72,13 +72,13 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     sending: (id: number, sent: number) => state.set({ ...state.get(), sending: { id, sent } }),
     settled: (id: number, outcome: Outcome) => {
       failures = 0
-      lineFound()
+      connectionFound()
       hear(id, outcome)
       channel.postMessage({ kind: 'settled', id, outcome } satisfies Message)
     },
   }
   const later = (error: unknown) => {
-    if (!(error as { status?: number }).status) lineLost()
+    if (!(error as { status?: number }).status) connectionLost()
     nobodyWaits()
     const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] as number
     failures += 1
@@ -114,7 +114,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
       }, patience)
     })
 
-  line.subscribe(() => line.get() && run())
+  connection.subscribe(() => connection.get() && run())
   window.addEventListener('online', run)
   void show().then(run)
   return {
@@ -124,7 +124,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
       const entry = await putEntry({ ...given, user }, file)
       const waiting = outcomeOf(entry.id, patience)
       await changed()
-      if (failures === 0 || line.get()) run()
+      if (failures === 0 || connection.get()) run()
       else nobodyWaits()
       const outcome = await waiting
       // Whoever is told at once decides what becomes of it: nothing of it stays.

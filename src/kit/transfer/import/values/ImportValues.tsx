@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useDeclaration } from '../../../declared.ts'
-import { figures } from '../../../list/select/count.ts'
+import { formatCount } from '../../../list/select/count.ts'
 import { useWords } from '../../../words.ts'
 import { columnName } from '../../columns.ts'
 import type { Meaning, MetField } from '../importCalls.ts'
@@ -71,7 +71,7 @@ export function ImportValues({ fields, importing, onBack, onDone }: ImportValues
               {of.texts.map((text) => (
                 <tr key={text.text}>
                   <th scope="row">{text.shown}</th>
-                  <td data-align="right">{figures(text.rows)}</td>
+                  <td data-align="right">{formatCount(text.rows)}</td>
                   <td>
                     <Means
                       of={of}
