@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ahead } from './scripts/browser/ahead.ts'
+import { preloadApp } from './scripts/browser/ahead.ts'
 import { offline } from './scripts/browser/offline.ts'
 import { screensOfResources } from './scripts/browser/screens-of-resources.ts'
 import { stages } from './scripts/browser/stages.ts'
@@ -12,7 +12,7 @@ import { precompress } from './scripts/precompress.ts'
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), screensOfResources(), withoutDemo(), withoutJsonSchema(), precompress(), ahead(), offline()],
+  plugins: [react(), screensOfResources(), withoutDemo(), withoutJsonSchema(), precompress(), preloadApp(), offline()],
   // The server puts a new nonce in its place with every answer (server/web.ts).
   html: { cspNonce: '%NONCE%' },
   resolve: {

@@ -18,7 +18,7 @@ import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { replyKey } from './areas/inbox/answersTo.ts'
 import { archiveFileRoute } from './areas/logs/archives/fileRoute.ts'
 import { storeServerLines } from './areas/logs/serverLines.ts'
-import { accountLetters } from './areas/mail/accountLetters.ts'
+import { accountEmails } from './areas/mail/accountLetters.ts'
 import { textEvents } from './areas/mail/texts/eventsRoute.ts'
 import { unsubscribeRoutes } from './areas/mail/unsubscribeRoutes.ts'
 import { recordTriggers } from './areas/messages/wait.ts'
@@ -189,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const outgoing = outgoingOf(db, options.outgoingHosts)
   const notices = createNotices(mailer, origin, settings)
   app.decorate('notices', notices)
-  const recovery = createRecovery({ engine, mailer, notices, letters: accountLetters, secret: auth.secret, origin })
+  const recovery = createRecovery({ engine, mailer, notices, letters: accountEmails, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
     notices,

@@ -20,7 +20,7 @@ import { type Ports, PortsContext } from './kit/ports.ts'
 import { ScrollBehaviour } from './kit/screens/scroll.tsx'
 import { reloadOnceOnStaleChunk } from './kit/screens/staleChunk.ts'
 import { Titles } from './kit/screens/Titles.tsx'
-import { forgetTrail } from './kit/screens/trail.ts'
+import { clearTrail } from './kit/screens/trail.ts'
 import { ErrorBoundary } from './kit/ui/ErrorBoundary.tsx'
 import { Progress, ProgressBar } from './kit/ui/Progress.tsx'
 import { Toasts } from './kit/ui/Toasts.tsx'
@@ -247,7 +247,7 @@ function lookAgain(): void {
 session.onChange(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : browserRouter.revalidate()))
 function leave(): void {
   leaving = true
-  forgetTrail()
+  clearTrail()
   clearCachedRights(window.localStorage, session.user()?.id)
   auth.logout()
   leaving = false

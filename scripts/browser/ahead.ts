@@ -23,7 +23,7 @@ function filesAhead(bundle: Rolldown.OutputBundle, modules: readonly string[]): 
 }
 
 /** Whoever has a session needs more than the page's entry, and would ask for it only when that has come and runs. */
-export function ahead(): Plugin {
+export function preloadApp(): Plugin {
   return {
     name: 'ahead',
     transformIndexHtml: {

@@ -7,7 +7,7 @@ const load = {
     flatten(
       (await import('./en/workday.ts')).workday,
       (await import('./en/signing.ts')).signing,
-      (await import('./en/away.ts')).away,
+      (await import('./en/away.ts')).offline,
     ),
   zh: async () =>
     flatten(

@@ -41,10 +41,10 @@ const en = {
   accepted: 'accepted',
   deposit: 'Deposit before work begins',
 }
-export type PaperWords = Readonly<Record<keyof typeof en, string>>
+export type DocumentTexts = Readonly<Record<keyof typeof en, string>>
 
 /** What papers say. The language is that of whoever prints. */
-export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = {
+export const PAPER_WORDS: Readonly<Record<Locale, DocumentTexts>> = {
   en,
   zh: {
     quote: '报价单',

@@ -39,7 +39,7 @@ export interface Printed {
 type Pair = readonly [label: string, value: string]
 
 /** A table as text: the first column is words, the others are figures. */
-export interface PaperTable {
+export interface DocumentTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -55,13 +55,13 @@ export interface InvoiceDocument {
   readonly site: { readonly label: string; readonly lines: readonly string[] } | null
   /** What it credits and why; that it is no VAT invoice. */
   readonly about: readonly string[]
-  readonly lines: PaperTable
+  readonly lines: DocumentTable
   readonly sums: readonly Pair[]
   readonly total: Pair
-  readonly vat: PaperTable | null
+  readonly vat: DocumentTable | null
   /** Wording that the law asks for where the customer accounts for the VAT, with how much that is. */
   readonly law: readonly string[]
-  readonly before: PaperTable | null
+  readonly before: DocumentTable | null
   readonly notes: string | null
 }
 
@@ -96,7 +96,7 @@ function factsOf(row: Printed, words: InvoiceWords): readonly Pair[] {
   ]
 }
 
-function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, locale: Locale): PaperTable {
+function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, locale: Locale): DocumentTable {
   const heads = PAPER_WORDS[locale]
   const hasDiscount = row.lines.some(({ discount }) => (discount ?? 0) !== 0)
   const columns: readonly (readonly [string, (line: PrintedLine) => string])[] = [
@@ -127,7 +127,7 @@ function takenOff({ lines, explanation }: Printed, words: InvoiceWords, isRegist
   ]
 }
 
-const vatOf = ({ vat }: Printed, words: InvoiceWords): PaperTable => ({
+const vatOf = ({ vat }: Printed, words: InvoiceWords): DocumentTable => ({
   heads: [words.summary, words.rate, words.net, words.vat],
   rows: (vat ?? []).map(({ kind, percent, net, vat: of }) => [
     kind === null ? '' : words[kind],
@@ -137,7 +137,7 @@ const vatOf = ({ vat }: Printed, words: InvoiceWords): PaperTable => ({
   ]),
 })
 
-const beforeOf = ({ previous }: Printed, words: InvoiceWords): PaperTable | null =>
+const beforeOf = ({ previous }: Printed, words: InvoiceWords): DocumentTable | null =>
   previous?.length
     ? {
         heads: [words.before, words.date, words.net, words.vat],

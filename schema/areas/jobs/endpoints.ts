@@ -34,7 +34,7 @@ export const breakdownAddress = endpoint({
 })
 
 /** The sheet itself is GET of the same address (server/areas/documents/paperRoute.ts). */
-export const jobPaper = endpoint({
+export const jobDocument = endpoint({
   of: 'jobs',
   name: 'jobPaper',
   method: 'POST',

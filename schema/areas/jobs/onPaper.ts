@@ -1,6 +1,6 @@
 import { decimalText, sum } from '../../engine/money/money.ts'
 import { formatMoney } from '../../engine/text/format.ts'
-import type { PaperWords } from '../documents/paperWords.ts'
+import type { DocumentTexts } from '../documents/paperWords.ts'
 import { isDivided, linesOf, type OptionTotals, optionTotals } from './options.ts'
 import type { PricePart } from './totals.ts'
 
@@ -29,7 +29,7 @@ export function inOrder(row: Values, option: number): readonly Placed[] {
 
 export const headingOf = ({ group }: Values): string => (typeof group === 'string' ? group.trim() : '')
 
-export interface PaperLine {
+export interface DocumentLine {
   readonly name: string
   readonly quantity: string
   readonly price: string
@@ -37,15 +37,15 @@ export interface PaperLine {
   readonly vat: string
   readonly amount: string
 }
-export type PaperRow = PaperLine | { readonly heading: string; readonly amount: string }
+export type DocumentRow = DocumentLine | { readonly heading: string; readonly amount: string }
 
 /** One way to take an offer, as it stands on the paper; everything as text. */
-export interface PaperPart {
+export interface DocumentPart {
   readonly key: number
   readonly name: string
   readonly suggested: boolean
   readonly accepted: boolean
-  readonly rows: readonly PaperRow[]
+  readonly rows: readonly DocumentRow[]
   readonly sums: readonly (readonly [string, string])[]
   readonly total: string
   /** Empty where none is asked for. */
@@ -86,8 +86,8 @@ export function placedRows(row: Values, { option, totals }: OptionTotals): reado
   })
 }
 
-const rowsOf = (row: Values, option: OptionTotals, words: PaperWords, nameOf: NameOf): PaperRow[] =>
-  placedRows(row, option).map((one): PaperRow => {
+const rowsOf = (row: Values, option: OptionTotals, words: DocumentTexts, nameOf: NameOf): DocumentRow[] =>
+  placedRows(row, option).map((one): DocumentRow => {
     if ('heading' in one) return { heading: one.heading, amount: money(one.amount) }
     const { piece, quantity, price, discount, vat_percent, discounted } = one.part
     const name = nameOf(one.placed)
@@ -105,7 +105,7 @@ const rowsOf = (row: Values, option: OptionTotals, words: PaperWords, nameOf: Na
  * What an offer says on paper, for the PDF and for who writes it: each option that can be taken, or the one that was.
  * @throws RangeError where a figure is no decimal of its places
  */
-export function offerParts(row: Values, words: PaperWords, nameOf: NameOf): readonly PaperPart[] {
+export function offerParts(row: Values, words: DocumentTexts, nameOf: NameOf): readonly DocumentPart[] {
   const all = optionTotals(row)
   const taken = all.filter(({ option }) => option.key === row['accepted_option'])
   return (taken.length ? taken : all).map((one) => {

@@ -126,7 +126,7 @@ export const fileOfArchive = endpoint({
   answer: downloadAddress,
 })
 
-export const tryKept = endpoint({
+export const testRetention = endpoint({
   name: 'tryKept',
   ...connectionTest('kept', 'Count the data that would be deleted tonight, by type'),
 })

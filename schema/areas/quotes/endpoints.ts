@@ -4,7 +4,7 @@ import { LOCALES } from '../../engine/text/format.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 
 /** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
-export const quotePaper = endpoint({
+export const quoteDocument = endpoint({
   of: 'quotes',
   name: 'quotePaper',
   method: 'POST',

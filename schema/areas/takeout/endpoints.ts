@@ -3,7 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 
 /** The file itself is GET of the same address. */
-export const fileOfTakeOut = endpoint({
+export const fileOfDataExport = endpoint({
   of: 'take-outs',
   name: 'fileOfTakeOut',
   method: 'POST',

@@ -5,7 +5,7 @@ import type { About } from './about.ts'
 import { type Piece, right, stack, text } from './paper.ts'
 
 /** Who it is from, at the top left of a page; what it is called and what says which one it is at the right. */
-export function letterHead(
+export function letterhead(
   { seller }: Pick<About, 'seller'>,
   title: string,
   facts: readonly (readonly [string, string])[],

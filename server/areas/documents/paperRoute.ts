@@ -25,7 +25,7 @@ const ticketed = z.strictObject({ locale: z.enum(LOCALES).default('en'), id: z.s
 type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<PdfDocument | Buffer>
 
 /** A record as the paper that goes out, in the reader's scope: by the ticket that its declared address gives, for whoever has the same rights. */
-export const paperRoute =
+export const documentRoute =
   (declared: AnyEndpoint, summary: string, make: Make, { mime, ending }: Handed = PDF) =>
   (app: FastifyInstance, engine: Engine): void => {
     const { of, path } = declared

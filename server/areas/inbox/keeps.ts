@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptMails } from '../../../schema/areas/logs/settings.ts'
+import { retentionOfEmails } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** Days of a month, rather too many than too few. */
@@ -11,7 +11,7 @@ const GONE = 'The text of this email is no longer kept. 此邮件的正文已不
 export const incomingMailRetention: RetentionRule = {
   name: 'incoming_mails',
   days: async ({ settings }) => {
-    const months = await settings.get(keptMails)
+    const months = await settings.get(retentionOfEmails)
     return months === null ? null : months * MONTH
   },
   of: 'incoming_mails',

@@ -47,7 +47,7 @@ async function unissued({ db }: Engine): Promise<readonly number[]> {
  * Takes away papers of documents that were never issued: a server that was killed while it issued one has left them.
  * @returns how many
  */
-export async function sweepPapers(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
+export async function sweepDocuments(engine: Engine, isOver: () => boolean = () => false): Promise<number> {
   let gone = 0
   const run = await beginRun(engine, QUEUE)
   for (const id of await unissued(engine)) {

@@ -1,15 +1,15 @@
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
-import { invoiceDocument, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
+import { invoiceDocument, type DocumentTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
 import { INVOICE_WORDS, type InvoiceWords } from '../../../schema/areas/invoices/paperWords.ts'
 import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
-import { block, letterHead } from '../documents/letterHead.ts'
+import { block, letterhead } from '../documents/letterHead.ts'
 import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/paper.ts'
 
 /** Figures and their heads are not broken over lines. */
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
 
-const tableOf = ({ heads: [first = '', ...heads], rows }: PaperTable): Piece =>
+const tableOf = ({ heads: [first = '', ...heads], rows }: DocumentTable): Piece =>
   table(
     ['*', ...heads.map(() => 'auto')],
     [text(first), ...heads.map((head) => figure(head))],
@@ -62,7 +62,7 @@ export function invoicePdf(
       .filter(Boolean)
       .join(' · '),
     content: [
-      letterHead({ seller: said.seller }, said.title, said.facts, PAPER_WORDS[locale]),
+      letterhead({ seller: said.seller }, said.title, said.facts, PAPER_WORDS[locale]),
       {
         columns: [block(said.to.label, said.to.lines), ...(said.site ? [block(said.site.label, said.site.lines)] : [])],
         margin: [0, 24, 0, 0],

@@ -43,15 +43,15 @@ export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row
 }
 
 /** An issued invoice as it was kept, to the byte; a draft as it would be today, in the customer's language. */
-export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): Promise<PdfDocument | Buffer> {
+export async function documentFor(ctx: Context, record: RecordRow, asked: Locale): Promise<PdfDocument | Buffer> {
   const row = record as unknown as Invoice
   if (row.status === 'issued' && row.sha256 !== null) return storedDocument(ctx, row.id)
-  const paper = await paperNow(ctx, row, asked)
+  const paper = await documentNow(ctx, row, asked)
   return row.status === 'issued' ? storeMissingDocument(ctx, row.id, paper) : paper
 }
 
 /** A document as it would be printed today, in the customer's language. */
-export async function paperNow(ctx: Context, row: Invoice, asked: Locale): Promise<PdfDocument> {
+export async function documentNow(ctx: Context, row: Invoice, asked: Locale): Promise<PdfDocument> {
   const { seller, buyer, language, credited } = await partiesOf(ctx, row)
   return invoicePdf({ ...row, seller, buyer }, language ?? asked, credited)
 }

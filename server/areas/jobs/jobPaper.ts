@@ -10,7 +10,7 @@ import { inLanguage, lineTitleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { answerLines, clock } from '../documents/answerLines.ts'
-import { block, letterHead } from '../documents/letterHead.ts'
+import { block, letterhead } from '../documents/letterHead.ts'
 import { type PdfDocument, type Piece, right, stack, table, text } from '../documents/paper.ts'
 import { titleLine } from './titleLine.ts'
 
@@ -106,7 +106,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pd
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${words.sheet} ${number}`].filter(Boolean).join(' · '),
     content: [
-      letterHead(
+      letterhead(
         about,
         words.sheet,
         [

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
+import { jobDocument } from '../../../schema/areas/jobs/endpoints.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { MONEY_FIGURES } from '../../../schema/areas/jobs/money.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
-import { paperRoute } from '../documents/paperRoute.ts'
+import { documentRoute } from '../documents/paperRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
 import { hasCategory, nobodyGoes, OPEN } from './categories.ts'
@@ -68,6 +68,6 @@ export default defineServer(jobs, {
   },
   routes: (app, engine) => {
     breakdownFileRoute(app, engine)
-    paperRoute(jobPaper, 'The sheet of a job for those who do it, as PDF', sheet)(app, engine)
+    documentRoute(jobDocument, 'The sheet of a job for those who do it, as PDF', sheet)(app, engine)
   },
 })

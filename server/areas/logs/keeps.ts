@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptArchives, keptBooksLog, keptServerDays } from '../../../schema/areas/logs/settings.ts'
+import { retentionOfArchives, retentionOfBooksLog, retentionOfServerLog } from '../../../schema/areas/logs/settings.ts'
 import { service } from '../../engine/http/context.ts'
 import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
@@ -8,7 +8,7 @@ import { archiveKey } from './archives/make.ts'
 /** However few lines there are. */
 export const serverLineRetention: RetentionRule = {
   name: 'server_lines',
-  days: ({ settings }) => settings.get(keptServerDays),
+  days: ({ settings }) => settings.get(retentionOfServerLog),
   of: 'server_lines',
   over: (before) => sql`t.at < ${before}::timestamptz`,
 }
@@ -22,7 +22,7 @@ const YEAR = 366
  */
 export const archiveRetention: RetentionRule = {
   name: 'log_archives',
-  days: async ({ settings }) => YEAR * Math.max(await settings.get(keptArchives), await settings.get(keptBooksLog)),
+  days: async ({ settings }) => YEAR * Math.max(await settings.get(retentionOfArchives), await settings.get(retentionOfBooksLog)),
   of: 'log_archives',
   among: sql`t.state = 'done'`,
   over: (before) => sql`t.state = 'done' and t.finished_at < ${before}::timestamptz`,

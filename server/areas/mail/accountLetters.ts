@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { AccountLetter } from '../../../schema/areas/access/accountLetters.ts'
+import type { AccountEmail } from '../../../schema/areas/access/accountLetters.ts'
 import { accountKey, accounts } from '../../../schema/areas/mail/seed/accounts.ts'
 import { ACCOUNTS } from '../../../schema/areas/mail/subjects.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { LogKey } from '../../engine/log/key.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
 import type { EmailContent, Template } from '../../engine/mail/mail.ts'
-import type { AccountLetters, AccountSaid } from '../access/auth/recovery/accountLetters.ts'
-import { letterOf } from './letter.ts'
+import type { AccountEmails, AccountEmailValues } from '../access/auth/recovery/accountLetters.ts'
+import { emailContentOf } from './letter.ts'
 import { fill } from './liquid.ts'
 import { misplacedSecret, secretInSubject } from './secretPlaces.ts'
 import { Value } from './value.ts'
@@ -56,7 +56,7 @@ interface Written {
   readonly body: string
 }
 
-const valuesOf = ({ name, email, link, token, life, product }: AccountSaid) =>
+const valuesOf = ({ name, email, link, token, life, product }: AccountEmailValues) =>
   Object.fromEntries(
     Object.entries({
       'user.first_name': name,
@@ -69,21 +69,21 @@ const valuesOf = ({ name, email, link, token, life, product }: AccountSaid) =>
   )
 
 /** As it was delivered: nobody is kept out by a template that somebody has broken. */
-const delivered = (letter: AccountLetter, locale: AccountSaid['locale']): Written => {
+const delivered = (letter: AccountEmail, locale: AccountEmailValues['locale']): Written => {
   const found = accounts.find((one) => one.key === accountKey(letter) && one.locale === locale)
   if (!found) throw new Error(`no email ${letter} in ${locale}`)
   return found
 }
 
-function filled({ subject, body }: Written, said: AccountSaid): Pick<EmailContent, 'subject' | 'text' | 'html'> {
+function filled({ subject, body }: Written, said: AccountEmailValues): Pick<EmailContent, 'subject' | 'text' | 'html'> {
   const values = valuesOf(said)
   const line = fill(subject, values, 'line').trim()
   const from = { name: said.product, foot: [] }
-  return { subject: line, ...letterOf(fill(body, values, 'html'), { subject: line, from, locale: said.locale }) }
+  return { subject: line, ...emailContentOf(fill(body, values, 'html'), { subject: line, from, locale: said.locale }) }
 }
 
 /** The mails that bring somebody into an account, from their templates. */
-export const accountLetters: AccountLetters = async (on, letter, said) => {
+export const accountEmails: AccountEmails = async (on, letter, said) => {
   const { rows } = await sql<Written & Template>`
     select id, version, subject, body from email_templates where about = ${ACCOUNTS} and key = ${accountKey(letter)} and locale = ${said.locale}`.execute(
     on,

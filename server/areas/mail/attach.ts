@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Attachment, requestedAttachments } from '../../../schema/areas/mail/emails.ts'
-import { ABOUT, type PaperName, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
+import { ABOUT, type DocumentName, type SubjectName } from '../../../schema/areas/mail/subjects.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
 import { filesOf, touchBlob } from '../../engine/files/store.ts'
@@ -12,7 +12,7 @@ import { invalid } from '../../engine/http/errors.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import type { PdfDocument } from '../documents/paper.ts'
 import { print } from '../documents/print.ts'
-import { paperFor } from '../invoices/paperFor.ts'
+import { documentFor } from '../invoices/paperFor.ts'
 import { jobSheetPdf } from '../jobs/jobPaper.ts'
 import { quotePdf } from '../quotes/quotePaper.ts'
 import { statementOf } from '../statements/statement.ts'
@@ -25,15 +25,15 @@ export const MOST_BYTES = 18 * MEGABYTE
 type Asked = Readonly<z.output<typeof requestedAttachments>>
 type Make = (ctx: Context, row: RecordRow, locale: Locale, period: Asked['period']) => Promise<PdfDocument | Buffer>
 
-const MAKE: Readonly<Record<PaperName, Make>> = {
+const MAKE: Readonly<Record<DocumentName, Make>> = {
   quote: quotePdf,
-  invoice: paperFor,
+  invoice: documentFor,
   job_sheet: jobSheetPdf,
   statement: async (ctx, row, locale, period = {}) =>
     statementPdf(ctx, row, await statementOf(ctx, row.id, period), locale),
 }
 
-const nameOf = (paper: PaperName, row: RecordRow) =>
+const nameOf = (paper: DocumentName, row: RecordRow) =>
   `${String(paper === 'statement' ? `statement-${row.id}` : (row['number'] ?? row['name'] ?? row.id)).replaceAll(/[^\w-]/g, '-')}.pdf`
 
 /** Keeps bytes as files are kept. What a write leaves behind that came to nothing is taken away with what nobody uses. */

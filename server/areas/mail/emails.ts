@@ -20,7 +20,7 @@ import { consented } from './consent.ts'
 import { knownOf } from './facts.ts'
 import { limitStrangers } from './hourlyLimit.ts'
 import { withLinks } from './lateLinks.ts'
-import { letterOf } from './letter.ts'
+import { emailContentOf } from './letter.ts'
 import { sanitised } from './sanitise.ts'
 import { prepareText } from './texts/prepare.ts'
 
@@ -113,7 +113,7 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
   const unsubscribe = await consented(write, values.template_id, values.customer_id)
   const letter = {
     subject,
-    ...letterOf(html, { subject, from, locale, unsubscribe }),
+    ...emailContentOf(html, { subject, from, locale, unsubscribe }),
     ...(unsubscribe ? { unsubscribe, secrets: [...secrets, unsubscribe] } : { secrets }),
   }
   return service(write.engine, 'mailer').ready(write.tx, letter)

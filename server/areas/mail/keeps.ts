@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptMails } from '../../../schema/areas/logs/settings.ts'
+import { retentionOfEmails } from '../../../schema/areas/logs/settings.ts'
 import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** What stands in place of a text; a mail has no language of its own any more. */
@@ -12,7 +12,7 @@ const MONTH = 31
 export const mailRetention: RetentionRule = {
   name: 'mails',
   days: async ({ settings }) => {
-    const months = await settings.get(keptMails)
+    const months = await settings.get(retentionOfEmails)
     return months === null ? null : months * MONTH
   },
   of: 'emails',

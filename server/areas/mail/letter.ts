@@ -55,7 +55,7 @@ const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 @media (max-width:480px){.paper{padding:20px 16px!important}}</style>`
 
 /** A sanitised letter, filled in, as the mail that goes out: HTML that holds up in old mail programs, and the same as text. */
-export function letterOf(
+export function emailContentOf(
   body: string,
   {
     subject,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAPER_WORDS, type PaperWords } from '../../../schema/areas/documents/paperWords.ts'
-import { offerParts, type PaperPart } from '../../../schema/areas/jobs/onPaper.ts'
+import { PAPER_WORDS, type DocumentTexts } from '../../../schema/areas/documents/paperWords.ts'
+import { offerParts, type DocumentPart } from '../../../schema/areas/jobs/onPaper.ts'
 import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
@@ -9,7 +9,7 @@ import { inLanguage, lineTitleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { languageOfCustomer } from '../documents/language.ts'
-import { block, letterHead } from '../documents/letterHead.ts'
+import { block, letterhead } from '../documents/letterHead.ts'
 import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
 import { titleLine } from '../jobs/titleLine.ts'
 
@@ -27,7 +27,7 @@ const HEADS = ['quantity', 'price', 'discount', 'vat_rate', 'amount'] as const
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })
 
 /** The options side by side with what each comes to, where there are several. */
-function choiceOf(parts: readonly PaperPart[], words: PaperWords): Piece[] {
+function choiceOf(parts: readonly DocumentPart[], words: DocumentTexts): Piece[] {
   if (parts.length < 2) return []
   const boxes = parts.map(({ name, suggested, total }) => ({
     stack: [
@@ -43,7 +43,7 @@ function choiceOf(parts: readonly PaperPart[], words: PaperWords): Piece[] {
 }
 
 /** The lines of an option under their headings, and what they come to. */
-function partOf(part: PaperPart, words: PaperWords, isNamed: boolean): Piece[] {
+function partOf(part: DocumentPart, words: DocumentTexts, isNamed: boolean): Piece[] {
   const { name, suggested, accepted, rows, sums, total, deposit } = part
   const said = [name, suggested && !accepted && words.suggested, accepted && name && words.accepted]
   return [
@@ -113,7 +113,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${words.quote} ${number}`].filter(Boolean).join(' · '),
     content: [
-      letterHead(about, words.quote, facts, words),
+      letterhead(about, words.quote, facts, words),
       {
         columns: [
           block(words.to, [about.customer, ...about.billing]),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PRICED } from '../../../schema/areas/jobs/priced.ts'
-import { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
+import { quoteDocument } from '../../../schema/areas/quotes/endpoints.ts'
 import quotes from '../../../schema/areas/quotes/quotes.ts'
 import { quoteDays } from '../../../schema/areas/quotes/settings.ts'
 import type { Row } from '../../../schema/engine/define.ts'
@@ -10,7 +10,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
-import { paperRoute } from '../documents/paperRoute.ts'
+import { documentRoute } from '../documents/paperRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
 import { fixPriceFactor, priceIt } from '../jobs/pricing.ts'
 import { ensureTitle } from '../jobs/titles.ts'
@@ -85,5 +85,5 @@ export default defineServer(quotes, {
     await staysOnce(ctx, { made: quotes, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before)
     await noteAccepted(ctx, after, before)
   },
-  routes: paperRoute(quotePaper, 'The quote for its customer as PDF', paper),
+  routes: documentRoute(quoteDocument, 'The quote for its customer as PDF', paper),
 })

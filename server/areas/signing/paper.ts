@@ -5,7 +5,7 @@ import { notKnown, roleWord, SIGNED_WORDS } from '../../../schema/areas/signing/
 import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoment, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
-import { block, letterHead } from '../documents/letterHead.ts'
+import { block, letterhead } from '../documents/letterHead.ts'
 import { type PdfDocument, type Piece, stack, text } from '../documents/paper.ts'
 import type { Filled } from './facts.ts'
 
@@ -116,7 +116,7 @@ export function signedPdf({ document, about, facts }: Filled, signed: Signed, lo
       .filter(Boolean)
       .join(' · '),
     content: [
-      letterHead(
+      letterhead(
         about,
         isShort ? document.name : '',
         [

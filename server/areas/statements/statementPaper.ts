@@ -7,7 +7,7 @@ import { formatDate, formatMoney, type Locale } from '../../../schema/engine/tex
 import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
-import { block, letterHead } from '../documents/letterHead.ts'
+import { block, letterhead } from '../documents/letterHead.ts'
 import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
 
 const money = (of: number | null): string => (of === null ? '' : formatMoney(of))
@@ -63,7 +63,7 @@ export async function statementPdf(
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, words.statement].filter(Boolean).join(' · '),
     content: [
-      letterHead(
+      letterhead(
         about,
         words.statement,
         found.from || found.to ? [[words.period, daysOf(found)]] : [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { fileOfTakeOut } from '../../../schema/areas/takeout/endpoints.ts'
+import { fileOfDataExport } from '../../../schema/areas/takeout/endpoints.ts'
 import takeOuts from '../../../schema/areas/takeout/take-outs.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { routeAccessOf } from '../../engine/acts/needs.ts'
@@ -29,13 +29,13 @@ export default defineServer(takeOuts, {
   },
   routes: (app, engine) => {
     app.get<{ Params: { id: string } }>(
-      fileOfTakeOut.path,
+      fileOfDataExport.path,
       {
         compress: false as const,
         exposeHeadRoute: false,
         schema: { params: byId },
         config: {
-          ...routeAccessOf(fileOfTakeOut),
+          ...routeAccessOf(fileOfDataExport),
           resource: takeOuts.name,
           byTicket: true,
           gives: ['application/zip'],

@@ -16,7 +16,7 @@ import { inSentence, useWords } from '../../kit/words.ts'
 import { LatestChanges } from '../panel/LatestChanges.tsx'
 import { LibraryShortcuts } from '../panel/LibraryShortcuts.tsx'
 import { listOf, resourcesOf, useDashboard } from './dashboardData.ts'
-import { CapacityAhead, RunningOut, Stages, Tasks } from './Lists.tsx'
+import { UpcomingCapacity, RunningOut, Stages, Tasks } from './Lists.tsx'
 import { MoneyOfMonth } from './MoneyOfMonth.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Part } from './Part.tsx'
@@ -116,7 +116,7 @@ function usePartsOf(data: DashboardShown | undefined, now: string): Partial<Reco
       ? { ending: { about: translate('board_of_day.hours_48'), children: <RunningOut ending={ending} /> } }
       : {}),
     ...(capacity
-      ? { capacity: { about: translate('board_of_day.ten_days'), children: <CapacityAhead capacity={capacity} /> } }
+      ? { capacity: { about: translate('board_of_day.ten_days'), children: <UpcomingCapacity capacity={capacity} /> } }
       : {}),
     ...(can('Logs', 'view') ? { changes: { bare: true, children: <LatestChanges /> } } : {}),
     libraries: { bare: true, children: <LibraryShortcuts /> },

@@ -125,7 +125,7 @@ export function RunningOut({ ending }: { readonly ending: Ending }) {
 }
 
 /** Booked of available hours on the next working days: amber over 90 %, red over 100 %. */
-export function CapacityAhead({ capacity }: { readonly capacity: Capacity }) {
+export function UpcomingCapacity({ capacity }: { readonly capacity: Capacity }) {
   const translate = useTranslate()
   if (capacity.data.length === 0) return <p className="card-empty">{translate('board_of_day.no_hours')}</p>
   return (

@@ -3,7 +3,7 @@ import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import type { SettingsGroup } from '../../../schema/engine/settings/setting.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
-import { Trial } from '../../kit/ui/Trial.tsx'
+import { ConnectionTest } from '../../kit/ui/Trial.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingsEditing } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
@@ -54,7 +54,7 @@ export function SettingsGroupCard({ group, states, editing, mayEdit, trials }: S
       <div className="settings-trials" role="status">
         {tests.map(([test]) => {
           const outcome = trials.outcomes.get(test)
-          return outcome && <Trial key={test} outcome={outcome} onAgain={() => void trials.run(test)} />
+          return outcome && <ConnectionTest key={test} outcome={outcome} onAgain={() => void trials.run(test)} />
         })}
       </div>
       {states.map((state) => (

@@ -1,5 +1,5 @@
 /** What a worker's phone says of what it keeps until there is a line. */
-export const away = {
+export const offline = {
   away: {
     offline: 'Offline',
     offline_waiting: 'Offline · %{count} waiting',
@@ -49,4 +49,4 @@ export const away = {
   },
 }
 
-export type AwayMessages = typeof away
+export type OfflineMessages = typeof offline

@@ -1,6 +1,6 @@
-import type { AwayMessages } from '../en/away.ts'
+import type { OfflineMessages } from '../en/away.ts'
 
-export const away: AwayMessages = {
+export const away: OfflineMessages = {
   away: {
     offline: '离线',
     offline_waiting: '离线 · %{count} 项等待发送',

@@ -16,7 +16,7 @@ export interface Insertable {
   readonly items: readonly { readonly code: string; readonly label: string }[]
 }
 
-export interface LetterEditorProps {
+export interface EmailEditorProps {
   readonly id: string
   readonly label?: string | undefined
   readonly value: string
@@ -30,7 +30,7 @@ export interface LetterEditorProps {
 }
 
 /** A letter as it will read. `{` offers the placeholders; one that is typed or pasted is a piece as well. */
-export default function EmailEditor(props: LetterEditorProps) {
+export default function EmailEditor(props: EmailEditorProps) {
   const {
     id,
     label,

@@ -7,7 +7,7 @@ export const AHEAD_MS = 3000
 /** How long a key waits for its screen, in ms: as long as that takes over a slow line, for nobody who waits touches anything. */
 export const KEPT_MS = 10_000
 
-export interface Ahead {
+export interface TypeAhead {
   /** An address was opened: its screen may still be on its way. */
   readonly opened: (now: number) => void
   /** Keeps a key that means nothing yet, in case its screen is just opening. A later one takes its place. */
@@ -21,7 +21,7 @@ export interface Ahead {
 }
 
 /** Whoever knows the way types the next key before the screen stands: `g j n`. It is kept for it, not lost. */
-export function createAhead(registry: Pick<Registry, 'find'>): Ahead {
+export function createTypeAhead(registry: Pick<Registry, 'find'>): TypeAhead {
   let openedAt = Number.NEGATIVE_INFINITY
   let kept: { readonly event: Pressed; readonly at: number } | null = null
   return {

@@ -1,4 +1,4 @@
-import { createAhead } from './ahead.ts'
+import { createTypeAhead } from './ahead.ts'
 import { chordOf, isCharacter } from './keys.ts'
 import { createRegistry, type Moment, type Shortcut } from './registry.ts'
 
@@ -22,7 +22,7 @@ export const shortcuts = createRegistry((fault) => {
   console.error(`shortcuts: ${fault}`)
 })
 
-const ahead = createAhead(shortcuts)
+const ahead = createTypeAhead(shortcuts)
 
 interface Screen {
   /** Path of its address. */

@@ -5,12 +5,12 @@ import { formatMoment } from '../../../schema/engine/text/format.ts'
 import './Trial.css'
 
 /** What came of trying something: `code` is the key of its sentence under `settings.tried`, `said` what the other side answered. */
-export interface TrialOutcome {
+export interface TestOutcome {
   readonly ok: boolean
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
   /** Further sentences. */
-  readonly parts?: readonly Pick<TrialOutcome, 'code' | 'params'>[] | undefined
+  readonly parts?: readonly Pick<TestOutcome, 'code' | 'params'>[] | undefined
   readonly said: string | null
   /** Milliseconds. */
   readonly took: number
@@ -19,12 +19,12 @@ export interface TrialOutcome {
 }
 
 interface TrialProps {
-  readonly outcome: TrialOutcome | 'pending'
+  readonly outcome: TestOutcome | 'pending'
   readonly onAgain: () => void
 }
 
 /** What came of trying something, in words; it stays until the next time. */
-export function Trial({ outcome, onAgain }: TrialProps) {
+export function ConnectionTest({ outcome, onAgain }: TrialProps) {
   const translate = useTranslate()
   if (outcome === 'pending') return <p className="trial-pending">{translate('settings.trying')}</p>
   const { ok, code, params, parts = [], said, took, at } = outcome

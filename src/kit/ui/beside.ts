@@ -4,18 +4,18 @@ export interface Place {
   readonly y: number
 }
 /** What a box stands beside. */
-export type Beside = Element | Place
+export type AdjacentPlace = Element | Place
 
 const [GAP, EDGE] = [8, 8]
 
-const rectOf = (beside: Beside) =>
+const rectOf = (beside: AdjacentPlace) =>
   beside instanceof Element ? beside.getBoundingClientRect() : new DOMRect(beside.x, beside.y, 0, 0)
 
 /**
  * Puts a box that stands in the top layer to the right of something, else to its left, else over it; always within the window. A sheet at
  * the foot of a narrow window is placed by its styles.
  */
-export function placeBeside(box: HTMLElement, beside: Beside): void {
+export function placeAdjacent(box: HTMLElement, beside: AdjacentPlace): void {
   const at = rectOf(beside)
   const { width, height } = box.getBoundingClientRect()
   const [right, left] = [at.right + GAP, at.left - GAP - width]

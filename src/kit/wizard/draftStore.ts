@@ -1,14 +1,14 @@
 import { refusalOf } from '../acts/useRefusal.ts'
 import { isSame } from '../form/stale/conflict.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
-import { type KeptDraft, type Known, mergeDrafts, readKept, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
+import { type StoredDraft, type Known, mergeDrafts, readStored, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
 import type { TabHolds } from './tabHolds.ts'
 
 /** How drafts get to the server and back. */
 export interface DraftCalls {
   /** All that the person has begun of this sort, the newest first. */
-  readonly list: () => Promise<readonly KeptDraft[]>
-  readonly keep: (draft: Omit<KeptDraft, 'updated_at'>) => Promise<KeptDraft>
+  readonly list: () => Promise<readonly StoredDraft[]>
+  readonly keep: (draft: Omit<StoredDraft, 'updated_at'>) => Promise<StoredDraft>
   readonly drop: (id: string) => Promise<unknown>
 }
 
@@ -116,9 +116,9 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
   const isSent = () => known === null || known.draft === known.base || isEmpty(known)
 
   /** The same record is being made on another device as well: both are put together. */
-  const yieldTo = (current: KeptDraft | null) => {
+  const yieldTo = (current: StoredDraft | null) => {
     if (!known) return
-    const theirs = current && readKept(current)
+    const theirs = current && readStored(current)
     const draft = theirs ? mergeDrafts(known.base, known.draft, theirs) : known.draft
     show({ draft, base: theirs, version: current?.version ?? 0 })
   }
@@ -134,7 +134,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
         const { stale, body } = refusalOf(error)
         // Without a session or a connection it stays in the tab; the next change tries again.
         if (!stale) return
-        if (known?.draft.id === draft.id) yieldTo(body['current'] as KeptDraft | null)
+        if (known?.draft.id === draft.id) yieldTo(body['current'] as StoredDraft | null)
       }
     }
   }
@@ -186,7 +186,7 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     }
     const others = await holds.held()
     const offered = kept.flatMap((one): readonly Offer[] => {
-      const draft = readKept(one)
+      const draft = readStored(one)
       const isFree = one.id === before?.draft.id || !others.has(one.id)
       return draft && isFree && isWorth(draft) && isOffered(draft)
         ? [{ draft, version: one.version, left: one.updated_at }]

@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
-import { paperOfInvoice, parties } from '../../../schema/areas/invoices/endpoints.ts'
-import { invoiceDocument, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
+import { invoiceDocumentOf, parties } from '../../../schema/areas/invoices/endpoints.ts'
+import { invoiceDocument, type DocumentTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
-import { PaperButton } from '../jobs/PaperButton.tsx'
+import { DocumentButton } from '../jobs/PaperButton.tsx'
 import './invoicePaper.css'
 
-function Figures({ table: { heads, rows }, wide = false }: { readonly table: PaperTable; readonly wide?: boolean }) {
+function Figures({ table: { heads, rows }, wide = false }: { readonly table: DocumentTable; readonly wide?: boolean }) {
   return (
     <table className="invoice-table" data-wide={wide || undefined}>
       <thead>
@@ -39,7 +39,7 @@ function Figures({ table: { heads, rows }, wide = false }: { readonly table: Pap
 }
 
 /** The document as it is printed and sent, of the same words and figures as its PDF. */
-export function InvoicePaper({ record }: PartProps) {
+export function InvoiceDocument({ record }: PartProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
   const { data, isError, refetch } = useAnswer(parties, { id: record.id }, { version: Number(record['version']) })
@@ -57,7 +57,7 @@ export function InvoicePaper({ record }: PartProps) {
   const words = PAPER_WORDS[language]
   return (
     <section className="invoice-well" aria-label={translate('invoices.paper')}>
-      <PaperButton paper={paperOfInvoice} id={record.id} />
+      <DocumentButton paper={invoiceDocumentOf} id={record.id} />
       {isError && (
         <p role="alert">
           {translate('problem.server')}{' '}

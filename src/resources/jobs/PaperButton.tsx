@@ -1,7 +1,7 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
+import type { jobDocument } from '../../../schema/areas/jobs/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -9,10 +9,10 @@ import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
 /** A question that answers with an address of the paper. */
-type PaperOf = typeof jobPaper
+type PaperOf = typeof jobDocument
 
 /** Opens the record as the paper that goes out, in a tab of its own, from where the browser prints or saves it. */
-export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
+export function DocumentButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
   const translate = useTranslate()
   const panel = usePanel()
   const tell = useShowRefusal()

@@ -26,7 +26,7 @@ const LetterEditor = loadable(() => import('../../kit/letter/LetterEditor.tsx'),
 export type Begun = EndpointAnswer<(typeof composer)['all'][number]>
 
 /** A mail as it is being written. */
-export interface Letter {
+export interface EmailValues {
   readonly to: string
   readonly cc: string
   readonly subject: string
@@ -51,9 +51,9 @@ export interface ComposerProps {
 
 interface FormProps extends ComposerProps {
   readonly data: Begun
-  readonly letter: Letter
+  readonly letter: EmailValues
   readonly title: string
-  readonly change: (more: Partial<Letter>) => void
+  readonly change: (more: Partial<EmailValues>) => void
   readonly onTemplate: (more: { template_id?: number; locale?: Locale }) => void
   /** It is on its way, or was said to have been sent. */
   readonly onSent: () => void
@@ -62,7 +62,7 @@ interface FormProps extends ComposerProps {
 }
 
 /** To whom, what, in which language, and with what: Ctrl+Enter sends it from any of its fields. */
-export function LetterForm({ resource, record, data, letter, change, title, onClose, ...rest }: FormProps) {
+export function EmailForm({ resource, record, data, letter, change, title, onClose, ...rest }: FormProps) {
   const { period, onTemplate, onSent, onText } = rest
   const translate = useTranslate()
   const errorText = useErrorText()

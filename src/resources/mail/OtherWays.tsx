@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { markSent, OTHER_WAYS, sendText } from '../../../schema/areas/mail/acts.ts'
-import type { PaperName } from '../../../schema/areas/mail/subjects.ts'
+import type { DocumentName } from '../../../schema/areas/mail/subjects.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
@@ -14,13 +14,13 @@ import { saveAddress } from '../../kit/transfer/save.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
 import type { ComposerProps } from './LetterForm.tsx'
 import styles from './mail.module.css'
-import { addressOfPaper } from './papers.ts'
+import { addressOfDocument } from './papers.ts'
 
 interface OtherWaysProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   /** The document that would be attached. */
-  readonly paper: PaperName | undefined
+  readonly paper: DocumentName | undefined
   readonly locale: Locale
   /** Somebody can be written to. */
   readonly hasAddress: boolean
@@ -68,7 +68,7 @@ function Marking({ resource, record, paper, locale, period, onSent }: OtherWaysP
   const print = async () => {
     if (!paper) return
     try {
-      const { url } = await addressOfPaper[paper](panel, { id: record.id, locale, period })
+      const { url } = await addressOfDocument[paper](panel, { id: record.id, locale, period })
       // A browser that lets no page open another one saves the file.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (refusal) {

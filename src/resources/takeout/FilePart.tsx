@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { fileOfTakeOut } from '../../../schema/areas/takeout/endpoints.ts'
+import { fileOfDataExport } from '../../../schema/areas/takeout/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { sizeText } from '../../kit/files/file.ts'
@@ -27,7 +27,7 @@ export function FilePart({ record }: PartProps) {
         may && (
           <SaveAct
             text={translate('takeout.save')}
-            ask={() => panel.ask(fileOfTakeOut, { id: record.id, body: {} })}
+            ask={() => panel.ask(fileOfDataExport, { id: record.id, body: {} })}
             onRefused={tell}
           />
         )

@@ -10,7 +10,7 @@ import { sweep } from '../../../server/areas/checkout/job.ts'
 import { providerOf } from '../../../server/areas/checkout/provider.ts'
 import { warnAll } from '../../../server/areas/complaints/sweep.ts'
 import { fetchMail } from '../../../server/areas/inbox/fetch.ts'
-import { sweepPapers } from '../../../server/areas/invoices/kept.ts'
+import { sweepDocuments } from '../../../server/areas/invoices/kept.ts'
 import { notifyFailures } from '../../../server/areas/mail/failures.ts'
 import { writeMessages } from '../../../server/areas/messages/job.ts'
 import { mailNotifications } from '../../../server/areas/notifications/mails.ts'
@@ -259,8 +259,8 @@ export async function poisonCases() {
       await writeFile(path, 'a paper that was never issued')
       return id
     },
-    run: () => sweepPapers(engine),
-    again: () => sweepPapers(engine),
+    run: () => sweepDocuments(engine),
+    again: () => sweepDocuments(engine),
     isDone: async (id) => !(await files.storage.exists(`invoices/${id}.pdf`)),
   })
   const accountingExports = async (): Promise<PoisonCase> => ({

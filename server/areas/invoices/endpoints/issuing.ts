@@ -7,7 +7,7 @@ import { textsOf } from '../../documents/paper.ts'
 import { unprintable } from '../../documents/runs.ts'
 import { dueOf } from '../due.ts'
 import { nextInvoiceNumber, proformaNumber } from '../numbers.ts'
-import { paperNow } from '../paperFor.ts'
+import { documentNow } from '../paperFor.ts'
 import { buyerOf, sellerOf } from '../parties.ts'
 import type { Invoice } from '../rows.ts'
 
@@ -27,6 +27,6 @@ export default answer(issuing, async (ctx, { id }) => {
     total: row.total_inc_vat ?? 0,
     buyer: facts.buyer.name,
     email: facts.buyer.email,
-    unprintable: unprintable(textsOf(await paperNow(ctx, row, 'en'))),
+    unprintable: unprintable(textsOf(await documentNow(ctx, row, 'en'))),
   }
 })

@@ -1,5 +1,5 @@
-import { paperOfInvoice } from '../../../../schema/areas/invoices/endpoints.ts'
+import { invoiceDocumentOf } from '../../../../schema/areas/invoices/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { paperAddress } from '../../documents/address.ts'
+import { documentAddress } from '../../documents/address.ts'
 
-export default answer(paperOfInvoice, (ctx, { id, body }) => paperAddress(ctx, paperOfInvoice.path, id, body))
+export default answer(invoiceDocumentOf, (ctx, { id, body }) => documentAddress(ctx, invoiceDocumentOf.path, id, body))

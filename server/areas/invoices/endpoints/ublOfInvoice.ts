@@ -1,5 +1,5 @@
 import { ublOfInvoice } from '../../../../schema/areas/invoices/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { paperAddress } from '../../documents/address.ts'
+import { documentAddress } from '../../documents/address.ts'
 
-export default answer(ublOfInvoice, (ctx, { id }) => paperAddress(ctx, ublOfInvoice.path, id, {}))
+export default answer(ublOfInvoice, (ctx, { id }) => documentAddress(ctx, ublOfInvoice.path, id, {}))

@@ -1,5 +1,5 @@
-import { jobPaper } from '../../../../schema/areas/jobs/endpoints.ts'
+import { jobDocument } from '../../../../schema/areas/jobs/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { paperAddress } from '../../documents/address.ts'
+import { documentAddress } from '../../documents/address.ts'
 
-export default answer(jobPaper, (ctx, { id, body }) => paperAddress(ctx, jobPaper.path, id, body))
+export default answer(jobDocument, (ctx, { id, body }) => documentAddress(ctx, jobDocument.path, id, body))

@@ -1,4 +1,4 @@
-import { tryKept } from '../../../../schema/areas/logs/endpoints.ts'
+import { testRetention } from '../../../../schema/areas/logs/endpoints.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
@@ -6,7 +6,7 @@ import { lastRun, retentionOutlook } from '../../../engine/keeps/keeps.ts'
 import { runTest } from '../../settings/trying.ts'
 
 /** Nothing is done: what would go, of how many, and what went last. */
-export default answer(tryKept, ({ engine }) =>
+export default answer(testRetention, ({ engine }) =>
   runTest(engine.clock(), async () => {
     const outlook = await retentionOutlook(engine, service(engine, 'keeps'))
     const last = await lastRun(engine)

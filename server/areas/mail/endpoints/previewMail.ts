@@ -3,13 +3,13 @@ import type { SubjectName } from '../../../../schema/areas/mail/subjects.ts'
 import { answerEvery } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { knownOf } from '../facts.ts'
-import { letterOf } from '../letter.ts'
+import { emailContentOf } from '../letter.ts'
 import { previewAddress } from '../previewRoute.ts'
 import { sanitised } from '../sanitise.ts'
 
 export default answerEvery(previewMail, async (ctx, { id, body: { subject, body, locale } }, resource) => {
   const row = await fetchRecord(ctx, ctx.engine.db, resource, id, 'read')
   const { from } = await knownOf(ctx, resource.name as SubjectName, row, locale)
-  const { html, text } = letterOf(sanitised(body), { subject, from, locale })
+  const { html, text } = emailContentOf(sanitised(body), { subject, from, locale })
   return { subject, text, url: await previewAddress(ctx, html) }
 })

@@ -1,5 +1,5 @@
-import { fileOfTakeOut } from '../../../../schema/areas/takeout/endpoints.ts'
+import { fileOfDataExport } from '../../../../schema/areas/takeout/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { paperAddress } from '../../documents/address.ts'
+import { documentAddress } from '../../documents/address.ts'
 
-export default answer(fileOfTakeOut, (ctx, { id, body }) => paperAddress(ctx, fileOfTakeOut.path, id, body))
+export default answer(fileOfDataExport, (ctx, { id, body }) => documentAddress(ctx, fileOfDataExport.path, id, body))

@@ -4,7 +4,7 @@ import { dayOf, isPast } from '../../../../schema/engine/time/time.ts'
 import { Announcer } from '../../../kit/list/announce.tsx'
 import { useListSubscription } from '../../../kit/live/looking.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import type { Beside, Place } from '../../../kit/ui/beside.ts'
+import type { AdjacentPlace, Place } from '../../../kit/ui/beside.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
@@ -46,7 +46,7 @@ import { BookPopover, nextSlot } from './quick/BookPopover.tsx'
 import { QuickView } from './quick/QuickView.tsx'
 import { spanTitle } from './spanTitle.ts'
 import { useChipKeys } from './useChipKeys.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useRestoredFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
 import { useAvailableWidth } from './useRoom.ts'
 import { type Slot, useSlots } from './useSlots.ts'
@@ -74,11 +74,11 @@ export default function Calendar() {
   const { worker_ids: _, ...beside } = state.filters
   const [coloured, setColoured] = useStore<Coloured>('calendar.coloured', 'status')
   const [filtering, setFiltering] = useState(() => opensFilters(beside))
-  const [open, setOpen] = useState<{ readonly entry: Entry; readonly at: Beside } | null>(null)
+  const [open, setOpen] = useState<{ readonly entry: Entry; readonly at: AdjacentPlace } | null>(null)
   const [more, setMore] = useState<{ readonly more: More<Entry>; readonly at: Element } | null>(null)
   const [booking, setBooking] = useState<{
     readonly slot: Slot & { readonly minutes?: number }
-    readonly at: Beside | undefined
+    readonly at: AdjacentPlace | undefined
   } | null>(null)
   const [choosing, setChoosing] = useState(false)
   const isWide = useWide()
@@ -94,7 +94,7 @@ export default function Calendar() {
     go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
   const onlyWorker = ticked.length === 1 ? ticked : []
   const mayAdd = can('Appointments', 'add')
-  const focus = useKeptFocus()
+  const focus = useRestoredFocus()
   /** A mouse takes the focus away from what it drags. */
   const drag: typeof move = async (entry, from, to) => {
     const refused = await move(entry, from, to)

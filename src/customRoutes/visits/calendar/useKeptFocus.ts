@@ -14,7 +14,7 @@ const isLost = () => document.activeElement === document.body || document.active
  * The focus stays on an appointment that is drawn anew, at another time as well; also one that was left to a dialog and comes back.
  * @returns handlers for what draws, and what is called with the appointment that has the focus next
  */
-export function useKeptFocus() {
+export function useRestoredFocus() {
   const held = useRef<string | null>(null)
   const [wanted, setWanted] = useState<{ readonly id: number } | null>(null)
   const give = (el: Element | null) => {

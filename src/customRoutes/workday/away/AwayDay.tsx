@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { type Person, type Ports, PortsContext, type Translate, usePorts } from '../../../kit/ports.ts'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import { connection } from '../../../offline/line.ts'
-import { awayPorts } from './awayPorts.ts'
-import { AwayBar } from './bar/AwayBar.tsx'
+import { offlinePorts } from './awayPorts.ts'
+import { OfflineQueueBar } from './bar/AwayBar.tsx'
 import { LeaveSheet } from './bar/LeaveSheet.tsx'
 import { keepDays } from './prefetch.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
@@ -58,7 +58,7 @@ function Away({ user: { id: user }, say, children }: Props) {
       await queue.forget()
       ports.logout()
     }
-    return awayPorts({
+    return offlinePorts({
       ports,
       queue,
       user,
@@ -77,7 +77,7 @@ function Away({ user: { id: user }, say, children }: Props) {
   }, [user, ports])
   return (
     <PortsContext value={away}>
-      <AwayBar say={say} queue={queue} state={state} there={there} />
+      <OfflineQueueBar say={say} queue={queue} state={state} there={there} />
       {children}
       {leaving > 0 && (
         <LeaveSheet
@@ -92,7 +92,7 @@ function Away({ user: { id: user }, say, children }: Props) {
 }
 
 /** The screens of a worker's day, which go on without a line where the browser can keep anything. */
-export function AwayDay({ say, children }: { say: Translate; children: ReactNode }) {
+export function OfflineDay({ say, children }: { say: Translate; children: ReactNode }) {
   const { user } = usePorts()
   const [able, setAble] = useState<boolean | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { newKey } from '../../../dataProvider/newKey.ts'
 import type { Ports, RefusedCall } from '../../../kit/ports.ts'
 import { connection } from '../../../offline/line.ts'
 import { serverNow } from '../../../offline/serverTime.ts'
-import { type KeptVisit, refusalAtTap } from './check.ts'
+import { type CachedVisit, refusalAtTap } from './check.ts'
 import { type Place, placeOf, timed } from './paths.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Outcome } from './queue/sender.ts'
@@ -47,7 +47,7 @@ const refusedAtTap = ({ status, code, body }: Refusal): RefusedCall =>
 const later = (one: string, other: string | null): string => (other !== null && other > one ? other : one)
 
 /** What the screens of a worker's day are handed: questions are answered from what is kept, and acts wait, where no line is. */
-export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
+export function offlinePorts({ ports, queue, user, isFull, leave }: Parts): Ports {
   const shown = async (id: number) => (await shownOf(user, visitAt(id))) as MyVisitWhole | undefined
   const add = async (visit: number, what: Pick<Entry, 'method' | 'path' | 'body' | 'at'>, file?: Blob) => {
     const kept = await shown(visit)
@@ -73,7 +73,7 @@ export function awayPorts({ ports, queue, user, isFull, leave }: Parts): Ports {
     }
   }
   const now = () => new Date(serverNow()).toISOString()
-  const keptOf = async (id: number): Promise<KeptVisit> => ({
+  const keptOf = async (id: number): Promise<CachedVisit> => ({
     visit: await shown(id),
     answers: (await shownOf(user, `${visitAt(id)}/answers`)) as Answers | undefined,
     documents: (await shownOf(user, `${visitAt(id)}/documents`)) as readonly JobDocument[] | undefined,

@@ -9,7 +9,7 @@ import type { Doing } from './paths.ts'
 import { factsOf, givenIn, valuesIn } from './project.ts'
 
 /** What a phone has kept of a visit, with what waits. */
-export interface KeptVisit {
+export interface CachedVisit {
   readonly visit: MyVisitWhole | undefined
   readonly answers: Answers | undefined
   readonly documents: readonly JobDocument[] | undefined
@@ -31,7 +31,7 @@ function kindsFit(value: unknown, kinds: readonly string[], files: MyVisitWhole[
 }
 
 async function answersRefusal(
-  { answers, visit }: KeptVisit,
+  { answers, visit }: CachedVisit,
   guards: Guards | undefined,
   body: unknown,
 ): Promise<Refusal | null> {
@@ -66,7 +66,7 @@ async function answersRefusal(
  * where nothing is known.
  * @param at when it is done, by the server's clock
  */
-export async function refusalAtTap(kept: KeptVisit, doing: Doing, body: unknown, at: string): Promise<Refusal | null> {
+export async function refusalAtTap(kept: CachedVisit, doing: Doing, body: unknown, at: string): Promise<Refusal | null> {
   const { visit, documents } = kept
   // An older program has kept a visit without what decides.
   const guards: Guards | undefined = visit?.guards

@@ -63,4 +63,4 @@ export function timed(path: string, body: unknown, at: string): { readonly path:
 }
 
 /** The address under which an answer is kept: of the days it is the same whichever day they begin with. */
-export const keptAt = (path: string): string => (path.startsWith('/my/visits?') ? '/my/visits' : path)
+export const cachedAt = (path: string): string => (path.startsWith('/my/visits?') ? '/my/visits' : path)

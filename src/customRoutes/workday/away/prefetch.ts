@@ -4,7 +4,7 @@ import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
 import { daysPath } from '../../../offline/ahead.ts'
 import { connection } from '../../../offline/line.ts'
 import { MATERIALS, readDay } from './read.ts'
-import { forgetOld } from './store.ts'
+import { clearOld } from './store.ts'
 
 /** How long it lasts, in ms. */
 const FRESH = 10 * 60_000
@@ -14,7 +14,7 @@ let last = { user: 0, at: 0 }
 export async function keepDays(user: number, get: (path: string) => Promise<unknown>): Promise<void> {
   if (!connection.get() || (last.user === user && Date.now() - last.at < FRESH)) return
   last = { user, at: Date.now() }
-  await forgetOld(user)
+  await clearOld(user)
   const today = dayOf(Date.now())
   const tomorrow = addDays(today, 1)
   const ask = async (path: string) => {

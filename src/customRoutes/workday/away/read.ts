@@ -5,9 +5,9 @@ import { matcher } from '../../../../schema/engine/text/matcher.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { isDecided } from '../../../dataProvider/attempts.ts'
 import { connection, connectionLost } from '../../../offline/line.ts'
-import { keptAt } from './paths.ts'
+import { cachedAt } from './paths.ts'
 import { answersAfter, documentsAfter, visitAfter, wholeAfter } from './project.ts'
-import { type Entry, forgetAnswer, keepAnswer, keptAnswer, keptWith, settledLast } from './store.ts'
+import { type Entry, clearAnswer, keepAnswer, cachedAnswer, cachedWith, settledLast } from './store.ts'
 
 type Get = (path: string) => Promise<unknown>
 
@@ -27,7 +27,7 @@ interface Days {
 export const MATERIALS = '/my/materials'
 
 const materials = async (user: number) =>
-  ((await keptAnswer(user, MATERIALS)) as { data: readonly Material[] } | undefined)?.data ?? []
+  ((await cachedAnswer(user, MATERIALS)) as { data: readonly Material[] } | undefined)?.data ?? []
 
 /** What the server has said, with what it has not been told yet. */
 async function withWaiting(user: number, path: string, answer: unknown, entries: readonly Entry[]): Promise<unknown> {
@@ -54,7 +54,7 @@ export async function shownOf(user: number, path: string): Promise<unknown> {
     const found = (await materials(user)).filter(({ name, code }) => matches(name, code ?? ''))
     return { data: found.slice(0, 20) }
   }
-  const { kept, entries } = await keptWith(user, keptAt(path))
+  const { kept, entries } = await cachedWith(user, cachedAt(path))
   if (kept === undefined) return undefined
   if (!path.startsWith('/my/visits?')) return withWaiting(user, path, kept, entries)
   const from = query.get('from') ?? ''
@@ -71,8 +71,8 @@ async function askAndKeep(user: number, path: string, ask: () => Promise<unknown
   for (let left = 2; ; left--) {
     const last = await settledLast(user)
     const answer = await ask()
-    if (await keepAnswer(user, keptAt(path), answer, last)) return answer
-    if (left === 0) return (await keptAnswer(user, keptAt(path))) ?? answer
+    if (await keepAnswer(user, cachedAt(path), answer, last)) return answer
+    if (left === 0) return (await cachedAnswer(user, cachedAt(path))) ?? answer
   }
 }
 
@@ -92,7 +92,7 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
       return { answer: await askAndKeep(user, path, () => get(path)) }
     } catch (error) {
       if (statusOf(error) === undefined) connectionLost()
-      else if (statusOf(error) === 404) await forgetAnswer(user, keptAt(path))
+      else if (statusOf(error) === 404) await clearAnswer(user, cachedAt(path))
       return { error }
     }
   }
@@ -101,7 +101,7 @@ export async function readDay(user: number, get: Get, path: string): Promise<unk
   const got = isThere && isAway ? undefined : await (isThere ? Promise.race([asked(), sleep(PATIENCE)]) : asked())
   if (got && 'error' in got && (!isThere || isRefused(got.error))) throw got.error
   if (!got || 'error' in got) return shownOf(user, path)
-  const { kept, entries } = await keptWith(user, path)
+  const { kept, entries } = await cachedWith(user, path)
   // Of days and of what is searched, more than one question is kept at one address, or none.
   return withWaiting(user, path, kept ?? got.answer, entries)
 }

@@ -137,7 +137,7 @@ export async function keepAnswer(user: number, path: string, answer: unknown, la
 }
 
 /** What is kept of an address, and what waited at that very moment. */
-export async function keptWith(user: number, path: string) {
+export async function cachedWith(user: number, path: string) {
   const tx = (await dayStore()).transaction(['queue', 'answers'])
   const [kept, entries] = await Promise.all([
     tx.objectStore('answers').get([user, path]),
@@ -146,17 +146,17 @@ export async function keptWith(user: number, path: string) {
   return { kept: kept?.answer, entries: entries as readonly Entry[] }
 }
 
-export async function keptAnswer(user: number, path: string): Promise<unknown> {
+export async function cachedAnswer(user: number, path: string): Promise<unknown> {
   return (await (await dayStore()).get('answers', [user, path]))?.answer
 }
 
-export const forgetAnswer = async (user: number, path: string): Promise<void> =>
+export const clearAnswer = async (user: number, path: string): Promise<void> =>
   (await dayStore()).delete('answers', [user, path])
 
 /** How long something stays that nobody has looked at, in ms. */
 const OLD = 3 * 86_400_000
 
-export async function forgetOld(user: number): Promise<void> {
+export async function clearOld(user: number): Promise<void> {
   const { store, done } = (await dayStore()).transaction('answers', 'readwrite')
   for await (const cursor of store.index('user').iterate(user))
     if (cursor.value.at < Date.now() - OLD) await cursor.delete()
@@ -164,7 +164,7 @@ export async function forgetOld(user: number): Promise<void> {
 }
 
 /** Everything of somebody goes from this phone. */
-export async function forgetAll(user: number): Promise<void> {
+export async function clearAll(user: number): Promise<void> {
   const tx = (await dayStore()).transaction(['queue', 'files', 'answers'], 'readwrite', { durability: 'strict' })
   for await (const cursor of tx.objectStore('queue').index('user').iterate(user)) {
     await tx.objectStore('files').delete(cursor.primaryKey)

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 import { useWords } from '../words.ts'
-import { AwayDay } from './AwayDay.tsx'
+import { OfflineDay } from './AwayDay.tsx'
 
 const made = new WeakMap<ComponentType, ComponentType>()
 
 /** A screen of a worker's day that goes on without a line; the same one for the same screen. */
-export function withAway(Screen: ComponentType): ComponentType {
+export function withOfflineDay(Screen: ComponentType): ComponentType {
   const found = made.get(Screen)
   if (found) return found
   function AwayScreen() {
     const say = useWords()
     return (
       say && (
-        <AwayDay say={say}>
+        <OfflineDay say={say}>
           <Screen />
-        </AwayDay>
+        </OfflineDay>
       )
     )
   }

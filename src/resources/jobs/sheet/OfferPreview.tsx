@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { PAPER_WORDS } from '../../../../schema/areas/documents/paperWords.ts'
 import { formatDate, LOCALES } from '../../../../schema/engine/text/format.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { type PaperHead, PaperPreview } from './PaperPreview.tsx'
+import { type DocumentHead, DocumentView } from './PaperPreview.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 const text = (of: Values | undefined, name: string) => (typeof of?.[name] === 'string' ? of[name] : '')
@@ -28,7 +28,7 @@ export function DocumentPreview({ record }: { readonly record?: RaRecord<number>
     { enabled: typeof franchise === 'number' && can('Franchises', 'list'), retry: false },
   )
   const locale = LOCALES.find((one) => one === customer?.['language']) ?? own
-  const head = useMemo<PaperHead>(() => {
+  const head = useMemo<DocumentHead>(() => {
     const words = PAPER_WORDS[locale]
     const vat = text(seller, 'vat_number')
     const site = ((customer?.['addresses'] ?? []) as readonly Values[]).find((one) => one['id'] === address)
@@ -53,5 +53,5 @@ export function DocumentPreview({ record }: { readonly record?: RaRecord<number>
       ],
     }
   }, [locale, customer, seller, address, until, description, title, record])
-  return <PaperPreview head={head} />
+  return <DocumentView head={head} />
 }

@@ -4,13 +4,13 @@ import { PAPER_WORDS } from '../../../../schema/areas/documents/paperWords.ts'
 import { offerParts } from '../../../../schema/areas/jobs/onPaper.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
 import { usePaused } from '../../../kit/usePaused.ts'
-import { useReckoned, useSheet } from './context.ts'
+import { useComputedTotals, useSheet } from './context.ts'
 import type { SheetValues } from './offer.ts'
 import { readableValues } from './readable.ts'
 import './preview.css'
 
 /** What stands above the lines of a paper. */
-export interface PaperHead {
+export interface DocumentHead {
   readonly title: string
   readonly number: string
   readonly seller: readonly string[]
@@ -22,7 +22,7 @@ export interface PaperHead {
 }
 
 interface DrawnProps {
-  readonly head: PaperHead
+  readonly head: DocumentHead
   readonly offer: SheetValues
   readonly option: number
 }
@@ -123,9 +123,9 @@ const Drawn = memo(function Drawn({ head, offer, option }: DrawnProps) {
 })
 
 /** The paper as the customer gets it, of the same parts as the PDF, changing as one types. */
-export function PaperPreview({ head }: { readonly head: PaperHead }) {
+export function DocumentView({ head }: { readonly head: DocumentHead }) {
   const translate = useTranslate()
-  const { offer } = useReckoned()
+  const { offer } = useComputedTotals()
   const { option } = useSheet()
   const later = usePaused(offer, PAUSE)
   return (

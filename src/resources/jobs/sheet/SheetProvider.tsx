@@ -11,7 +11,7 @@ import { useFormScreen } from '../../../kit/form/FormContext.ts'
 import { useLockReason } from '../../../kit/form/stale/useLock.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { Line } from '../lines/live.ts'
-import { type Reckoned, ReckonedContext, type Sheet, SheetContext } from './context.ts'
+import { type ComputedTotals, ComputedTotalsContext, type Sheet, SheetContext } from './context.ts'
 import { type SheetValues, sheetValuesOf, ofOption, TERMS, valuesOf } from './offer.ts'
 import { computeTotals } from './readable.ts'
 import { createSheet } from './store.ts'
@@ -99,13 +99,13 @@ export function SheetProvider({ children }: { readonly children: ReactNode }) {
     }),
     [store, resource, key, readOnly, lock, can, say, owner, id],
   )
-  const reckoned = useMemo<Reckoned>(
+  const reckoned = useMemo<ComputedTotals>(
     () => ({ offer, all, current, entries: ofOption(offer, key) }),
     [offer, all, current, key],
   )
   return (
     <SheetContext value={sheet}>
-      <ReckonedContext value={reckoned}>{children}</ReckonedContext>
+      <ComputedTotalsContext value={reckoned}>{children}</ComputedTotalsContext>
       <span className="sr-only" role="status" aria-label={translate('lines.said')}>
         {said}
       </span>

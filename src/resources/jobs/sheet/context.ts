@@ -38,17 +38,17 @@ export function useSheet(): Sheet {
 }
 
 /** What each option comes to at the moment, and the lines of the open one. */
-export interface Reckoned {
+export interface ComputedTotals {
   readonly offer: SheetValues
   readonly all: readonly OptionTotals[]
   readonly current: OptionTotals
   readonly entries: readonly Entry[]
 }
 
-export const ReckonedContext = createContext<Reckoned | null>(null)
+export const ComputedTotalsContext = createContext<ComputedTotals | null>(null)
 
-export function useReckoned(): Reckoned {
-  const reckoned = useContext(ReckonedContext)
+export function useComputedTotals(): ComputedTotals {
+  const reckoned = useContext(ComputedTotalsContext)
   if (!reckoned) throw new Error('this belongs inside a sheet of lines')
   return reckoned
 }

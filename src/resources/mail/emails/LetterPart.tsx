@@ -14,7 +14,7 @@ import texts from '../texts/texts.module.css'
 const KILOBYTE = 1024
 
 /** The mail itself, with the files that went along. */
-export function LetterPart({ record }: PartProps) {
+export function EmailPart({ record }: PartProps) {
   const translate = useTranslate()
   const panel = usePanel()
   const tell = useShowRefusal()

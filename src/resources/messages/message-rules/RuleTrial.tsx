@@ -16,7 +16,7 @@ import styles from './messages.module.css'
 const moment = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
 /** What the rule would have sent lately, as one types, and what it has done. */
-export function RuleTrial({ values, record }: AsideProps<typeof declaration>) {
+export function RuleTest({ values, record }: AsideProps<typeof declaration>) {
   const { event } = values
   return (
     <div className={styles['rule-trial']}>

@@ -3,7 +3,7 @@ import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useRef, useSyncExternalStore } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { agree } from '../../../../schema/areas/quotes/acts.ts'
-import { quotePaper } from '../../../../schema/areas/quotes/endpoints.ts'
+import { quoteDocument } from '../../../../schema/areas/quotes/endpoints.ts'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
@@ -20,7 +20,7 @@ import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { libraryOf, type Status } from '../../../kit/status/useStatuses.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
-import { PaperButton } from '../../jobs/PaperButton.tsx'
+import { DocumentButton } from '../../jobs/PaperButton.tsx'
 import { AGREE_KEYS, useAgree } from './useAgree.ts'
 import type { Sending } from './useSend.tsx'
 
@@ -91,7 +91,7 @@ export function DocumentHead(props: HeadProps) {
       <Here resource={declaration.name} id={record.id} />
       <div ref={acts} className="doc-acts">
         <HistoryButton onClick={() => history.open(record)} />
-        <PaperButton paper={quotePaper} id={record.id} />
+        <DocumentButton paper={quoteDocument} id={record.id} />
         {!readOnly && (
           <button
             type="button"

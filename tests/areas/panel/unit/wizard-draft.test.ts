@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RaRecord } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { KeptDraft } from '../../../../src/kit/wizard/draft.ts'
+import type { StoredDraft } from '../../../../src/kit/wizard/draft.ts'
 import { mergeDrafts, resume, type WizardDraft } from '../../../../src/kit/wizard/draft.ts'
 import { createDraftStore, type DraftCalls, type DraftStore } from '../../../../src/kit/wizard/draftStore.ts'
 import type { TabHolds } from '../../../../src/kit/wizard/tabHolds.ts'
@@ -9,7 +9,7 @@ import type { TabHolds } from '../../../../src/kit/wizard/tabHolds.ts'
 const [ONE, ANOTHER] = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string]
 const draft = (fields: WizardDraft['fields'], id = ONE): WizardDraft => ({ id, step: 'a', fields, record: null })
 const AT = '2026-11-23T14:02:00.000Z'
-const kept = (fields: WizardDraft['fields'], version: number, id = ONE): KeptDraft => ({
+const kept = (fields: WizardDraft['fields'], version: number, id = ONE): StoredDraft => ({
   id,
   step: 'a',
   version,
@@ -19,7 +19,7 @@ const kept = (fields: WizardDraft['fields'], version: number, id = ONE): KeptDra
 
 /** A server with the drafts of one person, as server/engine/wizard keeps them, and a browser with its tabs. */
 function server() {
-  const all = new Map<string, KeptDraft>()
+  const all = new Map<string, StoredDraft>()
   const held = new Map<string, object>()
   let offline = false
   const refuse = (status: number, body?: object) => Promise.reject(Object.assign(new Error(), { status, body }))
@@ -56,9 +56,9 @@ function server() {
     }
   }
   return {
-    now: (): KeptDraft | null => [...all.values()].at(-1) ?? null,
+    now: (): StoredDraft | null => [...all.values()].at(-1) ?? null,
     all: () => [...all.values()],
-    set: (next: KeptDraft | null) => (next ? all.set(next.id, next) : all.clear()),
+    set: (next: StoredDraft | null) => (next ? all.set(next.id, next) : all.clear()),
     cut: (is: boolean) => (offline = is),
     calls,
     holds,

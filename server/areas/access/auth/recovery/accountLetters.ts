@@ -1,10 +1,10 @@
-import type { AccountLetter } from '../../../../../schema/areas/access/accountLetters.ts'
+import type { AccountEmail } from '../../../../../schema/areas/access/accountLetters.ts'
 import type { Locale } from '../../../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'
 
 /** What a mail that brings somebody into an account has to say. */
-export interface AccountSaid {
+export interface AccountEmailValues {
   readonly locale: Locale
   readonly name: string
   readonly email: string
@@ -16,8 +16,8 @@ export interface AccountSaid {
 }
 
 /** Writes such a mail, as the business has worded it. */
-export type AccountLetters = (
+export type AccountEmails = (
   on: Db | Tx,
-  letter: AccountLetter,
-  said: AccountSaid,
+  letter: AccountEmail,
+  said: AccountEmailValues,
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'template'>>

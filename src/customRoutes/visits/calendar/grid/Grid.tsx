@@ -16,7 +16,7 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import type { DaySum, Entry, Holiday, WorkerName } from '../calendarData.ts'
 import { type CalendarState, spanOf, type View } from '../calendarState.ts'
 import { type Coloured, colourOf } from '../look.ts'
-import type { useKeptFocus } from '../useKeptFocus.ts'
+import type { useRestoredFocus } from '../useKeptFocus.ts'
 import type { Wall } from '../useMove.ts'
 import type { Slot } from '../useSlots.ts'
 import { crowding, type More } from './crowding.ts'
@@ -82,7 +82,7 @@ interface GridProps {
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onRefused: (text: string) => void
   /** Keeps the focus on what is drawn anew. */
-  readonly focus: ReturnType<typeof useKeptFocus>['handlers']
+  readonly focus: ReturnType<typeof useRestoredFocus>['handlers']
 }
 
 const DAY = 24 * 60

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../../kit/errorText.ts'
 import { FieldShell } from '../../../../kit/form/FieldShell.tsx'
 import { LazyPicker } from '../../../../kit/kinds/parts/LazyPicker.tsx'
 import { usePorts } from '../../../../kit/ports.ts'
-import type { Beside } from '../../../../kit/ui/beside.ts'
+import type { AdjacentPlace } from '../../../../kit/ui/beside.ts'
 import { Dialog } from '../../../../kit/ui/Dialog.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import { useSpokenRefusal } from '../../../../resources/jobs/spoken/useSpokenRefusal.ts'
@@ -28,7 +28,7 @@ const DAY = 24 * 60
 
 interface BookPopoverProps {
   readonly slot: Slot & { readonly minutes?: number }
-  readonly at: Beside | undefined
+  readonly at: AdjacentPlace | undefined
   readonly worker_ids: readonly number[]
   readonly onClose: (booked?: number) => void
 }

@@ -14,7 +14,7 @@ import { usePorts } from '../../../../kit/ports.ts'
 import { Keys } from '../../../../kit/shortcuts/Keys.tsx'
 import { shortcuts } from '../../../../kit/shortcuts/shortcuts.ts'
 import { ReasonDialog } from '../../../../kit/status/ReasonDialog.tsx'
-import type { Beside } from '../../../../kit/ui/beside.ts'
+import type { AdjacentPlace } from '../../../../kit/ui/beside.ts'
 import { Dialog } from '../../../../kit/ui/Dialog.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import { TakePayment } from '../../../../resources/payments/TakePayment.tsx'
@@ -32,7 +32,7 @@ import { UnassignButton } from './UnassignButton.tsx'
 interface QuickViewProps {
   readonly entry: Entry
   /** What it stands beside. */
-  readonly at?: Beside
+  readonly at?: AdjacentPlace
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly onClose: () => void
 }

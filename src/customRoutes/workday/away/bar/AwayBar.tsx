@@ -30,7 +30,7 @@ function textOf(say: Translate, { entries, sending }: QueueState, there: boolean
 }
 
 /** Stands over a worker's day while there is no line, something waits, or something was not taken. */
-export function AwayBar({ say, queue, state, there }: AwayBarProps) {
+export function OfflineQueueBar({ say, queue, state, there }: AwayBarProps) {
   const [open, setOpen] = useState(false)
   const refused = state.entries.filter((one) => one.refused)
   const text = textOf(say, state, there)

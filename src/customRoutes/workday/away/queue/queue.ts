@@ -1,6 +1,6 @@
 import { createValue } from '../../../../kit/valueStore.ts'
 import { connection, connectionFound, connectionLost } from '../../../../offline/line.ts'
-import { dropEntry, type Entry, entriesOf, forgetAll, markEntry, noteEntry, putEntry } from '../store.ts'
+import { dropEntry, type Entry, entriesOf, clearAll, markEntry, noteEntry, putEntry } from '../store.ts'
 import { type Outcome, sendAll, type Wire } from './sender.ts'
 
 /** What is to be seen of the queue. */
@@ -139,7 +139,7 @@ export function createQueue(user: number, wire: Wire, window: Window): Queue {
     },
     drop: forgetEntry,
     forget: async () => {
-      await forgetAll(user)
+      await clearAll(user)
       await changed()
     },
   }

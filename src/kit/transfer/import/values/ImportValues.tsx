@@ -6,7 +6,7 @@ import { useWords } from '../../../words.ts'
 import { columnName } from '../../columns.ts'
 import type { Meaning, MetField } from '../importCalls.ts'
 import type { Importing } from '../useImport.ts'
-import { Means } from './Means.tsx'
+import { ValueMapping } from './Means.tsx'
 import { type Choice, firstChoice, keyOf, meaningOf } from './meaning.ts'
 
 interface ImportValuesProps {
@@ -73,7 +73,7 @@ export function ImportValues({ fields, importing, onBack, onDone }: ImportValues
                   <th scope="row">{text.shown}</th>
                   <td data-align="right">{formatCount(text.rows)}</td>
                   <td>
-                    <Means
+                    <ValueMapping
                       of={of}
                       text={text}
                       choice={choices[keyOf(of, text)] ?? ''}

@@ -16,7 +16,7 @@ interface MeansProps {
 }
 
 /** Says what one text of the file means. Of records that are too many for a list any other is found by typing. */
-export function Means({ of, text, choice, onChange }: MeansProps) {
+export function ValueMapping({ of, text, choice, onChange }: MeansProps) {
   const resource = useDeclaration()
   const translate = useTranslate()
   const words = useWords(resource.name)
