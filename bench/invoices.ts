@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
 import { print } from '../server/areas/documents/print.ts'
-import { invoicePdf } from '../server/areas/invoices/paper.ts'
+import { invoicePdf } from '../server/areas/invoices/invoicePdf.ts'
 import { measureLists } from './invoiceLists.ts'
 import { administrator, benchDatabase, median } from './support.ts'
 

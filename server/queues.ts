@@ -7,9 +7,9 @@ import { sendMail } from './areas/mail/failures.ts'
 import { retryText } from './areas/mail/texts/take.ts'
 import { sendMessages } from './areas/messages/job.ts'
 import { sendNotifications } from './areas/notifications/job.ts'
-import type { AllAgain } from './areas/queues/again.ts'
+import type { AllAgain } from './areas/queues/retryAll.ts'
 import { sendRecurring } from './areas/recurring/generate.ts'
-import { sendRetention } from './engine/keeps/keeps.ts'
+import { sendRetention } from './engine/retention/retention.ts'
 
 /** How an item of each queue is tried again. */
 export const again: AllAgain = {

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
-import { sessionEndText } from '../schema/engine/auth/over.ts'
+import { sessionEndText } from '../schema/engine/auth/sessionEnd.ts'
 import { isChange } from '../schema/engine/permissions.ts'
 import { LOCALES } from '../schema/engine/text/format.ts'
 import type { AdminApp, Services } from './App.tsx'

@@ -108,7 +108,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
     'server/areas/inbox/incoming-mails.ts',
     'server/areas/privacy/dataRoute.ts',
     'server/areas/logs/archives/fileRoute.ts',
-    'server/areas/documents/paperRoute.ts',
+    'server/areas/documents/documentRoute.ts',
     'server/areas/mail/bodyRoute.ts',
     'server/areas/mail/letterFiles.ts',
     'server/areas/signing/signedRoute.ts',
@@ -214,7 +214,7 @@ describe('who may import whom', () => {
   it('keeps the names of resources out of the engines, but of those that every record has', () => {
     // Where the word is no resource: what records carry, and the schema of the database that pg-boss keeps its own in.
     const words: Readonly<Record<string, string>> = {
-      'schema/engine/carries.ts': 'tasks',
+      'schema/engine/features.ts': 'tasks',
       'schema/engine/fields/field.ts': 'tasks',
       'server/engine/jobs/pgBossJobs.ts': 'jobs',
     }

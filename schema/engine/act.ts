@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EndpointScope } from './belongs.ts'
+import type { EndpointScope } from './ownership.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 import type { AnySetting } from './settings/setting.ts'

@@ -1,4 +1,4 @@
-import type { Ownership } from './belongs.ts'
+import type { Ownership } from './ownership.ts'
 import type { Fields } from './define.ts'
 
 /** How a franchise says where it works. */

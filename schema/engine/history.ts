@@ -1,5 +1,5 @@
 import type { AnyResource } from './define.ts'
-import { renamedFields } from './formerly.ts'
+import { renamedFields } from './renamedFrom.ts'
 
 /** What an entry of the log says instead of a value that was erased at a person's request, whatever the field holds. */
 export const REDACTED = '[redacted]'

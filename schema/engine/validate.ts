@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AnyResource, Fields } from './define.ts'
 import { type FieldErrors, fieldErrors } from './errors.ts'
 import { isNullable, valueSchemas } from './fields/values.ts'
-import { withCurrentNames } from './formerly.ts'
+import { withCurrentNames } from './renamedFrom.ts'
 import { countryOfRecord, normalisePhone } from './text/phones.ts'
 
 type Values = Record<string, unknown>

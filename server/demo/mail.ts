@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate, formatMoney } from '../../schema/engine/text/format.ts'
-import { emailContentOf } from '../areas/mail/letter.ts'
+import { emailContentOf } from '../areas/mail/emailContent.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import { escapeHtml } from '../engine/http/escapeHtml.ts'
 import { seeding } from '../engine/write/seed.ts'

@@ -6,7 +6,7 @@ import { addDays, dayOf, fromWallClock, toMillis, utc } from '../../schema/engin
 import { print } from '../areas/documents/print.ts'
 import { fill } from '../areas/signing/facts.ts'
 import { fileOf, insertSigned } from '../areas/signing/insert.ts'
-import { signedPdf } from '../areas/signing/paper.ts'
+import { signedPdf } from '../areas/signing/signedPdf.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import type { FileOptions } from '../engine/files/parts.ts'
 import { stage } from '../engine/files/storage/staging.ts'

@@ -1,4 +1,4 @@
-import { displayName, shortName, TITLE_SEPARATOR } from '../../schema/engine/called.ts'
+import { displayName, shortName, TITLE_SEPARATOR } from '../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 
 /** What a record is called wherever it is named, as text; its id where it has no name. */

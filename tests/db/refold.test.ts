@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { searchTextExpression } from '../../server/engine/db/finding.ts'
+import { searchTextExpression } from '../../server/engine/db/searchText.ts'
 import { openKysely } from '../../server/engine/db/kysely.ts'
 import { refold } from '../../server/engine/db/refold.ts'
 import { testApp } from '../support/app.ts'

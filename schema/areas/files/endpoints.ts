@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { carriers, oneOf, recordId } from '../record/shapes.ts'
 import { connectionTest } from '../settings/shapes.ts'
 import * as shapes from './shapes.ts'

@@ -6,7 +6,7 @@ import { ofCustomer } from '../jobs/work.ts'
 import { CREDIT_EFFECT_LABELS, CREDIT_EFFECTS, CREDITED_FOR, CREDITED_FOR_LABELS } from './creditedFor.ts'
 import { INVOICE_KINDS, type InvoiceKind } from './invoicing/documents.ts'
 import { invoiceLines } from './lines.ts'
-import { settlementFields } from './settled.ts'
+import { settlementFields } from './settlementFields.ts'
 import { askedShape, buyerShape, explanationShape, previousShape, rateShape, sellerShape } from './shapes.ts'
 
 export const STATUSES = ['draft', 'issued', 'withdrawn'] as const

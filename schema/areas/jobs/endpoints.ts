@@ -33,7 +33,7 @@ export const breakdownAddress = endpoint({
   answer: downloadAddress,
 })
 
-/** The sheet itself is GET of the same address (server/areas/documents/paperRoute.ts). */
+/** The sheet itself is GET of the same address (server/areas/documents/documentRoute.ts). */
 export const jobDocument = endpoint({
   of: 'jobs',
   name: 'jobPaper',

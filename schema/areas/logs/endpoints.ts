@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 import { moment } from '../../kinds/instant/model.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, link } from '../../engine/act.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { f } from '../../engine/fields/index.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnyResource } from '../../engine/define.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber } from '../../engine/shape.ts'
 import { LOCALES } from '../../engine/text/format.ts'

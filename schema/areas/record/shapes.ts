@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import type { RecordFeatures } from '../../engine/carries.ts'
+import type { RecordFeatures } from '../../engine/features.ts'
 import type { AnyResource } from '../../engine/define.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { typedAs } from '../../engine/shape.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 import { type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** An email address, trimmed, as typed otherwise; compared and sorted without case. At most 254 characters (RFC 5321). */

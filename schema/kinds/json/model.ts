@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 import { BadValue, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** A value of a shape of its own, described by the zod schema given; kept as jsonb. A custom input edits it. */

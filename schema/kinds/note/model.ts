@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuseCardNumbersInProse } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 

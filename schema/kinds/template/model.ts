@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, failsWith } from '../../engine/fields/field.ts'
 

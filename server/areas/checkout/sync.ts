@@ -3,7 +3,7 @@ import payments, { NEXT_STATUS, type Status } from '../../../schema/areas/paymen
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import type { Engine, WriteContext } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
-import { NotReadyError } from '../../engine/queue/away.ts'
+import { NotReadyError } from '../../engine/queue/unavailable.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepare/body.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { problem } from '../../engine/http/errors.ts'
-import type { PdfDocument } from './paper.ts'
+import type { PdfDocument } from './pdfDocument.ts'
 
 interface Answer {
   readonly id: number

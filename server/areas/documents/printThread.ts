@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake'
 import { FONTS } from './fonts.ts'
 import { openFontsOnce } from './fontsOnce.ts'
 import { layOutAnyText } from './layout.ts'
-import type { PdfDocument } from './paper.ts'
+import type { PdfDocument } from './pdfDocument.ts'
 import { runsOf } from './runs.ts'
 import { type Layout, layOut } from './withTotals.ts'
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/http/context.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { runBatches } from './batch/run.ts'
-import { sweepDocuments } from './kept.ts'
+import { sweepDocuments } from './storedDocuments.ts'
 
 const PAPERS = 'invoice-papers'
 const BATCHES = 'invoice-batches'

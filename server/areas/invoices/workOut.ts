@@ -1,4 +1,4 @@
-import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
 import { allowancesOf } from '../../../schema/areas/invoices/allowances.ts'
 import { creditNote } from '../../../schema/areas/invoices/invoicing/credit.ts'
 import { amountOf } from '../../../schema/areas/invoices/invoicing/deposit.ts'

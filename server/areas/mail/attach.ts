@@ -10,13 +10,13 @@ import { storeUpload } from '../../engine/files/upload.ts'
 import { type Context, service, type WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
-import type { PdfDocument } from '../documents/paper.ts'
+import type { PdfDocument } from '../documents/pdfDocument.ts'
 import { print } from '../documents/print.ts'
-import { documentFor } from '../invoices/paperFor.ts'
-import { jobSheetPdf } from '../jobs/jobPaper.ts'
-import { quotePdf } from '../quotes/quotePaper.ts'
+import { documentFor } from '../invoices/documentFor.ts'
+import { jobSheetPdf } from '../jobs/jobSheetPdf.ts'
+import { quotePdf } from '../quotes/quotePdf.ts'
 import { statementOf } from '../statements/statement.ts'
-import { statementPdf } from '../statements/statementPaper.ts'
+import { statementPdf } from '../statements/statementPdf.ts'
 
 const MEGABYTE = 1_048_576
 /** Most that goes with one mail, in bytes: mail servers take little more, and bytes grow by a third on the way. */

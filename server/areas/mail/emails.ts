@@ -20,7 +20,7 @@ import { consented } from './consent.ts'
 import { knownOf } from './facts.ts'
 import { limitStrangers } from './hourlyLimit.ts'
 import { withLinks } from './lateLinks.ts'
-import { emailContentOf } from './letter.ts'
+import { emailContentOf } from './emailContent.ts'
 import { sanitised } from './sanitise.ts'
 import { prepareText } from './texts/prepare.ts'
 

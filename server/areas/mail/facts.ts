@@ -11,7 +11,7 @@ import { inLanguage, titleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { payableOf } from '../checkout/payables.ts'
 import { type About, aboutOf } from '../documents/about.ts'
-import type { From } from './letter.ts'
+import type { From } from './emailContent.ts'
 import { type Filled, valueOf } from './value.ts'
 import { visitOf } from './visitFacts.ts'
 

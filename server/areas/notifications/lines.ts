@@ -4,7 +4,7 @@ import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Caller } from '../../engine/http/context.ts'
 import { namesOf } from '../../engine/read/names.ts'
-import { visibleToMention } from '../record/parts/comments/mayBeTold.ts'
+import { visibleToMention } from '../record/parts/comments/visibleToMention.ts'
 
 type Row = Omit<Line, 'label'>
 

@@ -4,9 +4,9 @@ import { taskDue } from '../../../schema/areas/tasks/notifications.ts'
 import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { notifyFrom } from '../../engine/notifications/notify.ts'
-import { notifyFailedItems } from '../queues/tell.ts'
+import { notifyFailedItems } from '../queues/notifyFailedItems.ts'
 import { notifyUnfinished } from './jobFaults.ts'
-import { notificationRetention, retentionStart } from './keeps.ts'
+import { notificationRetention, retentionStart } from './retention.ts'
 
 /** What was missed longer ago than so many days is no news any more. */
 const NEWS = 3

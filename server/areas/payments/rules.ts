@@ -15,8 +15,8 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
 import { askOverpaid } from './overpaid.ts'
-import { isLive, updateAllocations } from './settle.ts'
-import { notifyOwner } from './tellOwner.ts'
+import { isLive, updateAllocations } from './updateAllocations.ts'
+import { notifyOwner } from './notifyOwner.ts'
 
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>

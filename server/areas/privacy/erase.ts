@@ -5,7 +5,7 @@ import { REDACTED } from '../../../schema/engine/history.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { audit } from '../../engine/write/audit.ts'
 import { carriedBy, erasable, FREE_FILE, type HeldRecords, heldOf } from './held.ts'
-import { entriesOf } from './outlook.ts'
+import { entriesOf } from './previewErasure.ts'
 
 /** What stands in a field that may not be empty. */
 const ERASED = 'Erased'

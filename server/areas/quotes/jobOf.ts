@@ -8,7 +8,7 @@ import { add } from '../../engine/write/create.ts'
 import { carryOver, termsOf } from '../jobs/copy.ts'
 import { automaticStatus, setStatus } from '../jobs/once.ts'
 import { asCopy } from '../jobs/pricing.ts'
-import { noteConversion } from './converted.ts'
+import { noteConversion } from './noteConversion.ts'
 import { acceptedValues } from './options.ts'
 
 /**

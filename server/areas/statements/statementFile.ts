@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { statementAddress, statementFile } from '../../../schema/areas/statements/endpoints.ts'
 import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { routeAccessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../engine/transfer/export/csv.ts'
 import { MIME } from '../../engine/transfer/export/export.ts'
 import { print } from '../documents/print.ts'
 import { statementOf } from './statement.ts'
-import { languageOf, sidesOf, statementPdf } from './statementPaper.ts'
+import { languageOf, sidesOf, statementPdf } from './statementPdf.ts'
 
 /** What a ticket is for. */
 const ticketed = statementFile.extend({ id: byId.shape.id })

@@ -17,7 +17,7 @@ import { doubleBooked, findClashes, type BookingRequest } from './calendar/check
 import { restoreRules } from './calendar/restoreRules.ts'
 import { unusualIn } from './calendar/unusual.ts'
 import { doneWhenBooked } from './doneWhenBooked.ts'
-import { notifyOwner } from './tellOwner.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { followVisit, isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>

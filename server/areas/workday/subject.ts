@@ -1,4 +1,4 @@
-import type { RecordFeatures } from '../../../schema/engine/carries.ts'
+import type { RecordFeatures } from '../../../schema/engine/features.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { type Subject, subjectOf, type Which } from '../record/parts/subject.ts'

@@ -17,9 +17,9 @@ import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
 import type { ActHandler } from './handle.ts'
-import { refuseRepeated } from './once.ts'
-import { recheckRights } from './stillAllowed.ts'
-import { checkActCondition } from './when.ts'
+import { refuseRepeated } from './refuseRepeated.ts'
+import { recheckRights } from './recheckRights.ts'
+import { checkActCondition } from './actCondition.ts'
 
 interface Request {
   readonly id: string | undefined

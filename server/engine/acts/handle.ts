@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyAct, ParamsOf, ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointRequest } from '../../../schema/engine/endpoint.ts'
-import type { ForEach } from '../../../schema/engine/every.ts'
+import type { ForEach } from '../../../schema/engine/forEach.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import type { RecordRow } from '../read/read.ts'

@@ -6,8 +6,8 @@ import { problem } from '../http/errors.ts'
 import type { Events, Message, NotificationSent, RecordChanged } from '../http/events.ts'
 import { createPresence, HEARTBEAT_MS } from './presence.ts'
 import { createRecent } from './recent.ts'
-import { visibleTo } from './seen.ts'
-import { type RightsFingerprint, rightsFingerprints } from './standing.ts'
+import { visibleTo } from './visibleTo.ts'
+import { type RightsFingerprint, rightsFingerprints } from './rightsFingerprints.ts'
 import { keyOf, type Stream } from './streams.ts'
 
 /** Ms between two looks at the sessions of open streams. A right that is taken away ends what it opened within that time. */

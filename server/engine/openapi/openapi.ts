@@ -1,5 +1,5 @@
 import { aliasesOf } from '../../../schema/engine/aliases.ts'
-import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
+import { DISPLAY_NAME } from '../../../schema/engine/titleFields.ts'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'

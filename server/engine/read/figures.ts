@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
+import { DISPLAY_NAME } from '../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import {
   type ComputedFigure,

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
-import { storedParts } from './kept.ts'
+import { storedParts } from './storedParts.ts'
 import { mergeParts } from './merge.ts'
 import type { ReportParameters } from './parameters.ts'
 import { answerOf, questionOf, type Row } from './question.ts'

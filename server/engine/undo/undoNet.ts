@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entryWithCurrentNames } from '../../../schema/engine/formerly.ts'
+import { entryWithCurrentNames } from '../../../schema/engine/renamedFrom.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'

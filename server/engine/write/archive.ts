@@ -6,7 +6,7 @@ import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read
 import { allow } from '../rights/access.ts'
 import { needArchive } from './prepare/protected.ts'
 import { writeOne } from './stages/run.ts'
-import { cascadeArchive } from './takeAlong.ts'
+import { cascadeArchive } from './cascadeArchive.ts'
 import { transact } from './transact.ts'
 
 /** `along=true`: what goes with the record is meant. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/panel/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { currentFieldName, entryWithCurrentNames } from '../../../schema/engine/formerly.ts'
+import { currentFieldName, entryWithCurrentNames } from '../../../schema/engine/renamedFrom.ts'
 import { historyFields, loggedFields } from '../../../schema/engine/history.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'

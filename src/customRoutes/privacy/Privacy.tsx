@@ -3,7 +3,7 @@ import { LinkBase, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-
 import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { erasure, personalData } from '../../../schema/areas/privacy/endpoints.ts'
-import { displayName } from '../../../schema/engine/called.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
 import { useShowRefusal } from '../../kit/acts/useRefusal.ts'

@@ -6,7 +6,7 @@ import { LinkBase, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-
 import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { statement, statementAddress } from '../../../schema/areas/statements/endpoints.ts'
-import { displayName } from '../../../schema/engine/called.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { daysOf } from '../../../schema/engine/filters/days.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { composeEmail, sendActionOf } from '../../kit/acts/composing.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { approveTimesheet, CORRECTION, correctTimes, withdrawApproval } from '../../../schema/areas/timesheets/acts.ts'
-import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
+import { hoursText } from '../../../schema/areas/timesheets/visitTotals.ts'
 import type { Sheet, SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
 import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'

@@ -1,7 +1,7 @@
 import ChevronIcon from '@mui/icons-material/ChevronRight'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
+import { hoursText } from '../../../schema/areas/timesheets/visitTotals.ts'
 import type { Sheet } from '../../../schema/areas/timesheets/shapes.ts'
 import { WIDTH } from './rows.ts'
 import styles from './timesheets.module.css'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, Ref } from 'react'
-import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
+import { hoursText } from '../../../schema/areas/timesheets/visitTotals.ts'
 import type { Figures, Sheet } from '../../../schema/areas/timesheets/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { addDays, weekdayWithDate } from '../../../schema/engine/time/time.ts'

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { type Filterable, filterableField } from '../../../schema/engine/filters/vocabulary.ts'
-import { currentFieldName } from '../../../schema/engine/formerly.ts'
+import { currentFieldName } from '../../../schema/engine/renamedFrom.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
 /** How a list can be shown. */

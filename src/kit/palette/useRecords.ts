@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { find } from '../../../schema/areas/panel/endpoints.ts'
 import type { Found } from '../../../schema/areas/panel/shapes.ts'
-import { splitTitle } from '../../../schema/engine/called.ts'
+import { splitTitle } from '../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { holdsCardNumber } from '../../../schema/engine/text/cardNumbers.ts'
 import { usePanel } from '../acts/provider.ts'

@@ -1,7 +1,7 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { use } from 'react'
 import { resources } from '../../../schema/all.ts'
-import { titleFieldOf } from '../../../schema/engine/called.ts'
+import { titleFieldOf } from '../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declaredColumns, requestedColumns } from '../../../schema/engine/listColumns.ts'
 import { faceOf } from '../kinds/index.tsx'

@@ -1,4 +1,4 @@
-import { splitTitle, TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
+import { splitTitle, TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import styles from './NameText.module.css'
 

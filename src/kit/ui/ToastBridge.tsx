@@ -1,6 +1,6 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { isSessionEndText } from '../../../schema/engine/auth/over.ts'
+import { isSessionEndText } from '../../../schema/engine/auth/sessionEnd.ts'
 import { UNDO_KEYS } from '../undo/keys.ts'
 import { wish } from '../undo/session.ts'
 import { claimAct } from '../undo/UndoHost.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { use, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
-import { displayName } from '../../../schema/engine/called.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { pounds, scaled } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { RecordScreenActionsContext } from '../../kit/record/next/StepsContext.ts'

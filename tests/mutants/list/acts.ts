@@ -91,7 +91,7 @@ export const acts = [
   ),
   mutant(
     'somebody banned while he waits goes on',
-    'server/engine/acts/stillAllowed.ts',
+    'server/engine/acts/recheckRights.ts',
     ' and banned_at is null',
     '',
     ACTS,

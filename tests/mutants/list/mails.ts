@@ -9,7 +9,7 @@ const TEXTS = 'areas/mail/api/texts'
 export const mails = [
   mutant(
     'a program is taken for the first person it sent for',
-    'server/areas/inbox/unwanted.ts',
+    'server/areas/inbox/reasonToIgnore.ts',
     '(via !== null && !isProgram(address))',
     'via !== null',
     'areas/inbox/api/incoming',

@@ -19,7 +19,7 @@ const SCOPED = 'areas/reports/api/shares'
 export const reports = [
   mutant(
     'what nobody waits for any more goes on in the database',
-    'server/engine/read/askWhile.ts',
+    'server/engine/read/cancellableQuery.ts',
     "signal?.addEventListener('abort', cancel, { once: true })",
     '',
     'engine/api/reader-gone',

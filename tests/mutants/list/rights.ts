@@ -67,7 +67,7 @@ export const rights = [
   ),
   mutant(
     'somebody of a franchise changes what all franchises share',
-    'schema/engine/belongs.ts',
+    'schema/engine/ownership.ts',
     "if (scope === 'all') return { permissions: granted, withheld: NOTHING }",
     "if (scope !== 'own') return { permissions: granted, withheld: NOTHING }",
     BELONGS,
@@ -198,7 +198,7 @@ export const rights = [
   ),
   mutant(
     'texts of the program tell of what one may not see',
-    'server/areas/record/parts/comments/mayBeTold.ts',
+    'server/areas/record/parts/comments/visibleToMention.ts',
     "    if (!can(actor.permissions, resource.area, 'list')) continue\n",
     '',
     'areas/access/api/rights-leak',
@@ -238,14 +238,14 @@ export const rights = [
   ),
   mutant(
     'a text of an import means a record of somebody else',
-    'server/engine/transfer/values/settle.ts',
+    'server/engine/transfer/values/resolveValues.ts',
     "and t.archived_at is null and ${scopeOf(ctx, target, 'list')}",
     'and t.archived_at is null',
     'engine/api/transfer/values',
   ),
   mutant(
     'an import makes records for who may not add them',
-    'server/engine/transfer/values/makes.ts',
+    'server/engine/transfer/values/recordsToCreate.ts',
     "!can(ctx.actor.permissions, target.area, 'add') || ",
     '',
     'engine/api/transfer/values',

@@ -1,4 +1,4 @@
-import type { AccountEmail } from '../../access/accountLetters.ts'
+import type { AccountEmail } from '../../access/accountEmails.ts'
 import { ACCOUNTS } from '../subjects.ts'
 
 /** The key of its template. */

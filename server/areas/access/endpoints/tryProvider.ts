@@ -1,7 +1,7 @@
 import { tryProvider } from '../../../../schema/areas/access/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { failedBy, runTest } from '../../settings/trying.ts'
+import { failedBy, runTest } from '../../settings/runTest.ts'
 import { createProtocol, providerOf } from '../auth/signOn/provider.ts'
 
 export default answer(tryProvider, async ({ engine }, { id }) => {

@@ -1,6 +1,6 @@
 import { tryStripe } from '../../../../schema/areas/checkout/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { failedBy, type Outcome, runTest } from '../../settings/trying.ts'
+import { failedBy, type Outcome, runTest } from '../../settings/runTest.ts'
 import { providerOf } from '../provider.ts'
 
 export default answer(tryStripe, async ({ engine }) =>

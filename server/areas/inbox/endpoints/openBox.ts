@@ -1,7 +1,7 @@
 import { openBox } from '../../../../schema/areas/inbox/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
-import { failedBy, type Outcome, runTest } from '../../settings/trying.ts'
+import { failedBy, type Outcome, runTest } from '../../settings/runTest.ts'
 import { boxSettings, withBox } from '../box.ts'
 
 export default answer(openBox, async ({ engine }) =>

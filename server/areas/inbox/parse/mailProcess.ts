@@ -1,4 +1,4 @@
-import { answerQuestions } from '../../../engine/isolated/answering.ts'
+import { answerQuestions } from '../../../engine/isolated/answerQuestions.ts'
 import { htmlText, strippedHtml } from './htmlText.ts'
 import type { Answer, Question } from './incomingMail.ts'
 import { readHeading, readMail } from './readMail.ts'

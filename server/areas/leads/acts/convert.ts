@@ -11,7 +11,7 @@ import { add } from '../../../engine/write/create.ts'
 import { change } from '../../../engine/write/update.ts'
 import { carryOver } from '../../jobs/copy.ts'
 import { automaticStatus } from '../../jobs/once.ts'
-import { firstType, noteConversion } from '../../quotes/converted.ts'
+import { firstType, noteConversion } from '../../quotes/noteConversion.ts'
 import { knownCustomers } from '../knownCustomers.ts'
 
 /** Where the lead is, if it says enough of it. */

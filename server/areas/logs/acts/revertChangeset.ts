@@ -1,7 +1,7 @@
 import { revertChangeset as declared } from '../../../../schema/areas/logs/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { revertChangesetsOrPreview } from '../putBack.ts'
+import { revertChangesetsOrPreview } from '../revertChangesets.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

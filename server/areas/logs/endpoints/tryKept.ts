@@ -2,8 +2,8 @@ import { testRetention } from '../../../../schema/areas/logs/endpoints.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
-import { lastRun, retentionOutlook } from '../../../engine/keeps/keeps.ts'
-import { runTest } from '../../settings/trying.ts'
+import { lastRun, retentionOutlook } from '../../../engine/retention/retention.ts'
+import { runTest } from '../../settings/runTest.ts'
 
 /** Nothing is done: what would go, of how many, and what went last. */
 export default answer(testRetention, ({ engine }) =>

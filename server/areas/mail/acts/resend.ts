@@ -1,5 +1,5 @@
 import { resend } from '../../../../schema/areas/mail/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
-import { sendAgain } from '../again.ts'
+import { sendAgain } from '../resend.ts'
 
 export default handle(resend, sendAgain)

@@ -3,7 +3,7 @@ import type { SubjectName } from '../../../../schema/areas/mail/subjects.ts'
 import { answerEvery } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { knownOf } from '../facts.ts'
-import { emailContentOf } from '../letter.ts'
+import { emailContentOf } from '../emailContent.ts'
 import { previewAddress } from '../previewRoute.ts'
 import { sanitised } from '../sanitise.ts'
 

@@ -2,7 +2,7 @@ import { TEXT_STATUS_PATH, tryTexts } from '../../../../schema/areas/mail/endpoi
 import { textsTestNumber } from '../../../../schema/areas/mail/settings.ts'
 import { businessName } from '../../../../schema/areas/settings/settings.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { failedBy, type Outcome, runTest } from '../../settings/trying.ts'
+import { failedBy, type Outcome, runTest } from '../../settings/runTest.ts'
 import { askService, textAccount, toldAt } from '../texts/service.ts'
 import { sendByTwilio } from '../texts/twilio.ts'
 

@@ -5,7 +5,7 @@ import { TEXT_IN_PATH, TEXT_STATUS_PATH } from '../../../../schema/areas/mail/en
 import type { QueueName } from '../../../../schema/areas/queues/queues.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { isUnavailable } from '../../../engine/queue/away.ts'
+import { isUnavailable } from '../../../engine/queue/unavailable.ts'
 import { fitText, putAside } from '../../../engine/queue/queue.ts'
 import { setStopped, textAccount, toldAt } from './service.ts'
 import { receiveText } from './take.ts'

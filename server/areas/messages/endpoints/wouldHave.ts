@@ -9,7 +9,7 @@ import { invalid, ProblemError } from '../../../engine/http/errors.ts'
 import { namesOf } from '../../../engine/read/names.ts'
 import { tableOf } from '../../../engine/read/select.ts'
 import { viewQuery } from '../../../engine/views/viewsQuery.ts'
-import { testRule } from '../tried.ts'
+import { testRule } from '../ruleTest.ts'
 
 /** Record id → where its customer is reached; only those that are. */
 async function reachable(

@@ -3,7 +3,7 @@ import { readNotification } from '../../../../schema/areas/notifications/acts.ts
 import { handle } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { pathId } from '../../../engine/read/read.ts'
-import { syncOwnTabs } from '../tellOwnTabs.ts'
+import { syncOwnTabs } from '../syncOwnTabs.ts'
 
 export default handle(readNotification, async (write, _row, { read }, { id }) => {
   const { rows } = await sql`

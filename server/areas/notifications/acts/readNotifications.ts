@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readNotifications } from '../../../../schema/areas/notifications/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
-import { syncOwnTabs } from '../tellOwnTabs.ts'
+import { syncOwnTabs } from '../syncOwnTabs.ts'
 
 export default handle(readNotifications, async (write, _row, { until, about, about_id }) => {
   const record =

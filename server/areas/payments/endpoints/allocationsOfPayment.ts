@@ -6,7 +6,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { ofFranchise } from '../owed.ts'
-import { refundable } from '../settle.ts'
+import { refundable } from '../updateAllocations.ts'
 import { typesFor } from '../types.ts'
 
 type Answer = z.input<typeof allocationsOfPayment.answer>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RecordFeatures } from '../../../../schema/engine/carries.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Context, Engine, WriteContext } from '../../../engine/http/context.ts'
 import type { FindIrreversible, Restore } from '../../../engine/http/defineServer.ts'

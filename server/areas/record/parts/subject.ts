@@ -1,4 +1,4 @@
-import type { RecordFeatures } from '../../../../schema/engine/carries.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'

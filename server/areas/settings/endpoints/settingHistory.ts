@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settingHistory } from '../../../../schema/areas/settings/endpoints.ts'
 import type { SettingEntry } from '../../../../schema/areas/settings/shapes.ts'
-import { SETTING_RECORD } from '../../../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../../../schema/engine/settings/settingRecord.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { pathId } from '../../../engine/read/read.ts'
 

@@ -6,7 +6,7 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { fetchRecord, pathId } from '../../../engine/read/read.ts'
 import { correct } from '../correct.ts'
-import { visibleWorker } from '../held.ts'
+import { visibleWorker } from '../visibleWorker.ts'
 import { wholeSheet } from '../sheets.ts'
 
 export default handle(correctTimes, async (write, _row, body, { id, visit_id }) => {

@@ -5,7 +5,7 @@ import { problem } from '../../../engine/http/errors.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf, type Booking, lockWorkers, rangeOf, whyUnavailable } from './availability.ts'
 import { offersFor } from './freeSlots.ts'
-import { type BookingConflict, describeConflict } from './inTheWay.ts'
+import { type BookingConflict, describeConflict } from './bookingConflict.ts'
 
 /** An appointment as it is to be. */
 export interface BookingRequest {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { OWN_ORDER } from '../../../../schema/engine/text/dayOrder.ts'

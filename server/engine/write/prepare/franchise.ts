@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FranchiseSource } from '../../../../schema/engine/belongs.ts'
+import type { FranchiseSource } from '../../../../schema/engine/ownership.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import {

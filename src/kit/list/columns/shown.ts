@@ -1,4 +1,4 @@
-import { titleParts } from '../../../../schema/engine/called.ts'
+import { titleParts } from '../../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'

@@ -1,6 +1,6 @@
-import { titleFieldOf } from '../../../../schema/engine/called.ts'
+import { titleFieldOf } from '../../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
 import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
 import { errorMessage } from '../../errorText.ts'
 import { isHidden } from '../../form/check.ts'

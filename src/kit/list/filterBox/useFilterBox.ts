@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { containsCardNumber } from '../../../../schema/engine/fields/cardless.ts'
+import { containsCardNumber } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
 import { printToken, type Term, type Token } from '../../../../schema/engine/filters/grammar.ts'
 import { type Filters, type Reading, readTerm, readTokens } from '../../../../schema/engine/filters/read.ts'
 import { slug } from '../../../../schema/engine/filters/slug.ts'

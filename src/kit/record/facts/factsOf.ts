@@ -1,4 +1,4 @@
-import { titleFieldOf } from '../../../../schema/engine/called.ts'
+import { titleFieldOf } from '../../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Step } from '../../../../schema/engine/steps.ts'
 import { isEmpty, visibleFields } from '../shownFields.ts'

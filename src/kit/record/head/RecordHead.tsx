@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { splitTitle } from '../../../../schema/engine/called.ts'
+import { splitTitle } from '../../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { TOP_PLACE } from '../../screens/topPlace.ts'
 import type { Status } from '../../status/useStatuses.ts'

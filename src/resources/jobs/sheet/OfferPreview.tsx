@@ -1,7 +1,7 @@
 import { type RaRecord, useGetOne } from 'ra-core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { PAPER_WORDS } from '../../../../schema/areas/documents/paperWords.ts'
+import { PAPER_WORDS } from '../../../../schema/areas/documents/documentTexts.ts'
 import { formatDate, LOCALES } from '../../../../schema/engine/text/format.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { type DocumentHead, DocumentView } from './PaperPreview.tsx'

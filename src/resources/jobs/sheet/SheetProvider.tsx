@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { LISTS } from '../../../../schema/areas/jobs/onPaper.ts'
+import { LISTS } from '../../../../schema/areas/jobs/documentLines.ts'
 import { currentOption } from '../../../../schema/areas/jobs/options.ts'
 import { COSTS, WORK_COSTS } from '../../../../schema/areas/jobs/priced.ts'
 import type { ChildStore } from '../../../../schema/engine/fields/field.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import type { OptionTotals } from '../../../../schema/areas/jobs/options.ts'
 import type { ChildStore, Field } from '../../../../schema/engine/fields/field.ts'
 import type { Entry, SheetValues } from './offer.ts'

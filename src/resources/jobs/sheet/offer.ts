@@ -1,4 +1,4 @@
-import { headingOf, inOrder, LISTS, type ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import { headingOf, inOrder, LISTS, type ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import { ONLY, OWN_TERMS, optionsOf } from '../../../../schema/areas/jobs/options.ts'
 import type { Line } from '../lines/live.ts'
 

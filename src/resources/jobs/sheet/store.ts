@@ -1,4 +1,4 @@
-import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import { ONLY } from '../../../../schema/areas/jobs/options.ts'
 import { createValue } from '../../../kit/valueStore.ts'
 import type { Line } from '../lines/live.ts'

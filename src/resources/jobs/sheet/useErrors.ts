@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
-import { LISTS } from '../../../../schema/areas/jobs/onPaper.ts'
+import { LISTS } from '../../../../schema/areas/jobs/documentLines.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { messagesAt } from '../../../kit/form/resolver.ts'
 import type { SheetValues } from './offer.ts'

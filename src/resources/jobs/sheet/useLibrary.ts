@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LISTS, type ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import { LISTS, type ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
 import { rankText } from '../../../../schema/engine/text/rank.ts'
 import { declarationOf } from '../../../kit/declared.ts'

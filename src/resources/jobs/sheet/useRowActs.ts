@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type RefObject, useMemo, useRef } from 'react'
-import { headingOf } from '../../../../schema/areas/jobs/onPaper.ts'
+import { headingOf } from '../../../../schema/areas/jobs/documentLines.ts'
 import { useComputedTotals, useSheet } from './context.ts'
 import { focusCell, type RowAct } from './keys.ts'
 import { useCopyOver } from './useCopyOver.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { dates } from '../../../../schema/areas/recurring/endpoints.ts'
-import { TITLE_SEPARATOR } from '../../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../../schema/engine/titleFields.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { addDays } from '../../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { declared } from '../../../../schema/areas.ts'
-import { businessPermissions } from '../../../../schema/engine/belongs.ts'
+import { businessPermissions } from '../../../../schema/engine/ownership.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
 import { harness, wordOf } from '../../../contract/harness.ts'

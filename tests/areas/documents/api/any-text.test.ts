@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PdfDocument, right, table, text, withTotals } from '../../../../server/areas/documents/paper.ts'
+import { type PdfDocument, right, table, text, withTotals } from '../../../../server/areas/documents/pdfDocument.ts'
 import { print } from '../../../../server/areas/documents/print.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Values, Wire } from '../../../support/factory.ts'

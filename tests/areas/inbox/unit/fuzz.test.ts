@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { IncomingMail } from '../../../../server/areas/inbox/parse/incomingMail.ts'
 import { mailParser, UnreadableMailError } from '../../../../server/areas/inbox/parse/mailParser.ts'
-import { reasonToIgnore } from '../../../../server/areas/inbox/unwanted.ts'
+import { reasonToIgnore } from '../../../../server/areas/inbox/reasonToIgnore.ts'
 import { writerOf } from '../../../../server/areas/inbox/writer.ts'
 import { hostileRaw } from '../../../support/hostileMail.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Printed } from '../../../../schema/areas/invoices/onPaper.ts'
+import type { Printed } from '../../../../schema/areas/invoices/invoiceDocument.ts'
 import { print } from '../../../../server/areas/documents/print.ts'
-import { invoicePdf } from '../../../../server/areas/invoices/paper.ts'
+import { invoicePdf } from '../../../../server/areas/invoices/invoicePdf.ts'
 import { readPdf } from '../../../support/pdf.ts'
 
 const ADDRESS = 'https://pay.example.test/pay/'.padEnd(90, '0123456789abcdef')

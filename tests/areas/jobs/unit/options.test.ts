@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder } from '../../../../schema/areas/jobs/onPaper.ts'
+import { inOrder } from '../../../../schema/areas/jobs/documentLines.ts'
 import { currentOption, optionTotals } from '../../../../schema/areas/jobs/options.ts'
 import { pricing } from '../../../../schema/areas/jobs/priced.ts'
 import { pounds } from '../../../../schema/engine/money/money.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import type { TestResult } from '../../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../../schema/areas.ts'
-import { insideAdvice, outgoingOf } from '../../../../server/engine/outgoing/kept.ts'
+import { insideAdvice, outgoingOf } from '../../../../server/engine/outgoing/outgoingAddress.ts'
 import { outgoingPlaces } from '../../../../server/outgoingPlaces.ts'
 import { testApp } from '../../../support/app.ts'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'
-import type { AccountEmails } from './accountLetters.ts'
+import type { AccountEmails } from './accountEmails.ts'
 import { languageOf, mailTo, type Receiver, type Texts } from './mailTo.ts'
 import { lifeMinutes, type RecoveryKind } from './recoveryTokens.ts'
 

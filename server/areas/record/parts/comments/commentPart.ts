@@ -6,7 +6,7 @@ import type { Part } from '../part.ts'
 import { type TimelineRequest, doneBy, olderThan, type Selected, type Source } from '../source.ts'
 import { type CommentRow, commentRows, present } from './commentRow.ts'
 import { COMMENTS, restoreComment } from './comments.ts'
-import { visibleToMention } from './mayBeTold.ts'
+import { visibleToMention } from './visibleToMention.ts'
 
 /** What people say, or what the program says: each has an index of its own, so that many of one do not hide few of the other. */
 const source = (name: string, of: 'body' | 'key'): Source => ({

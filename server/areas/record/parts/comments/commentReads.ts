@@ -8,7 +8,7 @@ import { pathId } from '../../../../engine/read/read.ts'
 import { subjectOf, type Which } from '../subject.ts'
 import { commentRows, present } from './commentRow.ts'
 import { COMMENTS } from './comments.ts'
-import { visibleToMention } from './mayBeTold.ts'
+import { visibleToMention } from './visibleToMention.ts'
 
 type Params = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { retentionOfSessions } from '../../../schema/areas/logs/settings.ts'
-import type { RetentionRule } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 
 /** Sessions that have ended, with the addresses and browsers that they were used from. */
 export const sessionRetention: RetentionRule = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { retentionOfDataExports } from '../../../schema/areas/logs/settings.ts'
-import type { RetentionRule } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 import { dropFile } from './job.ts'
 
 /** Files of take-outs, which are copies of what is here; that they were made stays. */

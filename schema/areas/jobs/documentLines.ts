@@ -1,6 +1,6 @@
 import { decimalText, sum } from '../../engine/money/money.ts'
 import { formatMoney } from '../../engine/text/format.ts'
-import type { DocumentTexts } from '../documents/paperWords.ts'
+import type { DocumentTexts } from '../documents/documentTexts.ts'
 import { isDivided, linesOf, type OptionTotals, optionTotals } from './options.ts'
 import type { PricePart } from './totals.ts'
 

@@ -1,10 +1,10 @@
-import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
-import { invoiceDocument, type DocumentTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
+import { invoiceDocument, type DocumentTable, type Printed } from '../../../schema/areas/invoices/invoiceDocument.ts'
 import { INVOICE_WORDS, type InvoiceWords } from '../../../schema/areas/invoices/paperWords.ts'
-import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
-import { block, letterhead } from '../documents/letterHead.ts'
-import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/paper.ts'
+import { block, letterhead } from '../documents/letterhead.ts'
+import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/pdfDocument.ts'
 
 /** Figures and their heads are not broken over lines. */
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
 import type { Statement, StatementEntry } from '../../../schema/areas/statements/endpoints.ts'
 import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
-import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
-import { block, letterhead } from '../documents/letterHead.ts'
-import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/paper.ts'
+import { block, letterhead } from '../documents/letterhead.ts'
+import { type PdfDocument, type Piece, right, table, text, withTotals } from '../documents/pdfDocument.ts'
 
 const money = (of: number | null): string => (of === null ? '' : formatMoney(of))
 const figure = (of: string, more: Piece = {}): Piece => right(of, { noWrap: true, ...more })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessPermissions } from '../../../schema/engine/belongs.ts'
+import { businessPermissions } from '../../../schema/engine/ownership.ts'
 import type { Permission } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
 import { refusalFor } from '../rights/access.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RetentionRule } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 
 /** Days. */
 const KEPT = 90

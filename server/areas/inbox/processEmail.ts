@@ -15,7 +15,7 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 import type { MailParser } from './parse/mailParser.ts'
 import { franchiseOf, type Place, noteAtRecord } from './place.ts'
-import { type EmailOutcome, fileEmail } from './take.ts'
+import { type EmailOutcome, fileEmail } from './fileEmail.ts'
 import { writerOf } from './writer.ts'
 
 /** Files of one mail. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { retentionOfEmails } from '../../../schema/areas/logs/settings.ts'
-import type { RetentionRule } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 
 /** Days of a month, rather too many than too few. */
 const MONTH = 31

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { retentionOfArchives, retentionOfBooksLog, retentionOfServerLog } from '../../../schema/areas/logs/settings.ts'
 import { service } from '../../engine/http/context.ts'
-import type { RetentionRule } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
 import { archiveKey } from './archives/make.ts'
 

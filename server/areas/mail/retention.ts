@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { retentionOfEmails } from '../../../schema/areas/logs/settings.ts'
-import type { RetentionRule } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 
 /** What stands in place of a text; a mail has no language of its own any more. */
 const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'

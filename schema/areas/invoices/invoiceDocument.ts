@@ -1,6 +1,6 @@
 import { pounds, sum } from '../../engine/money/money.ts'
 import { formatDate, formatMoney, type Locale } from '../../engine/text/format.ts'
-import { PAPER_WORDS } from '../documents/paperWords.ts'
+import { PAPER_WORDS } from '../documents/documentTexts.ts'
 import { allowancesOf, type LineFigures, ownNet } from './allowances.ts'
 import type { InvoiceKind } from './invoicing/documents.ts'
 import { INVOICE_WORDS, type InvoiceWords } from './paperWords.ts'

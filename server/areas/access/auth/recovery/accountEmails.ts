@@ -1,4 +1,4 @@
-import type { AccountEmail } from '../../../../../schema/areas/access/accountLetters.ts'
+import type { AccountEmail } from '../../../../../schema/areas/access/accountEmails.ts'
 import type { Locale } from '../../../../../schema/engine/text/format.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'

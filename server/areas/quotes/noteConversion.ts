@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
-import type { About } from '../record/parts/comments/mayBeTold.ts'
+import type { About } from '../record/parts/comments/visibleToMention.ts'
 
 /** A record and what it is called. */
 export type Named = readonly [at: About, name: unknown]

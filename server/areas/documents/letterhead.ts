@@ -1,8 +1,8 @@
-import type { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import type { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { About } from './about.ts'
-import { type Piece, right, stack, text } from './paper.ts'
+import { type Piece, right, stack, text } from './pdfDocument.ts'
 
 /** Who it is from, at the top left of a page; what it is called and what says which one it is at the right. */
 export function letterhead(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RetentionRule } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 
 /** Days that lines are kept; what was read goes sooner. */
 const KEPT = { read: 90, any: 365 } as const

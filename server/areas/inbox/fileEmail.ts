@@ -12,7 +12,7 @@ import { bounced } from './bounced.ts'
 import { leadValues } from './leadValues.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 import { isThere, type Place } from './place.ts'
-import { reasonToIgnore } from './unwanted.ts'
+import { reasonToIgnore } from './reasonToIgnore.ts'
 import type { Writer } from './writer.ts'
 
 /** What became of an email. */

@@ -5,7 +5,7 @@ import { problem } from '../../engine/http/errors.ts'
 import { rehearseInside } from '../../engine/undo/outlook.ts'
 import { revertChangesets } from '../../engine/undo/revert.ts'
 import { jobOf, storeJob, outcomeOf } from './job.ts'
-import { toldTo } from './told.ts'
+import { toldTo } from './visibleEntries.ts'
 
 /** Records that these requests changed, where at least one of them may be told. @throws problem 404 */
 async function sizeOf(write: WriteContext, changesets: readonly string[]): Promise<number> {

@@ -1,12 +1,12 @@
 import { type Block, type Inline, parseMarkdown } from '../../../schema/areas/documents/markdown.ts'
-import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
 import { placeholderWord } from '../../../schema/areas/documents/placeholderWords.ts'
 import { notKnown, roleWord, SIGNED_WORDS } from '../../../schema/areas/signing/paperWords.ts'
-import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import { formatDate, formatMoment, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
-import { block, letterhead } from '../documents/letterHead.ts'
-import { type PdfDocument, type Piece, stack, text } from '../documents/paper.ts'
+import { block, letterhead } from '../documents/letterhead.ts'
+import { type PdfDocument, type Piece, stack, text } from '../documents/pdfDocument.ts'
 import type { Filled } from './facts.ts'
 
 /** What is known of a signature when its paper is printed. */

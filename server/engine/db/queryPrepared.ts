@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './kysely.ts'
-import { statementShapes } from './shapes.ts'
+import { statementShapes } from './statementShapes.ts'
 
 /**
  * Asks by a statement that connections keep with its plan while it is asked for often. Values that decide about the plan stand in its text

@@ -5,7 +5,7 @@ import { problem } from '../http/errors.ts'
 import { fetchRecords } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 import { demand } from '../rights/access.ts'
-import { cascadeTargets } from './prepare/along.ts'
+import { cascadeTargets } from './prepare/cascade.ts'
 import { change } from './update.ts'
 
 /** Changes what goes with archived records, by the right to change it and within its scope. */
