@@ -11,7 +11,7 @@ import { HelpSign } from '../help/HelpSign.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { ActLink } from '../record/ActLink.tsx'
-import { ActionButton } from '../record/offers/ActOffer.tsx'
+import { RecordAction } from '../record/offers/ActOffer.tsx'
 import { AvailableActionsContext } from '../record/offers/offers.ts'
 import { useFollowUpAction } from '../record/offers/useFollow.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
@@ -137,7 +137,7 @@ function DeclaredAct({ act, record, onDone, onAsking, isOver = false }: ActProps
   return (
     <>
       {!isOver && (
-        <ActionButton
+        <RecordAction
           name={act.name}
           pending={pending}
           main={act.main}

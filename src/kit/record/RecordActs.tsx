@@ -9,7 +9,7 @@ import { usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { FROM_RECORD } from '../screens/wayBack.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
-import { ActionButton } from './offers/ActOffer.tsx'
+import { RecordAction } from './offers/ActOffer.tsx'
 import { iconOf } from './offers/icons.tsx'
 import { COMMON_ACTION_ORDER } from './offers/offers.ts'
 import { useCopyLink } from './useCopyLink.ts'
@@ -44,7 +44,7 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
   return (
     <>
       {mayEdit && (
-        <ActionButton
+        <RecordAction
           name={'edit'}
           keys={'e'}
           place={-COMMON_ACTION_ORDER}
@@ -54,7 +54,7 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
           state={FROM_RECORD}
         />
       )}
-      <ActionButton
+      <RecordAction
         name={'copy'}
         keys={'y'}
         place={COMMON_ACTION_ORDER}
@@ -62,7 +62,7 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
         text={translate('record.copy')}
         run={() => void copy()}
       />
-      <ActionButton
+      <RecordAction
         name={'history'}
         keys={'h'}
         place={COMMON_ACTION_ORDER + 1}
@@ -71,7 +71,7 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
         run={() => history.open(record)}
       />
       {mayArchive && (
-        <ActionButton
+        <RecordAction
           name={'archive'}
           keys={'a'}
           place={COMMON_ACTION_ORDER + 2}

@@ -10,7 +10,7 @@ import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { useIsAvailable } from '../../kit/acts/useIsThere.ts'
 import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -48,7 +48,7 @@ function Links({ resource, record }: PartProps) {
   }
   return (
     <>
-      {offers && <ActionButton name={make.name} keys={make.key} text={text} run={() => setOpen('make')} />}
+      {offers && <RecordAction name={make.name} keys={make.key} text={text} run={() => setOpen('make')} />}
       {data && data.data.length > 0 && (
         <section className="record-card pay-links" aria-labelledby={id}>
           <header className="record-card-head">

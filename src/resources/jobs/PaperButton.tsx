@@ -5,7 +5,7 @@ import type { jobDocument } from '../../../schema/areas/jobs/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
 /** A question that answers with an address of the paper. */
@@ -35,7 +35,7 @@ export function DocumentButton({ paper, id }: { readonly paper: PaperOf; readonl
     }
   }
   return (
-    <ActionButton
+    <RecordAction
       name={'print'}
       keys={'p'}
       pending={pending}

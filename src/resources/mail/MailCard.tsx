@@ -9,7 +9,7 @@ import { actKey } from '../../kit/acts/texts.ts'
 import { useIsAvailable } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { CountsContext } from '../../kit/record/next/StepsContext.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -38,9 +38,9 @@ export function MailCard({ resource, record }: PartProps) {
   const text = translate(actKey(act, 'does'))
   return (
     <>
-      {isThere(act) && <ActionButton name={act.name} keys={act.key} text={text} run={() => setOpen('mail')} />}
+      {isThere(act) && <RecordAction name={act.name} keys={act.key} text={text} run={() => setOpen('mail')} />}
       {isThere(byText) && (
-        <ActionButton
+        <RecordAction
           name={byText.name}
           keys={byText.key}
           text={translate(actKey(byText, 'does'))}

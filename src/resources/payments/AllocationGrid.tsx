@@ -12,7 +12,7 @@ import { useErrorText } from '../../kit/errorText.ts'
 import { formatNumber, parseNumber } from '../../kit/kinds/parts/number.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { openPath } from '../../kit/list/openPath.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 
 export type Allocations = EndpointAnswer<typeof allocationsOfPayment>
@@ -106,7 +106,7 @@ export function AllocationGrid({ record, data }: GridProps) {
   }
   return (
     <form ref={frame} noValidate onSubmit={(event) => void keep(event)}>
-      <ActionButton
+      <RecordAction
         name={allocate.name}
         keys={allocate.key}
         text={translate('payments.allocate')}

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { hasRights } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 
@@ -34,7 +34,7 @@ export default function CustomerPays({ record }: PartProps) {
   if (!hasRights([...payCustomer.needs, 'Payments:list', 'Invoices:list'], can) || record['archived_at']) return null
   return (
     <>
-      <ActionButton
+      <RecordAction
         name={payCustomer.name}
         keys={payCustomer.key}
         text={translate('payments.take')}

@@ -13,7 +13,7 @@ import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
@@ -43,7 +43,7 @@ function UseCredit({ record, credit }: { readonly record: RaRecord<number>; read
       <button type="button" className="button button-small" aria-busy={pending || undefined} onClick={() => void use()}>
         {text} <kbd aria-hidden="true">{spendCredit.key}</kbd>
       </button>
-      <ActionButton name={spendCredit.name} keys={spendCredit.key} text={text} pending={pending} run={() => void use()} />
+      <RecordAction name={spendCredit.name} keys={spendCredit.key} text={text} pending={pending} run={() => void use()} />
     </p>
   )
 }

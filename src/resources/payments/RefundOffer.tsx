@@ -4,7 +4,7 @@ import { use, useState } from 'react'
 import { refund } from '../../../schema/areas/payments/acts.ts'
 import { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import { AvailableActionsContext } from '../../kit/record/offers/offers.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 
@@ -29,7 +29,7 @@ function Refund({ record }: RefundOfferProps) {
   const back = { number, refundable: data.refundable, type: { id: Number(record['paymentTypeId']) } }
   return (
     <>
-      <ActionButton
+      <RecordAction
         name={refund.name}
         keys={refund.key}
         text={translate('payments.refund')}

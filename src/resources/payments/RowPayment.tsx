@@ -5,7 +5,7 @@ import { pay } from '../../../schema/areas/payments/acts.ts'
 import { displayName } from '../../../schema/engine/titleFields.ts'
 import { hasRights } from '../../kit/acts/useIsThere.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { ActionButton } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { usePayments } from './usePayments.ts'
 
@@ -27,7 +27,7 @@ export function RowPayment({ record }: { readonly record: RaRecord<number> }) {
   if (!hasRights(pay.needs, can) || record['archived_at']) return null
   return (
     <>
-      <ActionButton name={pay.name} keys={pay.key} text={translate('payments.take')} run={() => setOpen(true)} />
+      <RecordAction name={pay.name} keys={pay.key} text={translate('payments.take')} run={() => setOpen(true)} />
       {open && data?.types && data.types.length > 0 && (
         <PaymentDialog
           job={record.id}

@@ -5,9 +5,9 @@ import { declarationOf } from '../../declared.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { labelsFor, type Names } from '../../undo/Value.tsx'
 import { RelatedRecordsContext } from '../around.ts'
-import { ActionButton } from '../offers/ActOffer.tsx'
+import { RecordAction } from '../offers/ActOffer.tsx'
 import { iconOf } from '../offers/icons.tsx'
-import { OfferButton } from '../offers/OfferButton.tsx'
+import { ActionButton } from '../offers/OfferButton.tsx'
 import { COMMON_ACTION_ORDER, type AvailableAction } from '../offers/offers.ts'
 
 interface ReachProps {
@@ -96,11 +96,11 @@ export function ContactButtons({ offers }: { readonly offers: readonly Available
   return (
     <>
       {offers.map((offer) => (
-        <ActionButton key={offer.name} {...offer} />
+        <RecordAction key={offer.name} {...offer} />
       ))}
       <div className="reach no-print" role="group" aria-label={translate('record.reach')}>
         {offers.map((offer) => (
-          <OfferButton key={offer.name} offer={{ ...offer, keys: undefined }} className="button" withIcon />
+          <ActionButton key={offer.name} offer={{ ...offer, keys: undefined }} className="button" withIcon />
         ))}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { OfferButton } from './OfferButton.tsx'
+import { ActionButton } from './OfferButton.tsx'
 import { type AvailableAction, AvailableActionsContext, useAvailableAction } from './offers.ts'
 import { useRunAction } from './useRunOffer.ts'
 
@@ -8,7 +8,7 @@ import { useRunAction } from './useRunOffer.ts'
  * An act on a record with its key, in the palette: gathered with the others on the record's screen, where one of them is its main button and the rest
  * stand in a menu; a button of its own elsewhere.
  */
-export function ActionButton(offer: AvailableAction) {
+export function RecordAction(offer: AvailableAction) {
   const { text, keys, main } = offer
   const isGathered = useAvailableAction(offer)
   const listens = use(AvailableActionsContext)?.hasKeys !== false
@@ -16,5 +16,5 @@ export function ActionButton(offer: AvailableAction) {
   const run = () => runOffer(offer)
   useShortcuts([listens && { ...(keys ? { keys } : {}), scope: 'record', text, run, palette: true }])
   if (isGathered) return null
-  return <OfferButton offer={offer} className={main ? 'button button-main' : 'button'} withIcon />
+  return <ActionButton offer={offer} className={main ? 'button button-main' : 'button'} withIcon />
 }

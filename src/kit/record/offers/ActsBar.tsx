@@ -6,7 +6,7 @@ import { MAIN } from '../../shortcuts/registry.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { iconFor } from './icons.tsx'
-import { OfferButton } from './OfferButton.tsx'
+import { ActionButton } from './OfferButton.tsx'
 import type { AvailableAction } from './offers.ts'
 import { useRunAction } from './useRunOffer.ts'
 
@@ -46,9 +46,9 @@ export function ActsBar({ main, listens, beside, rest, menu: [isOpen, setOpen] }
   return (
     <div className="acts-bar no-print">
       {beside.map((offer) => (
-        <OfferButton key={offer.name} offer={offer} className="button acts-beside" />
+        <ActionButton key={offer.name} offer={offer} className="button acts-beside" />
       ))}
-      {main && <OfferButton offer={{ ...main, keys: main.keys ?? MAIN }} className="button button-main acts-main" />}
+      {main && <ActionButton offer={{ ...main, keys: main.keys ?? MAIN }} className="button button-main acts-main" />}
       {main?.help && <HelpSign place={main.help} name={main.text} />}
       {rest.length > 0 && (
         <>

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import { ariaKeys } from '../../shortcuts/keys.ts'
-import { OfferName } from './OfferName.tsx'
+import { ActionLabel } from './OfferName.tsx'
 import type { AvailableAction } from './offers.ts'
 
 interface OfferButtonProps {
@@ -11,12 +11,12 @@ interface OfferButtonProps {
 }
 
 /** One act as a button, or as a link where it is a screen. */
-export function OfferButton({ offer, className, withIcon = false }: OfferButtonProps) {
+export function ActionButton({ offer, className, withIcon = false }: OfferButtonProps) {
   const { text, short, keys, icon, to, state, run, pending } = offer
   const face = (
     <>
       {withIcon && icon}
-      <OfferName text={text} short={short} keys={keys} />
+      <ActionLabel text={text} short={short} keys={keys} />
     </>
   )
   if (to !== undefined && !run)

@@ -8,7 +8,7 @@ interface OfferNameProps {
 }
 
 /** What a button of an act says, with its key. The short text is hidden from those who hear the whole one: a label would have to repeat the key. */
-export function OfferName({ text, short = text, keys }: OfferNameProps) {
+export function ActionLabel({ text, short = text, keys }: OfferNameProps) {
   return (
     <>
       {short === text ? (

@@ -1,6 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ActionButton } from '../../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../../kit/record/offers/ActOffer.tsx'
 import type { UserAct } from './acts.ts'
 import { useUserActs } from './acts.ts'
 import { useAllowed } from './UserMenu.tsx'
@@ -16,9 +16,9 @@ export function UserActionButtons({ record }: { readonly record: RaRecord }) {
   return (
     <>
       {acts.map((act) => (
-        <ActionButton key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
+        <RecordAction key={act} name={act} text={labelOf(act)} run={() => setAsking(act)} />
       ))}
-      {mayLook && <ActionButton name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
+      {mayLook && <RecordAction name="access" text={translate('access.check')} to={`/users/${record.id}/access`} />}
       {asking && <UserQuestion of={of} act={asking} label={labelOf(asking)} onClose={() => setAsking(null)} />}
     </>
   )

@@ -10,7 +10,7 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { useShowRefusal } from '../../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { ActionButton } from '../../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../../kit/record/offers/ActOffer.tsx'
 import { AvailableActionsContext } from '../../../kit/record/offers/offers.ts'
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
@@ -47,7 +47,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
         </span>
       )}
       {mayInvite && data && !data.registered && (
-        <ActionButton
+        <RecordAction
           name={'invite'}
           text={label}
           pending={pending}
@@ -56,7 +56,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
         />
       )}
       {can('Workers', 'availability') && (
-        <ActionButton
+        <RecordAction
           name={'availability'}
           keys={'l'}
           text={translate('workers.availability')}
