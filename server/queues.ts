@@ -1,5 +1,5 @@
 import { sendAccounting } from './areas/accounting/make.ts'
-import { sendSweep, retryEvent } from './areas/checkout/job.ts'
+import { retryEvent, sendSweep } from './areas/checkout/job.ts'
 import { sendComplaints } from './areas/complaints/sweep.ts'
 import { retryEmail as takeMailAgain } from './areas/inbox/fetch.ts'
 import { sendInvoicing } from './areas/invoices/background.ts'

@@ -16,24 +16,24 @@ import { resourceRoutes, routes } from './customRoutes/routes.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
-import { ChoiceDialog } from './kit/acts/ChoiceHost.tsx'
+import { ChoiceDialog } from './kit/acts/ChoiceDialog.tsx'
 import { askChoice } from './kit/acts/choices.ts'
-import { QuestionDialog } from './kit/acts/QuestionHost.tsx'
+import { QuestionDialog } from './kit/acts/QuestionDialog.tsx'
 import { askQuestion } from './kit/acts/questions.ts'
-import { StaleActDialog } from './kit/acts/StaleActHost.tsx'
-import { invalidate, affectedBy } from './kit/live/touched.ts'
-import { PaletteProvider } from './kit/palette/PaletteHost.tsx'
+import { StaleActDialog } from './kit/acts/StaleActDialog.tsx'
+import { affectedBy, invalidate } from './kit/live/invalidate.ts'
+import { PaletteProvider } from './kit/palette/PaletteProvider.tsx'
 import { PortsContext, usePorts } from './kit/ports.ts'
-import { ShortcutsProvider } from './kit/shortcuts/ShortcutsHost.tsx'
+import { ShortcutsProvider } from './kit/shortcuts/ShortcutsProvider.tsx'
 import { createStore } from './kit/store.ts'
 import { loadable } from './kit/ui/loadable.tsx'
 import { ToastBridge } from './kit/ui/ToastBridge.tsx'
 import { actOf, type Written } from './kit/undo/acts.ts'
 import { undoStack } from './kit/undo/session.ts'
-import { UndoProvider } from './kit/undo/UndoHost.tsx'
+import { UndoProvider } from './kit/undo/UndoProvider.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
-import { connection, watched } from './offline/line.ts'
+import { connection, watched } from './offline/connection.ts'
 import { resourceElements, resources, routerProvider } from './registry.ts'
 
 /** What the program has made before any screen; see main.tsx. */
@@ -57,10 +57,10 @@ const children = [
 ]
 
 const ComposerHost = loadable(() =>
-  import('./resources/mail/ComposerHost.tsx').then((m) => ({ default: m.EmailComposerProvider })),
+  import('./resources/mail/EmailComposerProvider.tsx').then((m) => ({ default: m.EmailComposerProvider })),
 )
-const HelpHost = loadable(() => import('./resources/help/HelpHost.tsx').then((m) => ({ default: m.HelpProvider })))
-const LiveHost = loadable(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveUpdates })))
+const HelpHost = loadable(() => import('./resources/help/HelpProvider.tsx').then((m) => ({ default: m.HelpProvider })))
+const LiveHost = loadable(() => import('./kit/live/LiveUpdates.tsx').then((m) => ({ default: m.LiveUpdates })))
 
 /** Fetched when the palette is opened for the first time. */
 const loadPlaces = async (locale: Locale) => (await import('./places.ts')).loadPlaces(locale)

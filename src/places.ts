@@ -2,7 +2,7 @@ import { resources } from '../schema/all.ts'
 import { LOCALES, type Locale } from '../schema/engine/text/format.ts'
 import { routes } from './customRoutes/routes.ts'
 import { loadMessages } from './i18n/provider.ts'
-import type { PaletteTarget, PaletteTargets } from './kit/palette/place.ts'
+import type { PaletteTarget, PaletteTargets } from './kit/palette/paletteTarget.ts'
 import { AREAS, goKeys } from './layout/menu.ts'
 
 /** Every screen that stands at an address of its own: of the menu, of the table of routes, lists, and forms that add. */

@@ -72,7 +72,7 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   // Rights stand in the order of the menu.
   ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources', 'src/layout/menu.ts', 'src/offline']],
   // The frame around every screen: it is handed what the gate decided.
-  ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts', 'src/offline/line.ts']],
+  ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts', 'src/offline/connection.ts']],
   // What the browser keeps, and whether there is a line.
   ['src/offline', ['schema', 'src/kit', 'src/authProvider']],
   ['src', ['schema']],

@@ -1,7 +1,7 @@
-import { titleParts } from './titleFields.ts'
 import type { AnyResource } from './define.ts'
 import { checkFigures } from './money/figures.ts'
 import { SETTING_RECORD } from './settings/settingRecord.ts'
+import { titleParts } from './titleFields.ts'
 
 /** The collected resources by name, with what follows from all of them together. */
 export interface Collection {

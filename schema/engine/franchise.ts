@@ -1,5 +1,5 @@
-import type { Ownership } from './ownership.ts'
 import type { Fields } from './define.ts'
+import type { Ownership } from './ownership.ts'
 
 /** How a franchise says where it works. */
 export interface ServiceAreaFields<N extends string = string> {

@@ -7,7 +7,7 @@ import { seeding } from '../engine/write/seed.ts'
 import { issue } from './invoiceIssue.ts'
 import { allocateDemo, payLate } from './invoicePaid.ts'
 import { invoicePlan } from './invoicePlan.ts'
-import { type Drafted, demoWrite, draftCredit, draftPlanned, insertDrafts, type InsertedDraft } from './invoiceRows.ts'
+import { type Drafted, demoWrite, draftCredit, draftPlanned, type InsertedDraft, insertDrafts } from './invoiceRows.ts'
 import { nobodyHasWorked } from './table.ts'
 
 const MARK = 'demo-invoices'

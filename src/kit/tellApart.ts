@@ -1,4 +1,4 @@
-import { declarationOf } from './declared.ts'
+import { declarationOf } from './declarationOf.ts'
 import { faceOf } from './kinds/index.tsx'
 
 /** What tells a record apart from others that are called the same, as texts; what its name says already is left out. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { displayName } from '../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
+import { displayName } from '../../schema/engine/titleFields.ts'
 import { translationFieldOf } from '../../schema/engine/translations.ts'
 import { usePorts } from './ports.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { Failure } from '../kit/ui/ErrorBoundary.tsx'
-import { connection, connectionLost } from '../offline/line.ts'
+import { connection, connectionLost } from '../offline/connection.ts'
 
 /** Shown when a screen could not be fetched or its permission could not be asked; where no line was, it goes on by itself. */
 export function LoadFailure() {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useSyncExternalStore } from 'react'
-import { connection } from '../offline/line.ts'
+import { connection } from '../offline/connection.ts'
 import './offline.css'
 
 /** Says, on every screen and at once, that there is no line, and what becomes of what is being done. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { forEach } from '../../engine/forEach.ts'
 import { f } from '../../engine/fields/index.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { oneOf } from '../record/shapes.ts'
 import { CHECKOUT } from './settings.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, link } from '../../engine/act.ts'
-import { forEach } from '../../engine/forEach.ts'
 import { f } from '../../engine/fields/index.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { oneOf } from '../record/shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import { RECORD_FEATURES } from '../../engine/features.ts'
 import { endpoint } from '../../engine/endpoint.ts'
+import { RECORD_FEATURES } from '../../engine/features.ts'
 import { forEach } from '../../engine/forEach.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { listQuery } from '../../engine/shape.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import type { RecordFeatures } from '../../engine/features.ts'
 import type { AnyResource } from '../../engine/define.ts'
+import type { RecordFeatures } from '../../engine/features.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { typedAs } from '../../engine/shape.ts'
 import type { Question } from '../questions/asked.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { type Item, putAside } from '../../engine/queue/queue.ts'
-import { storeEvent, sendEvent } from './job.ts'
+import { sendEvent, storeEvent } from './job.ts'
 import { SignatureError, UnexpectedEventError } from './port.ts'
 import { providerOf } from './provider.ts'
 

@@ -9,7 +9,7 @@ import { publish } from '../../engine/http/events.ts'
 import { askBeforeWrite } from '../../engine/http/questions.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
-import { type Complaint, isOver, updateDeadlines, statusOf } from './state.ts'
+import { type Complaint, isOver, statusOf, updateDeadlines } from './state.ts'
 
 type Values = Partial<Complaint>
 

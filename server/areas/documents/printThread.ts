@@ -77,7 +77,8 @@ function printed(
   return paper.getBuffer()
 }
 
-const print = (paper: PdfDocument): Promise<Uint8Array> => layOut(paper.content, inFonts, (layout) => printed(paper, layout))
+const print = (paper: PdfDocument): Promise<Uint8Array> =>
+  layOut(paper.content, inFonts, (layout) => printed(paper, layout))
 
 parentPort?.on('message', ({ id, paper }: { id: number; paper: PdfDocument }) => {
   print(paper).then(

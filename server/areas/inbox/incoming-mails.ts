@@ -16,7 +16,7 @@ import { fetchRecord, pathId } from '../../engine/read/read.ts'
 import { change } from '../../engine/write/update.ts'
 import { sendPage } from '../mail/bodyRoute.ts'
 import { pageOf } from './page.ts'
-import { isThere, type Place, noteAtRecord, removeNote } from './place.ts'
+import { isThere, noteAtRecord, type Place, removeNote } from './place.ts'
 
 const ticketed = z.strictObject({ id: z.string() })
 

@@ -12,10 +12,10 @@ import { fitText } from '../../engine/queue/queue.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
+import { type EmailOutcome, fileEmail } from './fileEmail.ts'
 import type { IncomingMail } from './parse/incomingMail.ts'
 import type { MailParser } from './parse/mailParser.ts'
-import { franchiseOf, type Place, noteAtRecord } from './place.ts'
-import { type EmailOutcome, fileEmail } from './fileEmail.ts'
+import { franchiseOf, noteAtRecord, type Place } from './place.ts'
 import { writerOf } from './writer.ts'
 
 /** Files of one mail. */

@@ -6,10 +6,10 @@ import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import type { PdfDocument } from '../documents/pdfDocument.ts'
 import { dueTerms } from './due.ts'
-import { storeMissingDocument, storedDocument } from './storedDocuments.ts'
 import { invoicePdf } from './invoicePdf.ts'
 import { buyerOf, sellerOf } from './parties.ts'
 import type { Invoice } from './rows.ts'
+import { storedDocument, storeMissingDocument } from './storedDocuments.ts'
 import { type Credited, structured } from './ubl/write.ts'
 
 interface Parties {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { type Invoicing, invoicingOf, invoicingOfMany } from './ofJob.ts'
-import { type BuyerFacts, buyerOf, buyersOf, type SellerFacts, sellerOf, type BilledParty } from './parties.ts'
+import { type BilledParty, type BuyerFacts, buyerOf, buyersOf, type SellerFacts, sellerOf } from './parties.ts'
 
 /** What documents are worked out from. Each is read once: whoever asks holds what it depends on. */
 export interface Facts {

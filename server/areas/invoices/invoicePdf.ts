@@ -1,8 +1,8 @@
 import { PAPER_WORDS } from '../../../schema/areas/documents/documentTexts.ts'
-import { invoiceDocument, type DocumentTable, type Printed } from '../../../schema/areas/invoices/invoiceDocument.ts'
+import { type DocumentTable, invoiceDocument, type Printed } from '../../../schema/areas/invoices/invoiceDocument.ts'
 import { INVOICE_WORDS, type InvoiceWords } from '../../../schema/areas/invoices/paperWords.ts'
-import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import { block, letterhead } from '../documents/letterhead.ts'
 import { type PdfDocument, type Piece, right, stack, table, text, withTotals } from '../documents/pdfDocument.ts'
 

@@ -108,7 +108,11 @@ export async function storeDocument(
  * The paper of an issued document that came without one, from what was frozen when it was issued: printed when it is first asked for and kept from then on.
  * Of several who ask at once one keeps it. Who dies before the sum is written leaves a paper that the next one replaces.
  */
-export async function storeMissingDocument({ engine }: Pick<Context, 'engine'>, id: number, paper: PdfDocument): Promise<Buffer> {
+export async function storeMissingDocument(
+  { engine }: Pick<Context, 'engine'>,
+  id: number,
+  paper: PdfDocument,
+): Promise<Buffer> {
   const bytes = Buffer.from(await print(paper))
   const keep = async (tx: Db): Promise<Buffer> => {
     const { rows } = await sql<{ sha256: string | null }>`

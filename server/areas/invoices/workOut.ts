@@ -6,7 +6,7 @@ import { type Charge, type Drawn, type Issued, Refused } from '../../../schema/a
 import { type Ask, draw } from '../../../schema/areas/invoices/invoicing/draw.ts'
 import { rateSums, sumsOf } from '../../../schema/areas/invoices/invoicing/rates.ts'
 import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
-import type { RequestedInvoice, Explanation, Previous } from '../../../schema/areas/invoices/shapes.ts'
+import type { Explanation, Previous, RequestedInvoice } from '../../../schema/areas/invoices/shapes.ts'
 import {
   accountedFor,
   chargeOf,

@@ -15,7 +15,7 @@ import { moneyOf, moneyOfJobs } from './money.ts'
 import { staysOnce } from './once.ts'
 import { checkVisits } from './openVisits.ts'
 import { fixPriceFactor, priceIt } from './pricing.ts'
-import { addUp, checkOwnStatus, assignNumber, updateParent } from './subJobs.ts'
+import { addUp, assignNumber, checkOwnStatus, updateParent } from './subJobs.ts'
 import { ensureTitle } from './titles.ts'
 
 export default defineServer(jobs, {

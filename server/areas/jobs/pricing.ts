@@ -104,7 +104,11 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
 }
 
 /** Keeps the price factor that the franchise had when it was chosen. Changes `values`. */
-export async function fixPriceFactor(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
+export async function fixPriceFactor(
+  ctx: WriteContext,
+  values: Values,
+  before: Readonly<Values> | null,
+): Promise<void> {
   const id = values['franchise_id']
   if (id === undefined || ctx.copies || (before && id === before['franchise_id'])) return
   const { rows } = await sql<{ factor: number }>`

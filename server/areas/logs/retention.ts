@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { retentionOfArchives, retentionOfBooksLog, retentionOfServerLog } from '../../../schema/areas/logs/settings.ts'
 import { service } from '../../engine/http/context.ts'
-import type { RetentionRule } from '../../engine/retention/retention.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
+import type { RetentionRule } from '../../engine/retention/retention.ts'
 import { archiveKey } from './archives/make.ts'
 
 /** However few lines there are. */
@@ -22,7 +22,8 @@ const YEAR = 366
  */
 export const archiveRetention: RetentionRule = {
   name: 'log_archives',
-  days: async ({ settings }) => YEAR * Math.max(await settings.get(retentionOfArchives), await settings.get(retentionOfBooksLog)),
+  days: async ({ settings }) =>
+    YEAR * Math.max(await settings.get(retentionOfArchives), await settings.get(retentionOfBooksLog)),
   of: 'log_archives',
   among: sql`t.state = 'done'`,
   over: (before) => sql`t.state = 'done' and t.finished_at < ${before}::timestamptz`,

@@ -4,7 +4,7 @@ import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { rehearseInside } from '../../engine/undo/outlook.ts'
 import { revertChangesets } from '../../engine/undo/revert.ts'
-import { jobOf, storeJob, outcomeOf } from './job.ts'
+import { jobOf, outcomeOf, storeJob } from './job.ts'
 import { toldTo } from './visibleEntries.ts'
 
 /** Records that these requests changed, where at least one of them may be told. @throws problem 404 */

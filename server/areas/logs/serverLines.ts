@@ -11,7 +11,12 @@ import type { ServerLog } from '../../engine/serverlog/serverLog.ts'
 const QUIET = ['/server-logs/list', '/live', '/live/here', '/ready'].map((path) => PREFIX + path)
 
 /** Keeps what this server says in the ring of all servers, and lets it be followed by whoever may read it. */
-export function storeServerLines(app: FastifyInstance, engine: Engine, events: Events, log: ServerLog | undefined): void {
+export function storeServerLines(
+  app: FastifyInstance,
+  engine: Engine,
+  events: Events,
+  log: ServerLog | undefined,
+): void {
   if (engine.services) engine.services.topics = { [TOPIC]: permission('ServerLogs', 'list') }
   const most = () => engine.settings.now(retentionOfServerLines)
   const say = (error: Error) => console.error(`lines of the server log wait: ${error.message}`)

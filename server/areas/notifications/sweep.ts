@@ -44,6 +44,8 @@ export async function sweepNotifications(engine: Engine): Promise<void> {
   // What cannot be told of one thing keeps nothing else from being told.
   const told = [notifyFailedItems(engine, NEWS), tellTasks(engine), tellImports(engine), notifyUnfinished(engine, NEWS)]
   const ended = await Promise.allSettled(told)
-  await sql`delete from notifications t where ${notificationRetention.over(retentionStart(engine.clock()))}`.execute(engine.db)
+  await sql`delete from notifications t where ${notificationRetention.over(retentionStart(engine.clock()))}`.execute(
+    engine.db,
+  )
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }

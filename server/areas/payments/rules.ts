@@ -14,9 +14,9 @@ import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { askOverpaid } from './overpaid.ts'
 import { isLive, updateAllocations } from './updateAllocations.ts'
-import { notifyOwner } from './notifyOwner.ts'
 
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>

@@ -11,9 +11,9 @@ import {
   type Part,
   type Payment,
   partsOf,
-  writeParts,
   setParts,
   withShares,
+  writeParts,
 } from './book.ts'
 import { sharesOf } from './owed.ts'
 

@@ -79,7 +79,8 @@ export async function heldOf(
 }
 
 /** Those that lose what tells of the person. */
-export const erasable = (held: readonly HeldRecords[]): readonly HeldRecords[] => held.filter(({ resource }) => !isKept(resource))
+export const erasable = (held: readonly HeldRecords[]): readonly HeldRecords[] =>
+  held.filter(({ resource }) => !isKept(resource))
 
 /** Rows of a table of carried parts that stand at any of these records. */
 export const carriedBy = (held: readonly HeldRecords[]): RawBuilder<boolean> =>

@@ -10,7 +10,7 @@ import { fetchRecords } from '../../engine/read/read.ts'
 import { attempt, transact } from '../../engine/write/transact.ts'
 import { asItself } from '../jobs/program.ts'
 import { openDates, type Recurring } from './dates.ts'
-import { HALT, haltOf, storeHalt, stop } from './halt.ts'
+import { HALT, haltOf, stop, storeHalt } from './halt.ts'
 import { makeJob, passBy } from './make.ts'
 import { ownerHalt } from './owner.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import type { Part, PartCount } from '../record/parts/part.ts'
-import { isRequired, isMissing, isSigned } from './required.ts'
+import { isMissing, isRequired, isSigned } from './required.ts'
 
 /** Name of the tab, and of what the log tells of it. */
 export const DOCUMENTS = 'documents'

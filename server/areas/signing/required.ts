@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
-import { type RequiredDocument, type JobStatusRow, WAY } from '../../../schema/areas/signing/required.ts'
+import { type JobStatusRow, type RequiredDocument, WAY } from '../../../schema/areas/signing/required.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 
 const ORDER = sql`${[...WAY]}::text[]`

@@ -3,7 +3,7 @@ import type { JobDocument, Signature } from '../../../schema/areas/signing/shape
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Caller } from '../../engine/http/context.ts'
 import { titleExpression } from '../../engine/read/language.ts'
-import { counts, isRequired, isMissing, isSigned } from './required.ts'
+import { counts, isMissing, isRequired, isSigned } from './required.ts'
 
 const ISO = `YYYY-MM-DD"T"HH24:MI:SS"Z"`
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(ISO)})`

@@ -17,10 +17,10 @@ import { logPart } from '../record/parts/part.ts'
 import type { Subject } from '../record/parts/subject.ts'
 import { type Filled, fill, type Reading } from './facts.ts'
 import { fileOf, insertSigned } from './insert.ts'
-import { signedPdf } from './signedPdf.ts'
 import { DOCUMENTS } from './part.ts'
 import { drawingOf } from './png.ts'
 import { signaturesWhere } from './rows.ts'
+import { signedPdf } from './signedPdf.ts'
 
 type Given = Readonly<z.output<typeof signing>>
 

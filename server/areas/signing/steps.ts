@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stepRules } from '../../engine/steps/steps.ts'
-import { isRequired, isMissing } from './required.ts'
+import { isMissing, isRequired } from './required.ts'
 
 export default stepRules('jobs', {
   documents: () =>

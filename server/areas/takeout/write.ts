@@ -14,7 +14,7 @@ import { asItself } from '../jobs/program.ts'
 import { csvPart, LAYOUT, MANIFEST, type Manifest, tablePart } from './manifest.ts'
 import { schemaOf } from './schemaOf.ts'
 import { storedOf } from './stored.ts'
-import { countOf, linesOf, exportedTables } from './tables.ts'
+import { countOf, exportedTables, linesOf } from './tables.ts'
 import { textPart, zipWriter } from './zipWriter.ts'
 
 const BATCH = 1000

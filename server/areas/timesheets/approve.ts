@@ -5,8 +5,8 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { logPart } from '../record/parts/part.ts'
-import { visibleWorker, heldWorker } from './visibleWorker.ts'
 import { wholeSheet } from './sheets.ts'
+import { heldWorker, visibleWorker } from './visibleWorker.ts'
 
 /** Name in the log of a worker. */
 const PART = 'timesheets'

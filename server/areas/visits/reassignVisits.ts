@@ -34,7 +34,11 @@ const about = (error: unknown, visit: number): unknown =>
  * Moves visits of a worker, gives them to others or unassigns them, by the right to change visits and each as it was seen: all of them, or none.
  * @throws problem 412 stale, or what any change of a visit throws, with the `visit` that it is about
  */
-export async function reassignVisits(write: WriteContext, workerId: number, settled: readonly Settled[]): Promise<void> {
+export async function reassignVisits(
+  write: WriteContext,
+  workerId: number,
+  settled: readonly Settled[],
+): Promise<void> {
   if (settled.length === 0) return
   demand(write.actor, appointments.area, 'edit')
   const resource = write.engine.resources.get(appointments.name)

@@ -59,7 +59,13 @@ async function targetsOf(ctx: Context, db: Db | Tx): Promise<JobGuard['targets']
 }
 
 /** Why a job would not be completed from these statuses: what its library says, which nobody on site can change. */
-async function refusalsOf(ctx: Context, db: Db | Tx, row: RecordRow, from: readonly JobStatusRow[], to: JobStatusRow | null) {
+async function refusalsOf(
+  ctx: Context,
+  db: Db | Tx,
+  row: RecordRow,
+  from: readonly JobStatusRow[],
+  to: JobStatusRow | null,
+) {
   if (!to) return []
   const resource = ctx.engine.resources.get(jobs.name)
   const writes = from.map(({ id }) => ({

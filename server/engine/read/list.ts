@@ -13,13 +13,13 @@ import { type ColumnText, columnsOf } from './columns.ts'
 import { countedOf } from './counts.ts'
 import { emptyLast, splits } from './emptyLast.ts'
 import { figureNames, readyFigures, withVisibleFigures } from './figures.ts'
+import { bitmapScan, indexScan } from './idQueries.ts'
 import { titleExpression } from './language.ts'
 import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
+import { type QueryPlan, queryPlanOf } from './queryPlan.ts'
 import { colourOf, type Labels, splitLabels, tableOf } from './select.ts'
 import { type SumResult, type Sums, sumColumns } from './sums.ts'
-import { bitmapScan, indexScan } from './idQueries.ts'
-import { type QueryPlan, queryPlanOf } from './queryPlan.ts'
 
 /** Counting stops here: an exact total of a large set costs more than the page it stands under. */
 export const COUNT_BOUND = 10_000

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { setPermissions } from '../../../schema/areas/access/acts.ts'
 import { permissionsOfGroup } from '../../../schema/areas/access/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusalOf } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 import { type GroupRights, rebase } from './permissionGrid.ts'
 
 export interface Editing {

@@ -1,7 +1,7 @@
 import { useDataProvider, useGetList, useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { DashboardPreference } from '../../../schema/engine/preferences.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 
 interface Group {
   readonly id: number

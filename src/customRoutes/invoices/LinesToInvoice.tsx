@@ -4,7 +4,7 @@ import { invoiceInterim } from '../../../schema/areas/invoices/acts.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import type { Standing } from '../../resources/invoices/InvoicingFigures.tsx'
 
 interface LinesProps {

@@ -5,7 +5,7 @@ import { batch } from '../../../schema/areas/invoices/acts.ts'
 import { batchOf } from '../../../schema/areas/invoices/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { chosenIn } from '../../kit/list/select/BulkLinks.tsx'
 import { undoStack } from '../../kit/undo/session.ts'
 

@@ -8,7 +8,7 @@ import { breakdown, breakdownAddress } from '../../../schema/areas/jobs/endpoint
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'

@@ -3,7 +3,7 @@ import { ResourceContextProvider, useGetOne, useNavigate, useParams, useTranslat
 import { useCallback } from 'react'
 import { isSubject } from '../../../schema/areas/mail/subjects.ts'
 import appointments from '../../../schema/areas/visits/appointments.ts'
-import { declarationOf } from '../../kit/declared.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { Missing } from '../../kit/ui/Missing.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'

@@ -5,7 +5,7 @@ import { setNotificationPreference } from '../../../schema/areas/notifications/a
 import { preferences } from '../../../schema/areas/notifications/endpoints.ts'
 import type { NotificationPreference } from '../../../schema/areas/notifications/shapes.ts'
 import { questionKey, useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { refusalOf, useRefusalText } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import styles from './notifications.module.css'

@@ -4,7 +4,7 @@ import { readNotification, readNotifications } from '../../../schema/areas/notif
 import { listed, unread } from '../../../schema/areas/notifications/endpoints.ts'
 import type { Line } from '../../../schema/areas/notifications/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusalOf, useRefusalText } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../kit/acts/useShowRefusal.ts'
 import type { Group } from './groups.ts'
 
 /** What one was told of, and ways to say that it was read. What is said shows at once, and comes back where the server refuses. */

@@ -4,7 +4,7 @@ import customers from '../../../schema/areas/customers/customers.ts'
 import { erase } from '../../../schema/areas/privacy/acts.ts'
 import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusalOf, useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 

@@ -4,7 +4,7 @@ import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { type AnySetting, defaultOf } from '../../../schema/engine/settings/setting.ts'
 import { formatMoment } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { refusalOf } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useSettingWords } from './useSettingWords.ts'
 

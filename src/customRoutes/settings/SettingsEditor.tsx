@@ -13,9 +13,9 @@ import { SettingsGroupCard } from './SettingsGroupCard.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { type Only, passes } from './shown.ts'
 import { useArrival } from './useArrival.ts'
+import { useConnectionTests } from './useConnectionTests.ts'
 import { useSettings } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
-import { useConnectionTests } from './useTrials.ts'
 
 const focusSetting = (key: string) =>
   document.querySelector<HTMLElement>(`[data-setting="${key}"] .control, [data-setting="${key}"] input`)?.focus()

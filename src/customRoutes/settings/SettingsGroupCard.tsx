@@ -3,11 +3,11 @@ import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import type { SettingsGroup } from '../../../schema/engine/settings/setting.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
-import { ConnectionTest } from '../../kit/ui/Trial.tsx'
+import { ConnectionTest } from '../../kit/ui/ConnectionTest.tsx'
 import { SettingRow } from './SettingRow.tsx'
+import type { ConnectionTests } from './useConnectionTests.ts'
 import type { SettingsEditing } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
-import type { ConnectionTests } from './useTrials.ts'
 
 interface SettingsGroupCardProps {
   readonly group: SettingsGroup

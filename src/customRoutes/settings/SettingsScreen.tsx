@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { settingsList } from '../../../schema/areas/settings/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { refusalOf } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import '../../kit/kit.css'
 import '../../kit/list/list.css'

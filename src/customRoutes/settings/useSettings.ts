@@ -8,7 +8,7 @@ import { declared } from '../../../schema/areas.ts'
 import { setCurrentValues } from '../../../schema/engine/settings/currentValues.ts'
 import { same } from '../../dataProvider/changes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { refusalOf } from '../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../kit/acts/useShowRefusal.ts'
 
 /** Key → what it is to be; null for what is to go back to its default. */
 export type SettingChanges = ReadonlyMap<string, unknown>

@@ -5,7 +5,7 @@ import { timesheets, timesheetsAddress } from '../../../schema/areas/timesheets/
 import { totalOf } from '../../../schema/areas/timesheets/visitTotals.ts'
 import { addDays, dayOf, fullWeek } from '../../../schema/engine/time/time.ts'
 import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'

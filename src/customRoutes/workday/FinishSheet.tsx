@@ -8,7 +8,7 @@ import type { Translate } from '../../kit/ports.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { serverNow } from '../../offline/serverTime.ts'
 import { documentAt, type Missing, missingOf, questionAt } from './missing.ts'
-import { useFetched } from './useLoaded.ts'
+import { useFetched } from './useFetched.ts'
 import styles from './workday.module.css'
 
 /** What may come of a visit, and what it is called. */

@@ -10,7 +10,7 @@ import { serverNow } from '../../offline/serverTime.ts'
 import { type Signing, SignSheet } from '../../resources/signing/SignSheet.tsx'
 import { refusalText } from './Failed.tsx'
 import { documentAt } from './missing.ts'
-import { useFetched } from './useLoaded.ts'
+import { useFetched } from './useFetched.ts'
 import styles from './workday.module.css'
 
 interface Props {

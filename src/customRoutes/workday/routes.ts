@@ -4,7 +4,10 @@ const own = { area: 'MyVisits', bare: true, title: 'page.my_day' } as const
 
 /** A screen that goes on without a line. */
 const away = async (screen: Promise<{ default: Screen }>) => {
-  const [{ withOfflineDay: withAway }, { default: Shown }] = await Promise.all([import('./away/withAway.tsx'), screen])
+  const [{ withOfflineDay: withAway }, { default: Shown }] = await Promise.all([
+    import('./offline/withOfflineDay.tsx'),
+    screen,
+  ])
   return { default: withAway(Shown) }
 }
 

@@ -1,6 +1,6 @@
 import type { AnyAct } from '../../../schema/engine/act.ts'
 import { isSame } from '../form/stale/conflict.ts'
-import { createQuestionStore } from './asking.ts'
+import { createQuestionStore } from './questionStore.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

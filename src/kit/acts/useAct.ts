@@ -5,8 +5,8 @@ import type { AnswerOf, AnyAct } from '../../../schema/engine/act.ts'
 import type { Doing } from '../../dataProvider/index.ts'
 import { usePanel } from './provider.ts'
 import { askStale } from './stale.ts'
-import { matchesFields } from './useIsThere.ts'
-import { refusalOf } from './useRefusal.ts'
+import { matchesFields } from './useIsAvailable.ts'
+import { refusalOf } from './useShowRefusal.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -40,7 +40,8 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
       const current = body['current'] as Row | undefined
       if (!stale || !current || !record) throw error
       // What has become impossible is refused, not asked about.
-      if (act.when && !matchesFields(act, current)) throw new HttpError(`problem.${act.when.code}`, 409, { code: act.when.code })
+      if (act.when && !matchesFields(act, current))
+        throw new HttpError(`problem.${act.when.code}`, 409, { code: act.when.code })
       if (!(await askStale({ act, seen: record, current }))) return undefined
       return send({ ...doing, version: Number(current['version']) }, current)
     }

@@ -1,7 +1,7 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { resources } from '../../../schema/all.ts'
-import { recordPathOf } from '../carriers.ts'
+import { recordPathOf } from '../resourcesWith.ts'
 import { showToast } from '../ui/toastStore.ts'
 
 /** Where what a refusal asks for is done: a tab of a record, with what is to be begun there. */

@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { tellApart } from '../tellApart.ts'
 import { useWords } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { refusalOf, useShowRefusal } from '../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { archiveText } from './texts.ts'

@@ -35,7 +35,10 @@ export interface ArchivingProvider extends DataProvider {
     resource: string,
     params: { id: Identifier; previousData?: RaRecord },
   ) => Promise<{ data: RaRecord }>
-  readonly bulk: (resource: string, body: BulkAct & SelectedRecords & { dryRun?: boolean }) => Promise<{ data: BulkOutcome }>
+  readonly bulk: (
+    resource: string,
+    body: BulkAct & SelectedRecords & { dryRun?: boolean },
+  ) => Promise<{ data: BulkOutcome }>
 }
 
 /** Archiving and reinstating, pessimistic: the lists are asked anew when the server has said yes. */

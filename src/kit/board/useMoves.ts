@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, useRef } from 'react'
-import { refusalOf, useShowRefusal, useRefusalText } from '../acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { announce } from '../list/announce.tsx'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'

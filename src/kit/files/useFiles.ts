@@ -3,7 +3,7 @@ import { deleteFile, describeFile } from '../../../schema/areas/files/acts.ts'
 import { fileLimits, files } from '../../../schema/areas/files/endpoints.ts'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { useAnswer, usePanel } from '../acts/provider.ts'
-import { useShowRefusal } from '../acts/useRefusal.ts'
+import { useShowRefusal } from '../acts/useShowRefusal.ts'
 import type { Subject } from './file.ts'
 import type { Limits } from './problem.ts'
 

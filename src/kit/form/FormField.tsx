@@ -15,15 +15,17 @@ import { isHidden } from './check.ts'
 import { errorId, FieldShell, helpId } from './FieldShell.tsx'
 import { useFormScreen } from './FormContext.ts'
 import { messagesAt } from './resolver.ts'
-import { ShownWhile } from './Shown.tsx'
-import { useLockReason } from './stale/useLock.ts'
+import { ShownWhile } from './ShownWhile.tsx'
+import { useLockReason } from './stale/useLockReason.ts'
 import { useFranchiseChoice } from './useFranchiseChoice.ts'
 
 interface NamedField {
   readonly name: string
 }
 
-const ClashNote = loadable(() => import('../live/ClashNote.tsx').then((m) => ({ default: m.FieldConflictNote })))
+const ClashNote = loadable(() =>
+  import('../live/FieldConflictNote.tsx').then((m) => ({ default: m.FieldConflictNote })),
+)
 
 /** A status is a reference. What it may become follows from the status itself; other references are chosen freely. */
 const StatusInput = loadable(

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Logged as Entry } from '../../../schema/areas/panel/shapes.ts'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { recordAddress } from '../record/asAt/moment.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { differing } from '../undo/longText.ts'

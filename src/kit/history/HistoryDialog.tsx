@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { historyFields } from '../../../schema/engine/history.ts'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { useWords } from '../words.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { resourceWith } from '../carriers.ts'
+import { resourceWith } from '../resourcesWith.ts'
 import { wordsOf } from '../words.ts'
 import type { CellProps, FieldFace } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { resourceWith, recordPathOf } from '../carriers.ts'
+import { recordPathOf, resourceWith } from '../resourcesWith.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import { wordsOf } from '../words.ts'

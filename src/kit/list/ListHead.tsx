@@ -7,9 +7,9 @@ import type { Column } from './columns.ts'
 import { viewModesOf } from './listUrl.ts'
 import { totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
+import { ViewModeSwitch } from './ViewModeSwitch.tsx'
 import { Presets } from './views/Presets.tsx'
 import { ViewsBar } from './views/ViewsBar.tsx'
-import { ViewModeSwitch } from './WaySwitch.tsx'
 
 interface ListHeadProps {
   readonly listing: Listing

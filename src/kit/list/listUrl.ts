@@ -109,8 +109,10 @@ const isWay = (resource: Pick<AnyResource, 'board' | 'map'>, as: string | null):
   viewModesOf(resource).length > 1 && viewModesOf(resource).some((way) => way === as)
 
 /** How the records are shown; those of the archive stand in a table. */
-export const viewModeOf = (resource: Pick<AnyResource, 'board' | 'map'>, state: Pick<ListState, 'as' | 'archived'>): ViewMode =>
-  !state.archived && isWay(resource, state.as ?? null) ? (state.as ?? 'table') : 'table'
+export const viewModeOf = (
+  resource: Pick<AnyResource, 'board' | 'map'>,
+  state: Pick<ListState, 'as' | 'archived'>,
+): ViewMode => (!state.archived && isWay(resource, state.as ?? null) ? (state.as ?? 'table') : 'table')
 
 type Addressed = Pick<AnyResource, 'path' | 'archivedPath'>
 

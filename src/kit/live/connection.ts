@@ -1,5 +1,5 @@
-import type { Subscription } from './looking.ts'
 import { eventReader, type StreamEvent } from './sse.ts'
+import type { Subscription } from './subscriptions.ts'
 
 /** Of a screen just opened the data may be so old, in ms: what happened since is asked for with the stream. */
 const FRESH = 15_000

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { listDerivedQueries } from './made.ts'
+import { listDerivedQueries } from './listDerivedQueries.ts'
 
 type Versioned = readonly (readonly [id: number, version: number | null])[]
 

@@ -6,7 +6,7 @@ import { moves as movesOf } from '../../../schema/areas/panel/endpoints.ts'
 import type { Moves, Stranded } from '../../../schema/areas/panel/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { usePanel } from '../acts/provider.ts'
-import { refusalOf, useShowRefusal, useRefusalText } from '../acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { type Draft, draftOf, rebase, toSend } from './draft.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
 import { NameText } from '../ui/NameText.tsx'
 import type { Entry } from './entries.ts'

@@ -9,15 +9,15 @@ import {
   useState,
 } from 'react'
 import type { Locale } from '../../../schema/engine/text/format.ts'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { usePorts } from '../ports.ts'
 import { choose, type Entry } from './entries.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
-import type { ResultsState } from './PaletteHost.tsx'
 import { PaletteOption } from './PaletteOption.tsx'
-import type { PaletteTargets } from './place.ts'
+import type { ResultsState } from './PaletteProvider.tsx'
+import type { PaletteTargets } from './paletteTarget.ts'
 import { useChoose } from './useChoose.ts'
-import { useKnownEntries } from './useKnown.ts'
+import { useKnownEntries } from './useKnownEntries.ts'
 import { useRecent } from './useRecent.ts'
 import { noteOf, useRecordAddress, useRecords } from './useRecords.ts'
 
@@ -88,7 +88,13 @@ export function PaletteResults({ load, ...props }: ResultsProps) {
   return places ? <Results {...props} places={places} /> : <div className="palette-list" aria-busy="true" />
 }
 
-function Results({ typed, places, told, onActive, onClose }: Omit<ResultsProps, 'load'> & { readonly places: PaletteTargets }) {
+function Results({
+  typed,
+  places,
+  told,
+  onActive,
+  onClose,
+}: Omit<ResultsProps, 'load'> & { readonly places: PaletteTargets }) {
   const translate = useTranslate()
   const known = useKnownEntries(places)
   const recent = useRecentEntries(known)

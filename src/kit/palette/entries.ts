@@ -34,7 +34,11 @@ const LESS = 0.8
 
 /** How well an entry answers what was typed; 0 for not at all. */
 export const scoreOf = (typed: string, { text, also = '', note = '' }: Entry): number =>
-  Math.max(fuzzyScore(typed, text), LESS * fuzzyScore(typed, also), note ? LESS * fuzzyScore(typed, `${text} ${note}`) : 0)
+  Math.max(
+    fuzzyScore(typed, text),
+    LESS * fuzzyScore(typed, also),
+    note ? LESS * fuzzyScore(typed, `${text} ${note}`) : 0,
+  )
 
 const inGroups = (entries: readonly Entry[]): EntryGroup[] =>
   GROUPS.flatMap((name) => {

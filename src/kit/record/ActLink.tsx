@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { RecordAction } from './offers/ActOffer.tsx'
+import { RecordAction } from './availableActions/RecordAction.tsx'
 
 interface ActLinkProps {
   /** As its declaration calls it. */

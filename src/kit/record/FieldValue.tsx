@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { type Ports, usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { labelsFor, type Names, Value } from '../undo/Value.tsx'

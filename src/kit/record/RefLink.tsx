@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { targetOf } from '../kinds/parts/LazyPicker.tsx'
 import type { CellProps } from '../kinds/types.ts'
 import { NameText } from '../ui/NameText.tsx'

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { usePorts } from '../ports.ts'
 import type { OwnPart, RailCard } from '../screens/defineScreens.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
-import { FeatureSectionsContext, insertBefore } from './sections/carried.ts'
+import { FeatureSectionsContext, insertBefore } from './sections/featureSections.ts'
 import { type PartProps, type RecordPart, recordParts } from './sections/parts.tsx'
 
 export interface Part {

@@ -1,6 +1,6 @@
 import { LinkBase, useGetOne, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { ShownWhile } from '../form/Shown.tsx'
+import { ShownWhile } from '../form/ShownWhile.tsx'
 import { editableFaceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { usePorts } from '../ports.ts'

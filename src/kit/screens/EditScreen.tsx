@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { RecordArchive } from '../archive/RecordArchive.tsx'
-import { useDeclaration } from '../declared.ts'
+import { useDeclaration } from '../declarationOf.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
-import { useRecordSubscription } from '../live/looking.ts'
+import { useRecordSubscription } from '../live/subscriptions.ts'
 import { usePorts } from '../ports.ts'
-import { useRecordAsAt } from '../record/asAt/usePast.tsx'
+import { useRecordAsAt } from '../record/asAt/useRecordAsAt.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
@@ -17,7 +17,7 @@ import { useScreens } from './ScreensContext.ts'
 import { titleText } from './Titles.tsx'
 import { useWayBack } from './wayBack.ts'
 
-const Here = loadable(() => import('../live/Here.tsx').then((m) => ({ default: m.PeopleHere })))
+const Here = loadable(() => import('../live/PeopleHere.tsx').then((m) => ({ default: m.PeopleHere })))
 
 /** The screen that changes a record; that shows how it was, where the address asks for that. */
 export function EditScreen() {

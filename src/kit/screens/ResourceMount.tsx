@@ -1,7 +1,7 @@
 import { ResourceContextProvider, type ResourceDefinition, useRouterProvider } from 'ra-core'
 import { type ComponentType, type ReactElement } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { type FeatureSections, FeatureSectionsContext } from '../record/sections/carried.ts'
+import { type FeatureSections, FeatureSectionsContext } from '../record/sections/featureSections.ts'
 import { type Loadable, loadable } from '../ui/loadable.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import type { AnyScreens } from './defineScreens.ts'

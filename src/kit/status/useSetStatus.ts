@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useNotify, useUpdate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { refusalOf, useShowRefusal, useRefusalText } from '../acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../acts/useShowRefusal.ts'
 import { useReason } from './useReason.tsx'
 import type { Status } from './useStatuses.ts'
 

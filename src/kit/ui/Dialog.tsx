@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import '../styles/dialog.css'
-import { type AdjacentPlace, placeAdjacent } from './beside.ts'
+import { type AdjacentPlace, placeAdjacent } from './placeAdjacent.ts'
 
 interface DialogProps {
   readonly title: string

@@ -1,5 +1,5 @@
 import { LinkBase, useResourceContext, useTranslate } from 'ra-core'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { useWords } from '../words.ts'
 import { Reference } from './Reference.tsx'
 import './states.css'

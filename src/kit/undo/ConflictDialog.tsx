@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { UsageList } from '../archive/UsageList.tsx'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { errorMessage, useErrorText } from '../errorText.ts'
 import { useAgo } from '../ui/Ago.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -2,7 +2,7 @@ import { ResourceContextProvider, useBlocker, useNavigate, useNotify, useTransla
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { declarationOf } from '../declared.ts'
+import { declarationOf } from '../declarationOf.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'

@@ -1,7 +1,15 @@
-import { refusalOf } from '../acts/useRefusal.ts'
+import { refusalOf } from '../acts/useShowRefusal.ts'
 import { isSame } from '../form/stale/conflict.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
-import { type StoredDraft, type Known, mergeDrafts, readStored, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
+import {
+  type Known,
+  mergeDrafts,
+  readStored,
+  resume,
+  type StoredDraft,
+  valuesOfDraft,
+  type WizardDraft,
+} from './draft.ts'
 import type { TabHolds } from './tabHolds.ts'
 
 /** How drafts get to the server and back. */

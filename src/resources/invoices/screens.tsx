@@ -6,7 +6,7 @@ import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { CreditedNote } from './CreditedNote.tsx'
 import { DraftLayout } from './draft/DraftLayout.tsx'
 import { DraftLines } from './draft/DraftLines.tsx'
-import { InvoiceDocument } from './InvoicePaper.tsx'
+import { InvoiceDocument } from './InvoiceDocument.tsx'
 import { ToPayCard } from './ToPayCard.tsx'
 
 const IssueDialog = loadable(() => import('./IssueDialog.tsx'))

@@ -4,7 +4,7 @@ import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
-import { DocumentButton } from './PaperButton.tsx'
+import { DocumentButton } from './DocumentButton.tsx'
 
 /** What a recurring job takes of the job that it is made of. */
 const REPEATED = ['customer_id', 'address_id', 'job_type_id', 'franchise_id', 'assignedTo', 'description'] as const

@@ -9,7 +9,7 @@ import { actKey } from '../../kit/acts/texts.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
-import { type Begun, type ComposerProps, type EmailValues, EmailForm } from './LetterForm.tsx'
+import { type Begun, type ComposerProps, EmailForm, type EmailValues } from './EmailForm.tsx'
 
 const TextComposer = loadable(() => import('./texts/TextComposer.tsx'))
 

@@ -7,14 +7,14 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useIsAvailable } from '../../kit/acts/useIsThere.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useIsAvailable } from '../../kit/acts/useIsAvailable.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 import { showToast } from '../../kit/ui/toastStore.ts'
-import type { ComposerProps } from './LetterForm.tsx'
+import { addressOfDocument } from './documentAddress.ts'
+import type { ComposerProps } from './EmailForm.tsx'
 import styles from './mail.module.css'
-import { addressOfDocument } from './papers.ts'
 
 interface OtherWaysProps {
   readonly resource: AnyResource

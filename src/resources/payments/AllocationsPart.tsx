@@ -5,7 +5,7 @@ import { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.t
 import payments from '../../../schema/areas/payments/payments.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { hasRights, useIsAvailable } from '../../kit/acts/useIsThere.ts'
+import { hasRights, useIsAvailable } from '../../kit/acts/useIsAvailable.ts'
 import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'

@@ -3,17 +3,17 @@ import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { payInvoice, spendCredit } from '../../../schema/areas/payments/acts.ts'
 import { paymentsOfInvoice } from '../../../schema/areas/payments/endpoints.ts'
 import payments from '../../../schema/areas/payments/payments.ts'
-import { displayName } from '../../../schema/engine/titleFields.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { hasRights } from '../../kit/acts/useIsThere.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { hasRights } from '../../kit/acts/useIsAvailable.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { announce } from '../../kit/list/announce.tsx'
 import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
@@ -43,7 +43,13 @@ function UseCredit({ record, credit }: { readonly record: RaRecord<number>; read
       <button type="button" className="button button-small" aria-busy={pending || undefined} onClick={() => void use()}>
         {text} <kbd aria-hidden="true">{spendCredit.key}</kbd>
       </button>
-      <RecordAction name={spendCredit.name} keys={spendCredit.key} text={text} pending={pending} run={() => void use()} />
+      <RecordAction
+        name={spendCredit.name}
+        keys={spendCredit.key}
+        text={text}
+        pending={pending}
+        run={() => void use()}
+      />
     </p>
   )
 }

@@ -4,8 +4,8 @@ import { use, useState } from 'react'
 import { refund } from '../../../schema/areas/payments/acts.ts'
 import { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
-import { AvailableActionsContext } from '../../kit/record/offers/offers.ts'
+import { AvailableActionsContext } from '../../kit/record/availableActions/availableActions.ts'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 
 const PaymentDialog = loadable(() => import('./PaymentDialog.tsx'))

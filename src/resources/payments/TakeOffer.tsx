@@ -1,6 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import type { PaymentType, Taking } from './usePayments.ts'
 

@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { pay } from '../../../schema/areas/payments/acts.ts'
-import { RecordAction } from '../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import type { Payments } from './usePayments.ts'
 

@@ -5,7 +5,7 @@ import type { RequestBodyOf } from '../../../schema/engine/act.ts'
 import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusalOf, useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 
 export type Payments = EndpointAnswer<typeof paymentsOfJob>
 export type PaymentRow = Payments['data'][number]

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { originalOfItem } from '../../../schema/areas/queues/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { sizeText } from '../../kit/files/file.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'

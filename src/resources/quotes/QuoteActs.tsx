@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { quoteDocument } from '../../../schema/areas/quotes/endpoints.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
-import { DocumentButton } from '../jobs/PaperButton.tsx'
+import { DocumentButton } from '../jobs/DocumentButton.tsx'
 
 /** The quote as it goes out. */
 export function QuoteActs({ record }: { readonly record: { readonly id: number } }) {

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { checkSigned } from '../../../schema/areas/signing/endpoints.ts'
 import { formatMoment } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useShowRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import styles from './signing.module.css'
 
 interface Found {

@@ -13,7 +13,7 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import { CheckPdf } from './CheckPdf.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './signing.module.css'
-import { useOpenDocument } from './useOpenPaper.ts'
+import { useOpenDocument } from './useOpenDocument.ts'
 
 const SignDialog = loadable(() => import('./SignDialog.tsx').then((m) => ({ default: m.SignDialog })))
 const WithdrawDialog = loadable(() => import('./WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })))

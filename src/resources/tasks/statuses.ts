@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
-import type { NamedRow, NameLookup } from '../../kit/kinds/parts/named.ts'
+import type { NamedRow, NameLookup } from '../../kit/kinds/parts/nameLookup.ts'
 
 const LIBRARY = 'task-statuses'
 /** More statuses than anybody has. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { refusalOf, useShowRefusal, useRefusalText } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import type { RefLabel } from '../../kit/kinds/types.ts'
 import { announce } from '../../kit/list/announce.tsx'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageOptions } from '../../support/browser.ts'
 import { screens } from '../../support/browser.ts'
 import { frozenBusiness } from '../../support/frozen.ts'
-import { compared, drawn, clearPicture, settled, writesChinese } from '../../support/pictures.ts'
+import { clearPicture, compared, drawn, settled, writesChinese } from '../../support/pictures.ts'
 
 /** A Wednesday in term, at the hour when everybody is out. */
 const NOW = '2026-03-11T10:20:00Z'

@@ -11,7 +11,7 @@ import { changes, same } from '../../../src/dataProvider/changes.ts'
 import { createDataProvider } from '../../../src/dataProvider/index.ts'
 import { filterParams, listQuery, sortParams, sortToken } from '../../../src/dataProvider/query.ts'
 import { en } from '../../../src/i18n/en.ts'
-import { refusalOf } from '../../../src/kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../src/kit/acts/useShowRefusal.ts'
 
 interface Sent {
   readonly method: string

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { connection, connectionFound, connectionLost, watched } from '../../../src/offline/line.ts'
+import { connection, connectionFound, connectionLost, watched } from '../../../src/offline/connection.ts'
 
 beforeEach(connectionFound)
 

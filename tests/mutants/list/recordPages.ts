@@ -82,14 +82,14 @@ export const recordPages = [
   ),
   mutant(
     'two buttons are filled',
-    'src/kit/record/offers/ActsBar.tsx',
+    'src/kit/record/availableActions/ActsBar.tsx',
     'className="button acts-beside"',
     'className="button button-main acts-beside"',
     'areas/record/screens/page',
   ),
   mutant(
     'acts of a row are offered to whoever may not do them',
-    'src/kit/acts/useIsThere.ts',
+    'src/kit/acts/useIsAvailable.ts',
     "if (!mayDo(act.needs, can) || (record['archived_at']",
     "if ((mayDo(act.needs, can) && act.name === '') || (record['archived_at']",
     'areas/jobs/screens/row-acts',

@@ -75,7 +75,7 @@ export const workday = [
   ),
   mutant(
     'a step of a visit is not checked before it is kept',
-    'src/customRoutes/workday/away/check.ts',
+    'src/customRoutes/workday/offline/check.ts',
     "  return doing.kind === 'step' ? stepRefusal(",
     '  return visit.id < 0 ? stepRefusal(',
     OFFLINE,

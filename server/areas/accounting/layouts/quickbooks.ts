@@ -1,6 +1,6 @@
 import { bookedLines, type HeldDocument, type HeldLine } from '../documents.ts'
 import type { HeldPayment } from '../held.ts'
-import { amount, type Books, day, dayAt, trustedCell, type ProgramLayout, pence } from './layout.ts'
+import { amount, type Books, day, dayAt, type ProgramLayout, pence, trustedCell } from './layout.ts'
 
 /** The sample of invoices of a company in the United Kingdom, in its order. */
 const INVOICES = [

@@ -1,6 +1,6 @@
 import { bookedLines, type HeldDocument, type HeldLine } from '../documents.ts'
 import type { HeldPayment } from '../held.ts'
-import { amount, type Books, day, dayAt, trustedCell, type ProgramLayout, pence, signed } from './layout.ts'
+import { amount, type Books, day, dayAt, type ProgramLayout, pence, signed, trustedCell } from './layout.ts'
 
 /** The template of sales invoices, in its order. */
 const SALES = [

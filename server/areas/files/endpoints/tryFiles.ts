@@ -6,7 +6,7 @@ import { tryFiles } from '../../../../schema/areas/files/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import type { FileParts } from '../../../engine/files/parts.ts'
 import { service } from '../../../engine/http/context.ts'
-import { saidBy, runTest } from '../../settings/runTest.ts'
+import { runTest, saidBy } from '../../settings/runTest.ts'
 
 /** Keeps some bytes as a file of a record is kept, reads them and deletes them again. @returns whether they came back as they were */
 async function roundTrip({ storage, incoming }: FileParts): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Engine } from '../../../engine/http/context.ts'
 import type { Jobs } from '../../../engine/jobs/jobs.ts'
 import { verifyLog } from '../../../engine/log/verify.ts'
 import { actorOf } from '../../../engine/rights/actorOf.ts'
-import { BrokenLog, type StoredArchive, makeArchive } from './make.ts'
+import { BrokenLog, makeArchive, type StoredArchive } from './make.ts'
 
 declare module '../../../engine/http/context.ts' {
   interface Services {

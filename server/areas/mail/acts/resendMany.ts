@@ -3,7 +3,7 @@ import { handle } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { fetchRecords } from '../../../engine/read/read.ts'
 import { attempt } from '../../../engine/write/transact.ts'
-import { sendAgain, resendFromTemplate } from '../resend.ts'
+import { resendFromTemplate, sendAgain } from '../resend.ts'
 
 /** One by one: what cannot be sent keeps none of the others. */
 export default handle(resendMany, async (write, _row, { ids, anew }) => {

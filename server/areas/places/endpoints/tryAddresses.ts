@@ -1,7 +1,7 @@
 import { TRIED_POSTCODE, tryAddresses } from '../../../../schema/areas/places/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
-import { type Outcome, saidBy, runTest } from '../../settings/runTest.ts'
+import { type Outcome, runTest, saidBy } from '../../settings/runTest.ts'
 import { TIMEOUT_MS } from '../lookup/port.ts'
 
 export default answer(tryAddresses, async ({ engine }) => {

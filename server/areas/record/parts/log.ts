@@ -5,7 +5,7 @@ import { bindParam } from '../../../engine/db/prepared.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { presentEntries, type StoredEntry } from '../../../engine/write/history.ts'
 import type { Part } from './part.ts'
-import { type TimelineRequest, doneBy, olderThan, type Selected, type Source } from './source.ts'
+import { doneBy, olderThan, type Selected, type Source, type TimelineRequest } from './source.ts'
 
 const statusOf = (resource: AnyResource): string => resource.status ?? ''
 

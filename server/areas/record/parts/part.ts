@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { Context, Engine, WriteContext } from '../../../engine/http/context.ts'
 import type { FindIrreversible, Restore } from '../../../engine/http/defineServer.ts'
 import { publish } from '../../../engine/http/events.ts'

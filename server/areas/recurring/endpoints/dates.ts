@@ -7,7 +7,7 @@ import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { fetchRecord } from '../../../engine/read/read.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
-import { counts, ruleWithHolidays, handledDates } from '../dates.ts'
+import { counts, handledDates, ruleWithHolidays } from '../dates.ts'
 
 /** Dates to come, and dates that were seen to, that the record shows. */
 const [TO_COME, SEEN_TO] = [8, 50]

@@ -4,7 +4,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
 import { NoServerError } from '../../../engine/mail/mail.ts'
 import { writeMail } from '../../../engine/mail/page.ts'
-import { saidBy, runTest } from '../runTest.ts'
+import { runTest, saidBy } from '../runTest.ts'
 
 export default answer(tryMail, async ({ engine, actor }) => {
   const to = actor.user.email

@@ -6,8 +6,8 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { fetchRecord, pathId } from '../../../engine/read/read.ts'
 import { correct } from '../correct.ts'
-import { visibleWorker } from '../visibleWorker.ts'
 import { wholeSheet } from '../sheets.ts'
+import { visibleWorker } from '../visibleWorker.ts'
 
 export default handle(correctTimes, async (write, _row, body, { id, visit_id }) => {
   const worker = await visibleWorker(write, pathId(id))

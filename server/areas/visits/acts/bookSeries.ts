@@ -7,7 +7,7 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import { add } from '../../../engine/write/create.ts'
 import { lockWorkers } from '../calendar/availability.ts'
-import { type PlannedDate, planSeries, completeRule } from '../calendar/planSeries.ts'
+import { completeRule, type PlannedDate, planSeries } from '../calendar/planSeries.ts'
 import { type First, firstOf, seedOf } from '../newSeries.ts'
 
 /** A clash does not count for who may book over another appointment and says why. */

@@ -4,8 +4,8 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf, type Booking, lockWorkers, rangeOf, whyUnavailable } from './availability.ts'
-import { offersFor } from './freeSlots.ts'
 import { type BookingConflict, describeConflict } from './bookingConflict.ts'
+import { offersFor } from './freeSlots.ts'
 
 /** An appointment as it is to be. */
 export interface BookingRequest {

@@ -1,6 +1,6 @@
 import { previewSeries } from '../../../../schema/areas/visits/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { planSeries, completeRule } from '../calendar/planSeries.ts'
+import { completeRule, planSeries } from '../calendar/planSeries.ts'
 import { firstOf, seedOf } from '../newSeries.ts'
 
 export default answer(previewSeries, async ({ engine: { db, clock } }, { body }) => {

@@ -5,11 +5,11 @@ import type { Actor } from '../../http/actor.ts'
 import type { Engine } from '../../http/context.ts'
 import { targetsOf } from '../import/settings.ts'
 import type { ImportRow } from '../import/store.ts'
-import { byNameAlone } from './recordsToCreate.ts'
-import { columnOf, type Meaning, sortOf } from './meaning.ts'
 import { matchedOf } from './matched.ts'
+import { columnOf, type Meaning, sortOf } from './meaning.ts'
 import { nearest } from './nearest.ts'
 import { optionsOf } from './options.ts'
+import { byNameAlone } from './recordsToCreate.ts'
 
 export const suggestionQuery = z.object({ locale: z.enum(LOCALES).default('en') })
 

@@ -7,7 +7,7 @@ import {
   useParams,
   useTranslate,
 } from 'ra-core'
-import { declarationOf } from '../../../kit/declared.ts'
+import { declarationOf } from '../../../kit/declarationOf.ts'
 import { ScreenHead } from '../../../kit/form/ScreenHead.tsx'
 import { recordName } from '../../../kit/recordName.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { refusalOf } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Slot } from './slots.ts'

@@ -6,7 +6,7 @@ import type { LogEntry, RevertJob } from '../../../../schema/areas/logs/shapes.t
 import type { AnswerOf } from '../../../../schema/engine/act.ts'
 import type { PanelProvider } from '../../../dataProvider/index.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { useShowRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { undoStack } from '../../../kit/undo/session.ts'
 
 /** How often it is asked how far the queue is, in ms. */

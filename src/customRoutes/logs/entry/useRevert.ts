@@ -6,7 +6,7 @@ import { revertOutlook } from '../../../../schema/areas/logs/endpoints.ts'
 import type { CHOICES, LogEntry, Outlook } from '../../../../schema/areas/logs/shapes.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusalOf, useShowRefusal } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { undoStack } from '../../../kit/undo/session.ts'
 

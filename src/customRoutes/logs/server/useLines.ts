@@ -4,7 +4,7 @@ import { serverLines } from '../../../../schema/areas/logs/endpoints.ts'
 import { MOST_LINES } from '../../../../schema/areas/logs/serverShapes.ts'
 import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { useTopicSubscription } from '../../../kit/live/looking.ts'
+import { useTopicSubscription } from '../../../kit/live/subscriptions.ts'
 import { type LineState, lineQuery } from './lineState.ts'
 
 const TOPIC = 'server-lines'

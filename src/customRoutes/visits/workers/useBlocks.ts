@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { leave, lock, takeBack } from '../../../../schema/areas/visits/acts.ts'
 import type { RequestBodyOf } from '../../../../schema/engine/act.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusalOf } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 
 export interface Refusal {

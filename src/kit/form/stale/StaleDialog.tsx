@@ -7,7 +7,7 @@ import { DialogActs } from '../../ui/DialogActs.tsx'
 import { fullName } from '../../ui/person.ts'
 import { useWords } from '../../words.ts'
 import { writableFields } from '../check.ts'
-import { ShownWhile } from '../Shown.tsx'
+import { ShownWhile } from '../ShownWhile.tsx'
 import { CompareTable } from './CompareTable.tsx'
 import { type FieldConflict, findConflicts } from './conflict.ts'
 

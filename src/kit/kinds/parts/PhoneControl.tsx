@@ -5,7 +5,7 @@ import { countryOfRecord, phoneReadings } from '../../../../schema/engine/text/p
 import { usePorts } from '../../ports.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
-import { countriesIn, parseNumberIn, isWhole, storedNumber, readNumber, displayNumber } from './dial.ts'
+import { countriesIn, displayNumber, isWhole, parseNumberIn, readNumber, storedNumber } from './phoneNumber.ts'
 import './phone.css'
 
 interface Now {

@@ -9,9 +9,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import { usePaused } from '../../usePaused.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
-import { isState, type NamedRow, type NameLookup, useNames } from './named.ts'
+import { isState, type NamedRow, type NameLookup, useNames } from './nameLookup.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { chosenProps, matchingOptions, holdEnter, useResetOnChange, useStableValue } from './offers.ts'
+import { chosenProps, holdEnter, matchingOptions, useResetOnChange, useStableValue } from './pickerOptions.ts'
 
 interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly target: string
@@ -68,7 +68,10 @@ export default function Picker(props: PickerProps) {
   const steady = useStableValue(chosen, { ...STEADY, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
-  const offering = useResetOnChange(isAnswered ? options : matchingOptions(options, text, ({ label: called }) => called), idOf)
+  const offering = useResetOnChange(
+    isAnswered ? options : matchingOptions(options, text, ({ label: called }) => called),
+    idOf,
+  )
   const box = useAutocomplete<NamedRow, boolean>({
     id,
     multiple,

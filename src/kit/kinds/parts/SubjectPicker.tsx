@@ -7,16 +7,16 @@ import { find } from '../../../../schema/areas/panel/endpoints.ts'
 import type { Found } from '../../../../schema/areas/panel/shapes.ts'
 import type { RecordFeature } from '../../../../schema/engine/fields/field.ts'
 import { useAnswer } from '../../acts/provider.ts'
-import { resourceWith } from '../../carriers.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
+import { resourceWith } from '../../resourcesWith.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { usePaused } from '../../usePaused.ts'
 import { wordsOf } from '../../words.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
-import { useNames } from './named.ts'
+import { useNames } from './nameLookup.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { chosenProps, matchingOptions, holdEnter, useResetOnChange, useStableValue } from './offers.ts'
+import { chosenProps, holdEnter, matchingOptions, useResetOnChange, useStableValue } from './pickerOptions.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
@@ -68,7 +68,10 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   const value = useStableValue(useChosen(part, chosen, picked), { ...STEADY, isTyping: text !== '' })
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
-  const offering = useResetOnChange(isAnswered ? options : matchingOptions(options, text, ({ label: called }) => called), keyOf)
+  const offering = useResetOnChange(
+    isAnswered ? options : matchingOptions(options, text, ({ label: called }) => called),
+    keyOf,
+  )
   const box = useAutocomplete<Found>({
     id,
     disabled: disabled ?? false,

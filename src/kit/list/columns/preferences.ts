@@ -14,7 +14,7 @@ import {
   reportKey,
 } from '../../../../schema/engine/preferences.ts'
 import { usePorts } from '../../ports.ts'
-import { type CachedPreference, useCachedPreference } from './mirror.ts'
+import { type CachedPreference, useCachedPreference } from './cachedPreference.ts'
 
 type Documents = Readonly<Record<string, unknown>>
 
@@ -90,7 +90,9 @@ export const useListPreference = (resource: string): PreferenceState<ListPrefere
   usePreference<ListPreference>(listKey(resource))
 
 /** How the asking person likes the dashboard: which parts, in which order; and how the own group has it. */
-export function useDashboardPreference(): PreferenceState<DashboardPreference> & { readonly group: DashboardPreference } {
+export function useDashboardPreference(): PreferenceState<DashboardPreference> & {
+  readonly group: DashboardPreference
+} {
   const { value } = useCachedPreference(DOCUMENTS)
   return { ...usePreference<DashboardPreference>(DASHBOARD_KEY), group: documentOf(value, GROUP_DASHBOARD_KEY) }
 }

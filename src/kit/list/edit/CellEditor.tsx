@@ -5,7 +5,7 @@ import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
 import { useWords } from '../../words.ts'
-import { usePopover } from './usePinned.ts'
+import { usePopover } from './usePopover.ts'
 import { useValueEditor, type ValueEditorProps } from './useValueEditor.tsx'
 
 /** Where the focus goes after a cell was saved; `away`: it has gone already. */

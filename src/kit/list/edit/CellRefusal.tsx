@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { usePopover } from './usePinned.ts'
+import { usePopover } from './usePopover.ts'
 
 interface CellRefusalProps {
   readonly cell: HTMLElement

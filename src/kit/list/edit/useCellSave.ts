@@ -3,14 +3,14 @@ import { type RaRecord, useDataProvider, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
-import { type RefusedCall, refusalOf, useRefusalText } from '../../acts/useRefusal.ts'
 import { useRemedy } from '../../acts/useRemedy.ts'
+import { type RefusedCall, refusalOf, useRefusalText } from '../../acts/useShowRefusal.ts'
 import { isSame } from '../../form/stale/conflict.ts'
 import { underWay } from '../../undo/session.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { addLabel, patchRow, rowOf } from './cache.ts'
-import { usePendingSaves } from './useUnanswered.ts'
+import { usePendingSaves } from './usePendingSaves.ts'
 
 type Row = RaRecord<number>
 type Values = Readonly<Record<string, unknown>>

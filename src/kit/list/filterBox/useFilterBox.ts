@@ -9,7 +9,7 @@ import { termsOfFilters } from '../../../../schema/engine/filters/write.ts'
 import { DEBOUNCE_MS } from '../../limits.ts'
 import type { Listing } from '../useListing.ts'
 import { type Box, chipOf, closeChip, completeAll, tokensOf, typeText } from './box.ts'
-import { filtersKey } from './useNarrowing.ts'
+import { filtersKey } from './useInstantFilter.ts'
 import { useTitles } from './useTitles.ts'
 import { useVocabulary } from './useVocabulary.ts'
 

@@ -5,8 +5,8 @@ import { slug } from '../../../../schema/engine/filters/slug.ts'
 import { ME, type Titles } from '../../../../schema/engine/filters/values.ts'
 import type { FilterField } from '../../../../schema/engine/filters/vocabulary.ts'
 import { foldWithoutSpaces } from '../../../../schema/engine/text/fold.ts'
-import { declarationOf } from '../../declared.ts'
-import type { NamedRow, NameLookup } from '../../kinds/parts/named.ts'
+import { declarationOf } from '../../declarationOf.ts'
+import type { NamedRow, NameLookup } from '../../kinds/parts/nameLookup.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 
 /** So many records of a resource are held, so that names are completed without asking. */

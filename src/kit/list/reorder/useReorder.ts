@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef } from 'react'
-import { refusalOf, useShowRefusal } from '../../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { usePorts } from '../../ports.ts'
 import { recordName } from '../../recordName.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { isFiltered } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'
-import { insertAt, stepOf, moveByStep, type Target, targetAt } from './places.ts'
+import { insertAt, moveByStep, stepOf, type Target, targetAt } from './places.ts'
 
 type Row = RaRecord<number>
 interface Page {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { refusalOf, useShowRefusal, refusalKey } from '../../acts/useRefusal.ts'
+import { refusalKey, refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { type BulkAct, type BulkOutcome, type SelectedRecords, useArchiveVerbs } from '../../archive/verbs.ts'
 
 export interface BulkOrder {

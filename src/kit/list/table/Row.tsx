@@ -1,7 +1,7 @@
 import GripIcon from '@mui/icons-material/DragIndicator'
 import { useTranslate } from 'ra-core'
 import { memo } from 'react'
-import { declarationOf } from '../../declared.ts'
+import { declarationOf } from '../../declarationOf.ts'
 import { recordName } from '../../recordName.ts'
 import { RowCells, type RowCellsProps } from './RowCells.tsx'
 

@@ -2,8 +2,12 @@ import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { DeclaredActs } from '../../acts/DeclaredActs.tsx'
-import { createAvailableActions, AvailableActionsContext, useAvailableActions } from '../../record/offers/offers.ts'
-import { useRunAction } from '../../record/offers/useRunOffer.ts'
+import {
+  AvailableActionsContext,
+  createAvailableActions,
+  useAvailableActions,
+} from '../../record/availableActions/availableActions.ts'
+import { useRunAction } from '../../record/availableActions/useRunAction.ts'
 import { recordName } from '../../recordName.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useStatusesKnown } from '../../status/useStatuses.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FailedList, EmptyList, OfflineList } from '../States.tsx'
+import { EmptyList, FailedList, OfflineList } from '../States.tsx'
 import type { Listing } from '../useListing.ts'
 
 /** The table, or what stands in its place while there are no rows to show. */

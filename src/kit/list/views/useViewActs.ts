@@ -1,6 +1,6 @@
 import { useNavigate, useNotify, useTranslate } from 'ra-core'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { refusalOf } from '../../acts/useRefusal.ts'
+import { refusalOf } from '../../acts/useShowRefusal.ts'
 import { usePorts } from '../../ports.ts'
 import { announce } from '../announce.tsx'
 import { useListPreference } from '../columns/preferences.ts'

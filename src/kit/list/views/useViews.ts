@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type CachedPreference, type OwnPreference, useCachedPreference } from '../columns/mirror.ts'
+import { type CachedPreference, type OwnPreference, useCachedPreference } from '../columns/cachedPreference.ts'
 
 /** A list kept under a name. */
 export interface View {

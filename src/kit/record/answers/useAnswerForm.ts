@@ -6,7 +6,7 @@ import { isUnanswered, type Question } from '../../../../schema/areas/questions/
 import { saveAnswers } from '../../../../schema/areas/record/acts.ts'
 import type { Answer, Answers } from '../../../../schema/areas/record/shapes.ts'
 import { usePanel } from '../../acts/provider.ts'
-import { refusalOf, useShowRefusal } from '../../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { errorMessage } from '../../errorText.ts'
 import type { Subject } from '../../files/file.ts'
 import { useUploadFile } from '../../files/uploadFile.ts'

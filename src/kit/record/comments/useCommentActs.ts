@@ -4,7 +4,7 @@ import { addComment, deleteComment, editComment } from '../../../../schema/areas
 import type { Comment } from '../../../../schema/areas/record/shapes.ts'
 import { usePanel } from '../../acts/provider.ts'
 import { actKey } from '../../acts/texts.ts'
-import { refusalOf, useShowRefusal } from '../../acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../acts/useShowRefusal.ts'
 import { useErrorText } from '../../errorText.ts'
 
 /** What a refused text is told; undefined when it was taken. */

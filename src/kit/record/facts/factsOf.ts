@@ -1,6 +1,6 @@
-import { titleFieldOf } from '../../../../schema/engine/titleFields.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Step } from '../../../../schema/engine/steps.ts'
+import { titleFieldOf } from '../../../../schema/engine/titleFields.ts'
 import { isEmpty, visibleFields } from '../shownFields.ts'
 
 type Values = Readonly<Record<string, unknown>>

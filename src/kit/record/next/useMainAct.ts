@@ -4,9 +4,9 @@ import { declared } from '../../../../schema/areas.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { usePorts } from '../../ports.ts'
 import { offeredFrom, type Status } from '../../status/useStatuses.ts'
-import { type AvailableAction, useAvailableActions } from '../offers/offers.ts'
+import { type AvailableAction, useAvailableActions } from '../availableActions/availableActions.ts'
 import { type NeededStep, RecordScreenActionsContext } from './StepsContext.ts'
-import { useStepAction } from './useWayOf.ts'
+import { useStepAction } from './useStepAction.ts'
 
 interface Given {
   readonly resource: AnyResource

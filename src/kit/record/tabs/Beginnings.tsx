@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts'
 import { keysOf } from '../../shortcuts/registry.ts'
 import { shortcuts } from '../../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { useAvailableAction } from '../offers/offers.ts'
+import { useAvailableAction } from '../availableActions/availableActions.ts'
 import type { Part } from '../useParts.ts'
 
 interface BeginningProps {

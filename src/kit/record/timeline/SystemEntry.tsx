@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { Comment } from '../../../../schema/areas/record/shapes.ts'
-import { resourceWith, recordPathOf } from '../../carriers.ts'
 import { usePorts } from '../../ports.ts'
+import { recordPathOf, resourceWith } from '../../resourcesWith.ts'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useDeclaration } from '../../declared.ts'
+import { useDeclaration } from '../../declarationOf.ts'
 import { openPath } from '../../list/openPath.ts'
 import { formatCount } from '../../list/select/count.ts'
 import { usePorts } from '../../ports.ts'

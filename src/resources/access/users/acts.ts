@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ban, invite, removeFactor, unban } from '../../../../schema/areas/access/acts.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
-import { refusalOf } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 
 /** Acts that are declared; the others change a field. */
 const ACTS = { ban, unban, invite, remove_factor: removeFactor } as const

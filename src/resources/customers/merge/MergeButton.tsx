@@ -3,7 +3,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { RecordAction } from '../../../kit/record/offers/ActOffer.tsx'
+import { RecordAction } from '../../../kit/record/availableActions/RecordAction.tsx'
 import { loadable } from '../../../kit/ui/loadable.tsx'
 
 const MergeDialog = loadable(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })))

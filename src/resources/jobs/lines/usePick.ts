@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Pick } from '../../../../schema/areas/jobs/priced.ts'
 import { timesFactor } from '../../../../schema/engine/money/money.ts'
-import { declarationOf } from '../../../kit/declared.ts'
+import { declarationOf } from '../../../kit/declarationOf.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { Line } from './live.ts'
 

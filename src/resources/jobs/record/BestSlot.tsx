@@ -5,7 +5,7 @@ import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { dayOf, shortDay } from '../../../../schema/engine/time/time.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { useNextSteps } from '../../../kit/record/next/useNext.ts'
+import { useNextSteps } from '../../../kit/record/next/useNextSteps.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
 import './bestSlot.css'
 

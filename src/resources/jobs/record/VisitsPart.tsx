@@ -1,5 +1,5 @@
 import appointments from '../../../../schema/areas/visits/appointments.ts'
-import { useListSubscription } from '../../../kit/live/looking.ts'
+import { useListSubscription } from '../../../kit/live/subscriptions.ts'
 import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.tsx'
 import { BestSlot, useBestSlot } from './BestSlot.tsx'

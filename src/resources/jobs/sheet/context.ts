@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import type { OptionTotals } from '../../../../schema/areas/jobs/options.ts'
 import type { ChildStore, Field } from '../../../../schema/engine/fields/field.ts'
-import type { Entry, SheetValues } from './offer.ts'
+import type { Entry, SheetValues } from './sheetValues.ts'
 import type { SheetStore } from './store.ts'
 
 /** What stands of a line in cells, in this order; the rest is on its sheet. */

@@ -1,6 +1,6 @@
 import { isDivided, MOST_OPTIONS, ONLY, OWN_TERMS } from '../../../../schema/areas/jobs/options.ts'
 import type { Line } from '../lines/live.ts'
-import { newKey, type SheetValues, optionOf, withoutId } from './offer.ts'
+import { newKey, optionOf, type SheetValues, withoutId } from './sheetValues.ts'
 
 const listOf = ({ terms }: SheetValues): readonly Line[] => (terms['options'] ?? []) as readonly Line[]
 

@@ -1,6 +1,6 @@
 import { type OptionTotals, optionTotals } from '../../../../schema/areas/jobs/options.ts'
 import { figure, type Line, readable } from '../lines/live.ts'
-import { type SheetValues, valuesOf } from './offer.ts'
+import { type SheetValues, valuesOf } from './sheetValues.ts'
 
 const known = new WeakMap<Line, Line>()
 
@@ -33,4 +33,5 @@ export function readableValues(offer: SheetValues): Line {
 }
 
 /** What is typed comes to this, as the server will compute it once it is saved. */
-export const computeTotals = (offer: SheetValues): readonly [OptionTotals, ...OptionTotals[]] => optionTotals(readableValues(offer))
+export const computeTotals = (offer: SheetValues): readonly [OptionTotals, ...OptionTotals[]] =>
+  optionTotals(readableValues(offer))

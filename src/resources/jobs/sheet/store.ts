@@ -2,7 +2,7 @@ import type { ListName } from '../../../../schema/areas/jobs/documentLines.ts'
 import { ONLY } from '../../../../schema/areas/jobs/options.ts'
 import { createValue } from '../../../kit/valueStore.ts'
 import type { Line } from '../lines/live.ts'
-import { type Entry, newKey, type SheetValues, ofOption, optionOf, placed, runOf, withoutId } from './offer.ts'
+import { type Entry, newKey, ofOption, optionOf, placed, runOf, type SheetValues, withoutId } from './sheetValues.ts'
 
 /** Most steps that can be taken back: what is older is of no use, and takes memory. */
 const STEPS = 100

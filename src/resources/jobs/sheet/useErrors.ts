@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { LISTS } from '../../../../schema/areas/jobs/documentLines.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { messagesAt } from '../../../kit/form/resolver.ts'
-import type { SheetValues } from './offer.ts'
+import type { SheetValues } from './sheetValues.ts'
 
 const NONE = '{}'
 

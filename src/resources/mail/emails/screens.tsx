@@ -2,7 +2,7 @@
 import declaration from '../../../../schema/areas/mail/emails.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { AttemptsPart } from './AttemptsPart.tsx'
-import { EmailPart } from './LetterPart.tsx'
+import { EmailPart } from './EmailPart.tsx'
 
 export default defineScreens(declaration, {
   bulk: [{ key: 'r', text: 'mail.again.open', needs: ['EmailLogs', 'add'], to: '/settings/emails/resend' }],

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { MOST_PARTS, textParts } from '../../../../schema/engine/text/textParts.ts'
-import type { Insertable } from '../../../kit/letter/LetterEditor.tsx'
+import type { Insertable } from '../../../kit/emailEditor/EmailEditor.tsx'
 import styles from './texts.module.css'
 
 /** How much of a text there is, and in how many parts it goes. */

@@ -8,23 +8,23 @@ import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
 import { actKey } from '../../../kit/acts/texts.ts'
-import { hasRights } from '../../../kit/acts/useIsThere.ts'
+import { hasRights } from '../../../kit/acts/useIsAvailable.ts'
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx'
 import { useHistoryDialog } from '../../../kit/history/useHistoryDialog.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { useGuards } from '../../../kit/record/next/useGuards.ts'
-import { useNeededSteps } from '../../../kit/record/next/useNeeded.ts'
-import { useNextSteps } from '../../../kit/record/next/useNext.ts'
+import { useNeededSteps } from '../../../kit/record/next/useNeededSteps.ts'
+import { useNextSteps } from '../../../kit/record/next/useNextSteps.ts'
 import { StatusChip } from '../../../kit/record/StatusChip.tsx'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { libraryOf, type Status } from '../../../kit/status/useStatuses.ts'
 import { loadable } from '../../../kit/ui/loadable.tsx'
-import { DocumentButton } from '../../jobs/PaperButton.tsx'
+import { DocumentButton } from '../../jobs/DocumentButton.tsx'
 import { AGREE_KEYS, useAgree } from './useAgree.ts'
 import type { Sending } from './useSend.tsx'
 
-const Here = loadable(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.PeopleHere })))
+const Here = loadable(() => import('../../../kit/live/PeopleHere.tsx').then((m) => ({ default: m.PeopleHere })))
 
 interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'cancel' | 'keptAt'> {
   readonly status: Status | undefined

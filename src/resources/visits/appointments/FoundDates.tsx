@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { refusalOf } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { DateList, type DateListProps } from './DateList.tsx'
 

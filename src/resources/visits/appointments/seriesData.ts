@@ -8,7 +8,7 @@ import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import type { Recurrence } from '../../../../schema/engine/time/recurrence.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusalOf } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, giveBack, type Owed, payOff, withdrawLast, totalOf } from '../../../../schema/areas/payments/allocation.ts'
+import {
+  divide,
+  giveBack,
+  type Owed,
+  payOff,
+  totalOf,
+  withdrawLast,
+} from '../../../../schema/areas/payments/allocation.ts'
 import { type Bill, collect, payOut } from '../../../support/clerk.ts'
 
 const owed = (id: number, due: string | null, balance: bigint, own = false): Owed => ({ id, due, balance, own })

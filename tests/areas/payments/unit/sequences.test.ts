@@ -4,7 +4,7 @@ import { creditNote } from '../../../../schema/areas/invoices/invoicing/credit.t
 import type { AgreedPart, Drawn, Issued } from '../../../../schema/areas/invoices/invoicing/documents.ts'
 import { draw } from '../../../../schema/areas/invoices/invoicing/draw.ts'
 import type { Rate } from '../../../../schema/areas/invoices/invoicing/rates.ts'
-import { divide, giveBack, payOff, withdrawLast, totalOf } from '../../../../schema/areas/payments/allocation.ts'
+import { divide, giveBack, payOff, totalOf, withdrawLast } from '../../../../schema/areas/payments/allocation.ts'
 import { goThrough, type Made, type Sequence, sequence, type World } from '../../../support/moneySequences.ts'
 
 const SEQUENCES = process.env['DEEP'] ? 20_000 : 600

@@ -61,7 +61,10 @@ test('a server in a process of its own follows at once, its environment wins the
   })
 
   // The storage is tried where it is: kept in S3, and told in words once that is away.
-  expect((await ask<TestResult>('POST', '/system-settings/test/files')).body).toMatchObject({ ok: true, code: 'files_kept' })
+  expect((await ask<TestResult>('POST', '/system-settings/test/files')).body).toMatchObject({
+    ok: true,
+    code: 'files_kept',
+  })
   await s3.stop()
   const away = (await ask<TestResult>('POST', '/system-settings/test/files')).body
   expect(away).toMatchObject({ ok: false, code: 'files_failed', said: expect.stringMatching(/ECONNREFUSED|connect/) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { reaches, type JobStatusRow } from '../../../../schema/areas/signing/required.ts'
+import { type JobStatusRow, reaches } from '../../../../schema/areas/signing/required.ts'
 import { reaches as reachesInSql } from '../../../../server/areas/signing/required.ts'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'

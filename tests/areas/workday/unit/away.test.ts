@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as declared from '../../../../schema/areas/workday/acts.ts'
 import type { MyVisitWhole } from '../../../../schema/areas/workday/shapes.ts'
-import { NAMES, placeOf, timed } from '../../../../src/customRoutes/workday/away/paths.ts'
-import { answersAfter, documentsAfter, wholeAfter } from '../../../../src/customRoutes/workday/away/project.ts'
-import type { Entry } from '../../../../src/customRoutes/workday/away/store.ts'
+import { NAMES, placeOf, timed } from '../../../../src/customRoutes/workday/offline/paths.ts'
+import { answersAfter, documentsAfter, wholeAfter } from '../../../../src/customRoutes/workday/offline/project.ts'
+import type { Entry } from '../../../../src/customRoutes/workday/offline/store.ts'
 
 // To the second, as the server keeps it.
 const AT = '2026-11-26T09:30:00Z'

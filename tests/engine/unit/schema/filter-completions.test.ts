@@ -4,7 +4,7 @@ import { makeVocabulary } from '../../../../schema/engine/filters/vocabulary.ts'
 import { humanise } from '../../../../schema/engine/words.ts'
 import { type Box, chipOf, closeChip, completeAll, tokensOf, typeText } from '../../../../src/kit/list/filterBox/box.ts'
 import { completionsAt } from '../../../../src/kit/list/filterBox/completions.ts'
-import { filtersKey } from '../../../../src/kit/list/filterBox/useNarrowing.ts'
+import { filtersKey } from '../../../../src/kit/list/filterBox/useInstantFilter.ts'
 import type { Names } from '../../../../src/kit/list/filterBox/useTitles.ts'
 
 const rows = [

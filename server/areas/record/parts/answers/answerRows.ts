@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readAnswer } from '../../../../../schema/areas/questions/answering.ts'
 import type { Answers } from '../../../../../schema/areas/questions/asked.ts'
-import type { QuestionVersion, Person } from '../../../../../schema/areas/record/shapes.ts'
+import type { Person, QuestionVersion } from '../../../../../schema/areas/record/shapes.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Question } from './questions.ts'
 

@@ -10,7 +10,15 @@ import { same } from '../../../../engine/write/audit.ts'
 import { logPart, type PartChange } from '../part.ts'
 import { type Subject, subjectOf, type Which } from '../subject.ts'
 import { checkFiles } from './answerFiles.ts'
-import { type AnswerRow, answerById, answersOf, isCurrentAnswer, storeVersion, writeAnswer, standingOf } from './answerRows.ts'
+import {
+  type AnswerRow,
+  answerById,
+  answersOf,
+  isCurrentAnswer,
+  standingOf,
+  storeVersion,
+  writeAnswer,
+} from './answerRows.ts'
 import { type Applying, decidingFields, questionsFor } from './questions.ts'
 
 /** Name in the log and on the screen. */

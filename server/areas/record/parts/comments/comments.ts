@@ -10,9 +10,9 @@ import { momentBeforeNow } from '../../../../engine/write/momentBeforeNow.ts'
 import { logPart } from '../part.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
-import type { About } from './visibleToMention.ts'
 import { notMentionable } from './mentionable.ts'
 import { notifyMentioned } from './notifyMentioned.ts'
+import type { About } from './visibleToMention.ts'
 
 /** Name in the log and on the screen. */
 export const COMMENTS = 'comments'

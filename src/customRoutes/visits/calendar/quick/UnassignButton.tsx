@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { unassign } from '../../../../../schema/areas/visits/acts.ts'
 import { actKey } from '../../../../kit/acts/texts.ts'
 import { useAct } from '../../../../kit/acts/useAct.ts'
-import { refusalOf, useRefusalText } from '../../../../kit/acts/useRefusal.ts'
+import { refusalOf, useRefusalText } from '../../../../kit/acts/useShowRefusal.ts'
 import type { Entry } from '../calendarData.ts'
 
 interface UnassignButtonProps {

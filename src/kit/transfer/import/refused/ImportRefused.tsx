@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { useDeclaration } from '../../../declared.ts'
+import { useDeclaration } from '../../../declarationOf.ts'
 import { formatCount } from '../../../list/select/count.ts'
 import { usePorts } from '../../../ports.ts'
 import { saveAddress } from '../../save.ts'

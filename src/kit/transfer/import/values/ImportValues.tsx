@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useDeclaration } from '../../../declared.ts'
+import { useDeclaration } from '../../../declarationOf.ts'
 import { formatCount } from '../../../list/select/count.ts'
 import { useWords } from '../../../words.ts'
 import { columnName } from '../../columns.ts'
 import type { Meaning, MetField } from '../importCalls.ts'
 import type { Importing } from '../useImport.ts'
-import { ValueMapping } from './Means.tsx'
 import { type Choice, firstChoice, keyOf, meaningOf } from './meaning.ts'
+import { ValueMapping } from './ValueMapping.tsx'
 
 interface ImportValuesProps {
   readonly fields: readonly MetField[]

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PICKS } from '../../../../../schema/areas/jobs/priced.ts'
-import { declarationOf } from '../../../../kit/declared.ts'
+import { declarationOf } from '../../../../kit/declarationOf.ts'
 import { usePorts } from '../../../../kit/ports.ts'
 import { type Line, liveTotals } from '../live.ts'
 import { useFill } from '../usePick.ts'
