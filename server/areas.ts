@@ -18,10 +18,6 @@ import accountingNewSince from './areas/accounting/endpoints/newSince.ts'
 import catalogueFranchiseChoice from './areas/catalogue/endpoints/franchiseChoice.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import catalogueLogoOf from './areas/catalogue/endpoints/logoOf.ts'
-import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
-import checkoutWithdrawPayLinks from './areas/checkout/acts/withdrawPayLinks.ts'
-import checkoutPayLinks from './areas/checkout/endpoints/payLinks.ts'
-import checkoutTryStripe from './areas/checkout/endpoints/tryStripe.ts'
 import complaintsCreditNote from './areas/complaints/acts/creditNote.ts'
 import complaintsEscalate from './areas/complaints/acts/escalate.ts'
 import complaintsFirstAnswer from './areas/complaints/acts/firstAnswer.ts'
@@ -30,6 +26,28 @@ import complaintsCostsOfComplaint from './areas/complaints/endpoints/costsOfComp
 import complaintsCreditableFor from './areas/complaints/endpoints/creditableFor.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import dashboardDashboard from './areas/dashboard/endpoints/dashboard.ts'
+import dataExportFileOfTakeOut from './areas/dataExport/endpoints/fileOfTakeOut.ts'
+import fieldAppAbort from './areas/fieldApp/acts/abort.ts'
+import fieldAppAnswerQuestions from './areas/fieldApp/acts/answerQuestions.ts'
+import fieldAppAsk from './areas/fieldApp/acts/ask.ts'
+import fieldAppFinish from './areas/fieldApp/acts/finish.ts'
+import fieldAppNoAccess from './areas/fieldApp/acts/noAccess.ts'
+import fieldAppNote from './areas/fieldApp/acts/note.ts'
+import fieldAppOnSite from './areas/fieldApp/acts/onSite.ts'
+import fieldAppOnTheWay from './areas/fieldApp/acts/onTheWay.ts'
+import fieldAppPartDone from './areas/fieldApp/acts/partDone.ts'
+import fieldAppPause from './areas/fieldApp/acts/pause.ts'
+import fieldAppReportRefused from './areas/fieldApp/acts/reportRefused.ts'
+import fieldAppResume from './areas/fieldApp/acts/resume.ts'
+import fieldAppSignOnSite from './areas/fieldApp/acts/signOnSite.ts'
+import fieldAppStepBack from './areas/fieldApp/acts/stepBack.ts'
+import fieldAppUseMaterial from './areas/fieldApp/acts/useMaterial.ts'
+import fieldAppMyDocument from './areas/fieldApp/endpoints/myDocument.ts'
+import fieldAppMyDocuments from './areas/fieldApp/endpoints/myDocuments.ts'
+import fieldAppMyMaterials from './areas/fieldApp/endpoints/myMaterials.ts'
+import fieldAppMyQuestions from './areas/fieldApp/endpoints/myQuestions.ts'
+import fieldAppMyVisitOf from './areas/fieldApp/endpoints/myVisitOf.ts'
+import fieldAppMyVisits from './areas/fieldApp/endpoints/myVisits.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
 import filesDescribeFile from './areas/files/acts/describeFile.ts'
 import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
@@ -37,11 +55,11 @@ import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
-import inboxAttach from './areas/inbox/acts/attach.ts'
-import inboxDismiss from './areas/inbox/acts/dismiss.ts'
-import inboxMakeLead from './areas/inbox/acts/makeLead.ts'
-import inboxMessagePage from './areas/inbox/endpoints/messagePage.ts'
-import inboxOpenBox from './areas/inbox/endpoints/openBox.ts'
+import incomingMailAttach from './areas/incomingMail/acts/attach.ts'
+import incomingMailDismiss from './areas/incomingMail/acts/dismiss.ts'
+import incomingMailMakeLead from './areas/incomingMail/acts/makeLead.ts'
+import incomingMailMessagePage from './areas/incomingMail/endpoints/messagePage.ts'
+import incomingMailOpenBox from './areas/incomingMail/endpoints/openBox.ts'
 import invoicesBatch from './areas/invoices/acts/batch.ts'
 import invoicesCredit from './areas/invoices/acts/credit.ts'
 import invoicesDispute from './areas/invoices/acts/dispute.ts'
@@ -115,28 +133,10 @@ import notificationsSetNotificationPreference from './areas/notifications/acts/s
 import notificationsNotificationPreferences from './areas/notifications/endpoints/notificationPreferences.ts'
 import notificationsNotifications from './areas/notifications/endpoints/notifications.ts'
 import notificationsUnreadNotifications from './areas/notifications/endpoints/unreadNotifications.ts'
-import panelChangeView from './areas/panel/acts/changeView.ts'
-import panelDeleteView from './areas/panel/acts/deleteView.ts'
-import panelDropDraft from './areas/panel/acts/dropDraft.ts'
-import panelKeepDraft from './areas/panel/acts/keepDraft.ts'
-import panelKeepView from './areas/panel/acts/keepView.ts'
-import panelResetPreference from './areas/panel/acts/resetPreference.ts'
-import panelSetMoves from './areas/panel/acts/setMoves.ts'
-import panelSetPreference from './areas/panel/acts/setPreference.ts'
-import panelUndoChangeset from './areas/panel/acts/undoChangeset.ts'
-import panelBoard from './areas/panel/endpoints/board.ts'
-import panelDrafts from './areas/panel/endpoints/drafts.ts'
-import panelFind from './areas/panel/endpoints/find.ts'
-import panelHistory from './areas/panel/endpoints/history.ts'
-import panelMap from './areas/panel/endpoints/map.ts'
-import panelMoves from './areas/panel/endpoints/moves.ts'
-import panelPositions from './areas/panel/endpoints/positions.ts'
-import panelPreference from './areas/panel/endpoints/preference.ts'
-import panelPreferences from './areas/panel/endpoints/preferences.ts'
-import panelRecentChanges from './areas/panel/endpoints/recentChanges.ts'
-import panelStatuses from './areas/panel/endpoints/statuses.ts'
-import panelViewGroups from './areas/panel/endpoints/viewGroups.ts'
-import panelViews from './areas/panel/endpoints/views.ts'
+import onlinePaymentsMakePayLink from './areas/onlinePayments/acts/makePayLink.ts'
+import onlinePaymentsWithdrawPayLinks from './areas/onlinePayments/acts/withdrawPayLinks.ts'
+import onlinePaymentsPayLinks from './areas/onlinePayments/endpoints/payLinks.ts'
+import onlinePaymentsTryStripe from './areas/onlinePayments/endpoints/tryStripe.ts'
 import paymentsAllocate from './areas/payments/acts/allocate.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPayCustomer from './areas/payments/acts/payCustomer.ts'
@@ -201,7 +201,6 @@ import signingDocuments from './areas/signing/endpoints/documents.ts'
 import signingSignedPaper from './areas/signing/endpoints/signedPaper.ts'
 import statementsStatement from './areas/statements/endpoints/statement.ts'
 import statementsStatementAddress from './areas/statements/endpoints/statementAddress.ts'
-import takeoutFileOfTakeOut from './areas/takeout/endpoints/fileOfTakeOut.ts'
 import timesheetsApproveTimesheet from './areas/timesheets/acts/approveTimesheet.ts'
 import timesheetsCorrectTimes from './areas/timesheets/acts/correctTimes.ts'
 import timesheetsWithdrawApproval from './areas/timesheets/acts/withdrawApproval.ts'
@@ -237,27 +236,28 @@ import visitsRegistration from './areas/visits/endpoints/registration.ts'
 import visitsSeries from './areas/visits/endpoints/series.ts'
 import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
 import visitsUnderLeave from './areas/visits/endpoints/underLeave.ts'
-import workdayAbort from './areas/workday/acts/abort.ts'
-import workdayAnswerQuestions from './areas/workday/acts/answerQuestions.ts'
-import workdayAsk from './areas/workday/acts/ask.ts'
-import workdayFinish from './areas/workday/acts/finish.ts'
-import workdayNoAccess from './areas/workday/acts/noAccess.ts'
-import workdayNote from './areas/workday/acts/note.ts'
-import workdayOnSite from './areas/workday/acts/onSite.ts'
-import workdayOnTheWay from './areas/workday/acts/onTheWay.ts'
-import workdayPartDone from './areas/workday/acts/partDone.ts'
-import workdayPause from './areas/workday/acts/pause.ts'
-import workdayReportRefused from './areas/workday/acts/reportRefused.ts'
-import workdayResume from './areas/workday/acts/resume.ts'
-import workdaySignOnSite from './areas/workday/acts/signOnSite.ts'
-import workdayStepBack from './areas/workday/acts/stepBack.ts'
-import workdayUseMaterial from './areas/workday/acts/useMaterial.ts'
-import workdayMyDocument from './areas/workday/endpoints/myDocument.ts'
-import workdayMyDocuments from './areas/workday/endpoints/myDocuments.ts'
-import workdayMyMaterials from './areas/workday/endpoints/myMaterials.ts'
-import workdayMyQuestions from './areas/workday/endpoints/myQuestions.ts'
-import workdayMyVisitOf from './areas/workday/endpoints/myVisitOf.ts'
-import workdayMyVisits from './areas/workday/endpoints/myVisits.ts'
+import workspaceChangeView from './areas/workspace/acts/changeView.ts'
+import workspaceDeleteView from './areas/workspace/acts/deleteView.ts'
+import workspaceDropDraft from './areas/workspace/acts/dropDraft.ts'
+import workspaceKeepDraft from './areas/workspace/acts/keepDraft.ts'
+import workspaceKeepView from './areas/workspace/acts/keepView.ts'
+import workspaceResetPreference from './areas/workspace/acts/resetPreference.ts'
+import workspaceSetMoves from './areas/workspace/acts/setMoves.ts'
+import workspaceSetPreference from './areas/workspace/acts/setPreference.ts'
+import workspaceUndoChangeset from './areas/workspace/acts/undoChangeset.ts'
+import workspaceBoard from './areas/workspace/endpoints/board.ts'
+import workspaceDrafts from './areas/workspace/endpoints/drafts.ts'
+import workspaceFind from './areas/workspace/endpoints/find.ts'
+import workspaceHistory from './areas/workspace/endpoints/history.ts'
+import workspaceMap from './areas/workspace/endpoints/map.ts'
+import workspaceMoves from './areas/workspace/endpoints/moves.ts'
+import workspacePositions from './areas/workspace/endpoints/positions.ts'
+import workspacePreference from './areas/workspace/endpoints/preference.ts'
+import workspacePreferences from './areas/workspace/endpoints/preferences.ts'
+import workspaceRecentChanges from './areas/workspace/endpoints/recentChanges.ts'
+import workspaceStatuses from './areas/workspace/endpoints/statuses.ts'
+import workspaceViewGroups from './areas/workspace/endpoints/viewGroups.ts'
+import workspaceViews from './areas/workspace/endpoints/views.ts'
 import { collectHandlers } from './engine/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
@@ -281,10 +281,6 @@ export const handlers = collectHandlers([
   catalogueFranchiseChoice,
   catalogueLibraryCounts,
   catalogueLogoOf,
-  checkoutMakePayLink,
-  checkoutWithdrawPayLinks,
-  checkoutPayLinks,
-  checkoutTryStripe,
   complaintsCreditNote,
   complaintsEscalate,
   complaintsFirstAnswer,
@@ -293,6 +289,28 @@ export const handlers = collectHandlers([
   complaintsCreditableFor,
   customersIdentify,
   dashboardDashboard,
+  dataExportFileOfTakeOut,
+  fieldAppAbort,
+  fieldAppAnswerQuestions,
+  fieldAppAsk,
+  fieldAppFinish,
+  fieldAppNoAccess,
+  fieldAppNote,
+  fieldAppOnSite,
+  fieldAppOnTheWay,
+  fieldAppPartDone,
+  fieldAppPause,
+  fieldAppReportRefused,
+  fieldAppResume,
+  fieldAppSignOnSite,
+  fieldAppStepBack,
+  fieldAppUseMaterial,
+  fieldAppMyDocument,
+  fieldAppMyDocuments,
+  fieldAppMyMaterials,
+  fieldAppMyQuestions,
+  fieldAppMyVisitOf,
+  fieldAppMyVisits,
   filesDeleteFile,
   filesDescribeFile,
   filesFileLimits,
@@ -300,11 +318,11 @@ export const handlers = collectHandlers([
   filesOneFile,
   filesTryFiles,
   helpDescriptions,
-  inboxAttach,
-  inboxDismiss,
-  inboxMakeLead,
-  inboxMessagePage,
-  inboxOpenBox,
+  incomingMailAttach,
+  incomingMailDismiss,
+  incomingMailMakeLead,
+  incomingMailMessagePage,
+  incomingMailOpenBox,
   invoicesBatch,
   invoicesCredit,
   invoicesDispute,
@@ -378,28 +396,10 @@ export const handlers = collectHandlers([
   notificationsNotificationPreferences,
   notificationsNotifications,
   notificationsUnreadNotifications,
-  panelChangeView,
-  panelDeleteView,
-  panelDropDraft,
-  panelKeepDraft,
-  panelKeepView,
-  panelResetPreference,
-  panelSetMoves,
-  panelSetPreference,
-  panelUndoChangeset,
-  panelBoard,
-  panelDrafts,
-  panelFind,
-  panelHistory,
-  panelMap,
-  panelMoves,
-  panelPositions,
-  panelPreference,
-  panelPreferences,
-  panelRecentChanges,
-  panelStatuses,
-  panelViewGroups,
-  panelViews,
+  onlinePaymentsMakePayLink,
+  onlinePaymentsWithdrawPayLinks,
+  onlinePaymentsPayLinks,
+  onlinePaymentsTryStripe,
   paymentsAllocate,
   paymentsPay,
   paymentsPayCustomer,
@@ -464,7 +464,6 @@ export const handlers = collectHandlers([
   signingSignedPaper,
   statementsStatement,
   statementsStatementAddress,
-  takeoutFileOfTakeOut,
   timesheetsApproveTimesheet,
   timesheetsCorrectTimes,
   timesheetsWithdrawApproval,
@@ -500,25 +499,26 @@ export const handlers = collectHandlers([
   visitsSeries,
   visitsUnassigned,
   visitsUnderLeave,
-  workdayAbort,
-  workdayAnswerQuestions,
-  workdayAsk,
-  workdayFinish,
-  workdayNoAccess,
-  workdayNote,
-  workdayOnSite,
-  workdayOnTheWay,
-  workdayPartDone,
-  workdayPause,
-  workdayReportRefused,
-  workdayResume,
-  workdaySignOnSite,
-  workdayStepBack,
-  workdayUseMaterial,
-  workdayMyDocument,
-  workdayMyDocuments,
-  workdayMyMaterials,
-  workdayMyQuestions,
-  workdayMyVisitOf,
-  workdayMyVisits,
+  workspaceChangeView,
+  workspaceDeleteView,
+  workspaceDropDraft,
+  workspaceKeepDraft,
+  workspaceKeepView,
+  workspaceResetPreference,
+  workspaceSetMoves,
+  workspaceSetPreference,
+  workspaceUndoChangeset,
+  workspaceBoard,
+  workspaceDrafts,
+  workspaceFind,
+  workspaceHistory,
+  workspaceMap,
+  workspaceMoves,
+  workspacePositions,
+  workspacePreference,
+  workspacePreferences,
+  workspaceRecentChanges,
+  workspaceStatuses,
+  workspaceViewGroups,
+  workspaceViews,
 ])

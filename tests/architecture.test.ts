@@ -103,9 +103,9 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'bytes of files and papers': [
     'server/engine/files/routes.ts',
     'server/areas/accounting/accounting-exports.ts',
-    'server/areas/takeout/take-outs.ts',
+    'server/areas/dataExport/take-outs.ts',
     'server/areas/queues/failed-items.ts',
-    'server/areas/inbox/incoming-mails.ts',
+    'server/areas/incomingMail/incoming-mails.ts',
     'server/areas/privacy/dataRoute.ts',
     'server/areas/logs/archives/fileRoute.ts',
     'server/areas/documents/documentRoute.ts',

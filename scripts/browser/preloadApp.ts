@@ -9,7 +9,7 @@ const OFFICE = ['src/App.tsx', 'src/registry.ts']
 /** What the page asks for at once, beside its entry, by what stands for it in index.html: a worker's day, or the office app in a language. */
 const AHEAD: Readonly<Record<string, readonly string[]>> = {
   '%DAY%': [
-    ...['MyDay.tsx', 'offline/withOfflineDay.tsx'].map((file) => `src/customRoutes/workday/${file}`),
+    ...['MyDay.tsx', 'offline/withOfflineDay.tsx'].map((file) => `src/customRoutes/fieldApp/${file}`),
     ...['workday', 'signing', 'offline'].map((name) => `src/i18n/en/${name}.ts`),
   ],
   '%OFFICE_EN%': [...OFFICE, 'src/i18n/en.ts'],

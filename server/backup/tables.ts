@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExportedTable } from '../areas/takeout/tables.ts'
+import type { ExportedTable } from '../areas/dataExport/tables.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 
 /** A table with the types of its columns. */

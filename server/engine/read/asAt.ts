@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AsAt } from '../../../schema/areas/logs/shapes.ts'
-import type { LogEvent } from '../../../schema/areas/panel/shapes.ts'
+import type { LogEvent } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { historyFields } from '../../../schema/engine/history.ts'
 import { withCurrentNames } from '../../../schema/engine/renamedFrom.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/panel/shapes.ts'
+import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { historyFields, loggedFields } from '../../../schema/engine/history.ts'
 import { can } from '../../../schema/engine/permissions.ts'

@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Logged as Entry } from '../../../schema/areas/panel/shapes.ts'
+import type { Logged as Entry } from '../../../schema/areas/workspace/shapes.ts'
 import { declarationOf } from '../declarationOf.ts'
 import { recordAddress } from '../record/asAt/moment.ts'
 import { Ago } from '../ui/Ago.tsx'

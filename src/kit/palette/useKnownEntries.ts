@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { views } from '../../../schema/areas/panel/endpoints.ts'
+import { views } from '../../../schema/areas/workspace/endpoints.ts'
 import { useAnswer } from '../acts/provider.ts'
 import { declarationOf } from '../declarationOf.ts'
 import { usePorts } from '../ports.ts'

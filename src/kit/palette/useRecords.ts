@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { find } from '../../../schema/areas/panel/endpoints.ts'
-import type { Found } from '../../../schema/areas/panel/shapes.ts'
+import { find } from '../../../schema/areas/workspace/endpoints.ts'
+import type { Found } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { holdsCardNumber } from '../../../schema/engine/text/cardNumbers.ts'
 import { splitTitle } from '../../../schema/engine/titleFields.ts'

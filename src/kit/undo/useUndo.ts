@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useCallback, useRef } from 'react'
-import { undoChangeset } from '../../../schema/areas/panel/acts.ts'
+import { undoChangeset } from '../../../schema/areas/workspace/acts.ts'
 import { usePanel } from '../acts/provider.ts'
 import { refusalOf } from '../acts/useShowRefusal.ts'
 import { dismissAbout, showToast } from '../ui/toastStore.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { dropDraft, keepDraft } from '../../../schema/areas/panel/acts.ts'
-import { drafts as draftsOf } from '../../../schema/areas/panel/endpoints.ts'
+import { dropDraft, keepDraft } from '../../../schema/areas/workspace/acts.ts'
+import { drafts as draftsOf } from '../../../schema/areas/workspace/endpoints.ts'
 import type { PanelProvider } from '../../dataProvider/index.ts'
 import { usePanel } from '../acts/provider.ts'
 import { declarationOf } from '../declarationOf.ts'

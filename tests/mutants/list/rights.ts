@@ -142,7 +142,7 @@ export const rights = [
     'server/engine/read/find.ts',
     "t.archived_at is null and ${scopeOf(ctx, resource, 'list')}",
     't.archived_at is null',
-    'areas/panel/api/find',
+    'areas/workspace/api/find',
     'engine/api/record-scope',
   ),
   mutant(
@@ -164,7 +164,7 @@ export const rights = [
     'server/engine/read/find.ts',
     "can(ctx.actor.permissions, area, 'list') && (!wish",
     'area && (!wish',
-    'areas/panel/api/find',
+    'areas/workspace/api/find',
   ),
   mutant(
     'a reference names a record out of scope',
@@ -187,7 +187,7 @@ export const rights = [
     "where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}) as there",
     'where t.id = ${id}) as there',
     'engine/api/record-scope',
-    'areas/panel/api/history',
+    'areas/workspace/api/history',
   ),
   mutant(
     'a stream goes on telling of a record that is out of reach',
@@ -227,7 +227,7 @@ export const rights = [
     'server/engine/undo/undoNet.ts',
     "(!mine && !can(permissions, 'Logs', 'revert'))",
     'false',
-    'areas/panel/api/undo',
+    'areas/workspace/api/undo',
   ),
   mutant(
     'an import offers records of others for its texts',

@@ -1,5 +1,0 @@
-import { fileOfDataExport } from '../../../../schema/areas/takeout/endpoints.ts'
-import { answer } from '../../../engine/acts/handle.ts'
-import { documentAddress } from '../../documents/address.ts'
-
-export default answer(fileOfDataExport, (ctx, { id, body }) => documentAddress(ctx, fileOfDataExport.path, id, body))
