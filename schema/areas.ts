@@ -104,7 +104,6 @@ export const declared = collectAreas([
   { area: access, acts: accessActs, settings: accessSettings, steps: accessSteps },
   { area: accounting, settings: accountingSettings },
   { area: catalogue, settings: catalogueSettings },
-  {  },
   {
     area: complaints,
     acts: complaintsActs,
@@ -119,7 +118,6 @@ export const declared = collectAreas([
   { area: fieldApp, acts: fieldAppActs, settings: fieldAppSettings },
   { area: files, acts: filesActs, settings: filesSettings },
   { area: help },
-  {  },
   {
     area: incomingMail,
     acts: incomingMailActs,
@@ -134,7 +132,6 @@ export const declared = collectAreas([
   { area: messages, notifications: messagesNotifications, settings: messagesSettings },
   { area: notifications, acts: notificationsActs, notifications: notificationsNotifications },
   { area: onlinePayments, acts: onlinePaymentsActs, settings: onlinePaymentsSettings },
-  {  },
   { area: payments, acts: paymentsActs, notifications: paymentsNotifications, steps: paymentsSteps },
   { area: places, settings: placesSettings },
   { area: privacy, acts: privacyActs },
@@ -147,10 +144,8 @@ export const declared = collectAreas([
   { area: settings, acts: settingsActs, settings: settingsSettings },
   { area: signing, acts: signingActs },
   { area: statements, acts: statementsActs },
-  {  },
   { area: tasks, notifications: tasksNotifications, steps: tasksSteps },
   { area: timesheets, acts: timesheetsActs },
   { area: visits, acts: visitsActs, notifications: visitsNotifications, steps: visitsSteps },
-  {  },
   { area: workspace, acts: workspaceActs, settings: workspaceSettings },
 ])

@@ -167,6 +167,7 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   const take = async (offer: Offer) => {
     try {
       const left = await store.take(offer)
+      if (left === null) return notify('wizard.offer.open_elsewhere', { type: 'warning' })
       const at = wizard.steps.find((one) => one.key === left) ?? wizard.steps[0]
       const to = pathOf(at, store.get())
       if (to !== pathname) navigate(to, { replace: true, state: WITHIN })

@@ -54,8 +54,8 @@ export interface DraftStore {
   readonly open: (step: string, how: Opening) => Promise<void>
   /** What was begun before and can be gone on with, the newest first. The same array until it changes. */
   readonly offers: () => readonly Offer[]
-  /** Goes on with one of them in place of this draft. @returns its step. @throws where what was typed here cannot be kept */
-  readonly take: (offer: Offer) => Promise<string>
+  /** Goes on with one of them in place of this draft. @returns its step; null where another tab has it open. @throws where what was typed here cannot be saved */
+  readonly take: (offer: Offer) => Promise<string | null>
   /** Throws one of them away. */
   readonly discard: (offer: Offer) => Promise<void>
   /** The draft was one of those that were offered. */
@@ -222,7 +222,14 @@ export function createDraftStore({ key, storage, calls, holds, isWorth }: DraftP
     take: async ({ draft, version }) => {
       if (known) await leave(known)
       if (known && isWorth(known.draft) && !isSent()) throw new Error('what was typed here could not be kept')
-      await holds.hold(draft.id)
+      if (!(await holds.hold(draft.id))) {
+        if (known) await holds.hold(known.draft.id)
+        show(
+          known,
+          offers.filter((one) => one.draft.id !== draft.id),
+        )
+        return null
+      }
       cameBack = true
       show({ draft, base: draft, version }, NONE)
       return draft.step

@@ -174,8 +174,8 @@ export const invoices = [
   mutant(
     'one credit note of several takes a job from Invoiced',
     'server/areas/invoices/issuing.ts',
-    'standing(documents).length === 0',
-    'standing(documents).length >= 0',
+    'standingDocuments(documents).length === 0',
+    'standingDocuments(documents).length >= 0',
     'areas/invoices/api/way',
   ),
   mutant(
@@ -202,14 +202,14 @@ export const invoices = [
   mutant(
     'the paper is printed anew',
     'server/areas/invoices/documentFor.ts',
-    'return keptPaper(ctx, row.id)',
+    'return storedDocument(ctx, row.id)',
     'return paperNow(ctx, row, asked)',
     PAPER,
   ),
   mutant(
     'a paper that was printed later is not kept',
     'server/areas/invoices/storedDocuments.ts',
-    'if (rows[0].sha256 !== null) return keptPaper({ engine }, id)',
+    'if (rows[0].sha256 !== null) return storedDocument({ engine }, id)',
     'if (rows[0].sha256 === null) return bytes',
     'areas/invoices/api/papers',
   ),

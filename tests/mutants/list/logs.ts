@@ -55,8 +55,8 @@ export const logs = [
   mutant(
     'a revert moves a status as it likes',
     'server/engine/moves/statusGuard.ts',
-    '(ctx.putsBack && !ctx.reverts)',
-    'ctx.putsBack',
+    '(ctx.isRestoring && !ctx.reverts)',
+    'ctx.isRestoring',
     REVERT,
   ),
   mutant(

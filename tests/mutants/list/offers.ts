@@ -60,7 +60,7 @@ export const offers = [
   mutant(
     'costs stand in files for whoever exports',
     'server/engine/transfer/export/columns.ts',
-    'print(seenWith(resources, ctx.actor.permissions, value))',
+    'print(withoutHiddenValues(resources, ctx.actor.permissions, value))',
     'print(value)',
     API,
   ),
@@ -88,8 +88,8 @@ export const offers = [
   mutant(
     'an undone move says another time',
     SENT,
-    'else if (ctx.putsBack && before)',
-    'else if (ctx.putsBack && !before)',
+    'else if (ctx.isRestoring && before)',
+    'else if (ctx.isRestoring && !before)',
     'areas/quotes/api/sent',
   ),
 ]

@@ -19,8 +19,8 @@ export const queues = [
   mutant(
     'a database that is full counts against the item',
     `${ENGINE}/queue.ts`,
-    'if (isAway(error)) {',
-    'if (isAway(error) && faults.length > 99) {',
+    'if (isUnavailable(error)) {',
+    'if (isUnavailable(error) && faults.length > 99) {',
     POISON,
   ),
   mutant(

@@ -90,15 +90,15 @@ export const recordPages = [
   mutant(
     'acts of a row are offered to whoever may not do them',
     'src/kit/acts/useIsAvailable.ts',
-    "if (!mayDo(act.needs, can) || (record['archived_at']",
-    "if ((mayDo(act.needs, can) && act.name === '') || (record['archived_at']",
+    "if (!hasRights(act.needs, can) || (record['archived_at']",
+    "if ((hasRights(act.needs, can) && act.name === '') || (record['archived_at']",
     'areas/jobs/screens/row-acts',
   ),
   mutant(
     'acts of a row keep their keys when its menu is gone',
     'src/kit/list/table/RowActs.tsx',
-    'createOffers(false)',
-    'createOffers()',
+    'createAvailableActions(false)',
+    'createAvailableActions()',
     'areas/jobs/screens/row-acts',
   ),
   mutant(

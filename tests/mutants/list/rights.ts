@@ -75,7 +75,7 @@ export const rights = [
   mutant(
     'the write does not look at whose a record is',
     'server/engine/write/stages/stages.ts',
-    'if (!write.putsBack && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)',
+    'if (!write.isRestoring && !rules?.decidesScope) demandInScope(write.actor, resource.belongs, values, before)',
     '',
     BELONGS,
   ),

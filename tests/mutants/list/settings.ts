@@ -65,8 +65,8 @@ export const settings = [
   mutant(
     'the business goes on by the clock and in the currency it had',
     READ,
-    'if (snapshot === fresh) takeInForce(shownOf(fresh))',
-    'if (snapshot !== snapshot) takeInForce(shownOf(fresh))',
+    'if (snapshot === fresh) setCurrentValues(shownOf(fresh))',
+    'if (snapshot !== snapshot) setCurrentValues(shownOf(fresh))',
     'areas/settings/api/business',
   ),
   mutant(

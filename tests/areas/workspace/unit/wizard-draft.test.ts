@@ -241,6 +241,28 @@ describe('the draft of a tab', () => {
     fc.constantFrom<Deed[1]>('start', 'reload', 'type', 'crash', 'take', 'leave', 'save'),
     fc.nat(3),
   )
+  it('that another tab has taken is not taken twice: it is offered no more, and what was typed here stays', async () => {
+    const s = server()
+    const [first, second] = await Promise.all(
+      [0, 1].map(async () => {
+        const store = await open(s, storage(), s.holds(), true)
+        store.change({ fields: { customer: 1, words: [] } })
+        await store.flush()
+        return store
+      }),
+    )
+    if (!first || !second) throw new Error('two tabs were not opened')
+    await first.open('a', { anew: true })
+    await second.open('a', { anew: true })
+    const left = second.offers().find(({ draft }) => first.offers().some((one) => one.draft.id === draft.id))
+    if (!left) throw new Error('both tabs are offered the same draft')
+    second.change({ fields: { customer: 2, words: [7] } })
+    expect(await first.take(left)).toBe('a')
+    expect(await second.take(left)).toBeNull()
+    expect(second.get()?.fields).toEqual({ customer: 2, words: [7] })
+    expect(second.offers().map(({ draft }) => draft.id)).not.toContain(left.draft.id)
+  })
+
   it('is saved with what was typed for its customer alone, in any order of starts, reloads, tabs and offers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (deeds) => {
@@ -288,7 +310,10 @@ describe('the draft of a tab', () => {
           for (const of of words) expect(typedFor.get(of)).toBe(customer)
         }
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [[[...([1, 1, 0] as const).map((tab): Deed => [tab, 'start', 0]), [0, 'take', 0], [1, 'take', 0]]]],
+      },
     )
   })
 })
