@@ -1,6 +1,6 @@
-/** What a record has besides its fields. Declaring one is all that is needed for its screen, its API and its table rows. */
+/** What a record has besides its fields. Declaring a feature is all its screen, its API and its table need. */
 export interface RecordFeatures {
-  /** Questions are asked about it: those that name this among what they apply to. */
+  /** Questions can be asked about it: the ones that name this among what they apply to. */
   readonly questions?: string
   readonly comments?: true
   readonly tasks?: true

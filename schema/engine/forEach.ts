@@ -3,18 +3,18 @@ import type { AnyResource } from './define.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { ResourceName } from './registry.ts'
 
-/** The same act or endpoint at each of several resources. */
+/** The same action or endpoint on several resources. */
 export interface ForEach<D extends AnyAct | AnyEndpoint = AnyAct | AnyEndpoint> {
   readonly is: 'every'
   readonly all: readonly D[]
-  /** The one of a resource. @throws Error where that has none */
+  /**
+   * The one of a resource.
+   * @throws Error when that resource has none
+   */
   readonly at: (resource: string) => D
 }
 
-/**
- * Declares an act or an endpoint at every one of these resources, such as those whose records carry a part. Its handler is one function,
- * which is told the resource.
- */
+/** Declares an action or endpoint on each of these resources, for example all with a feature. They share one handler, which gets the resource. */
 export function forEach<D extends AnyAct | AnyEndpoint>(
   resources: readonly AnyResource[],
   declare: (of: ResourceName, resource: AnyResource) => D,

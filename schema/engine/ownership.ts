@@ -2,50 +2,48 @@ import type { AnyResource } from './define.ts'
 import { ACT_ACTIONS, type Action, catalogue, isChange, type Permission, permission } from './permissions.ts'
 
 /**
- * Whose the records of a resource are. `business`: they are shared by all franchises, so everybody with the permission reads them, and only
- * those who see all records change them. Otherwise the columns that name the franchise and the people (besides whoever made it) a record
- * belongs to; `id` where the record is the franchise.
+ * Who owns the records of a resource. `business`: all franchises share them, so everyone with the permission reads them and only people who see all
+ * records change them. Otherwise: the columns that name the franchise and the people, besides the creator, that a record belongs to; `id` when the
+ * record is the franchise.
  */
 export type Ownership<N extends string = string> =
   | 'business'
   | {
       readonly franchise?: N | 'id'
-      /** Where a new record that names no franchise gets it from, tried in this order. Where there is one franchise alone, it is that one. */
+      /** Where a new record without a franchise gets it from, tried in this order. When there is only one franchise, it is used. */
       readonly from?: readonly FranchiseSource<N>[]
-      /** Whose a new record is follows from rules of its own: it is not given a franchise. */
+      /** Rules of its own decide the owner of a new record: it is given no franchise. */
       readonly byOwnRules?: true
       readonly people?: readonly N[]
-      /** Read by everybody with the permission; changed by its own franchise, or, where it names none, by those who see all records. */
+      /** Read by everyone with the permission; changed by its own franchise, or, without one, by people who see all records. */
       readonly readBy?: 'everyone'
     }
 
-/** Gives a new record its franchise: a record that it refers to, or the place where its work is, by the areas that franchises serve. */
+/** Where the franchise of a new record comes from: a referenced record, or the place of the work by the areas that franchises serve. */
 export type FranchiseSource<N extends string = string> =
   | { readonly record: N }
-  /**
-   * Paths to the postcode and the town: `postcode` of its own, `addresses.postcode` of its lines, `address_id.postcode` of the line that it names.
-   */
+  /** Paths to the postcode and the town: `postcode` of the record, `addresses.postcode` of its lines, `address_id.postcode` of a referenced line. */
   | { readonly postcode: N | `${N}.${string}`; readonly town: N | `${N}.${string}` }
 
-/** Whose what an action or a question that is about no resource deals with: `business` is for those who see all records. */
+/** Whose data an action or endpoint without a resource deals with: `business` is for people who see all records. */
 export type EndpointScope =
   /** The whole business. */
   | 'business'
-  /** Records of resources, each within the scope of the caller. */
+  /** Records of resources, each within the caller's scope. */
   | 'records'
-  /** What belongs to the caller alone. */
+  /** Data of the caller alone. */
   | 'caller'
-  /** Facts that are no secret to anybody who may come in. */
+  /** Facts that anyone who may sign in can know. */
   | 'everyone'
 
-/** Permissions that reach over the whole business although no resource of their area says so. */
+/** Permissions that affect the whole business although no resource of their area says so. */
 const OTHER_BUSINESS: readonly Permission[] = ['Logs:truncate', 'ServerLogs:list', 'SettingGroups:edit']
 
 const kept = new WeakMap<object, ReadonlySet<string>>()
 
 /**
- * Permissions that only those have who see all records: changes of what is shared by all franchises. A group whose scope is narrower may hold
- * them; they have no effect until its scope is the whole business.
+ * Permissions that need access to all records: changes of data that all franchises share. A group with a narrower scope may hold them, but they have
+ * no effect until its scope is the whole business.
  */
 export function businessPermissions(resources: readonly AnyResource[]): ReadonlySet<string> {
   const known = kept.get(resources)
@@ -56,7 +54,7 @@ export function businessPermissions(resources: readonly AnyResource[]): Readonly
       return resources.every((one) => one.area !== area || one.belongs === 'business')
         ? (areas.get(area) ?? []).filter(isChange).map((action) => permission(area, action))
         : []
-    // A franchise is made and closed by those who see them all; it may be changed by its own people.
+    // Only people who see all franchises create and archive one; its own people may change it.
     if (belongs.franchise === 'id') return (['add', 'delete'] as const).map((action) => permission(area, action))
     return []
   })
@@ -73,8 +71,8 @@ const NOTHING: ReadonlySet<string> = new Set()
 const narrowed = new WeakMap<ReadonlySet<string>, WithinScope>()
 
 /**
- * Splits what a group gives into what has effect with its scope, and what has none until it sees all records. The same set gives the same sets: what
- * lists read is kept by them.
+ * Splits a group's permissions into those that have effect with its scope and those that need access to all records. The same set gives the same
+ * result objects, which other caches use as keys.
  */
 export function withinScope(granted: ReadonlySet<string>, scope: string, business: ReadonlySet<string>): WithinScope {
   if (scope === 'all') return { permissions: granted, withheld: NOTHING }
@@ -89,13 +87,13 @@ export function withinScope(granted: ReadonlySet<string>, scope: string, busines
   return found
 }
 
-/** Whether a resource is shared by all franchises and this would change it. */
+/** Whether the action changes a resource that all franchises share. */
 export const changesBusiness = ({ belongs }: AnyResource, act: keyof typeof ACT_ACTIONS): boolean => {
   const action: Action = ACT_ACTIONS[act]
   return belongs === 'business' && isChange(action)
 }
 
-/** @param complain throws, with what is wrong and its remedy */
+/** @param complain throws, naming the fault and the remedy */
 export function checkOwnership(belongs: Ownership, fields: readonly string[], complain: (what: string) => never): void {
   if (belongs === 'business') return
   const { franchise, people = [], from = [] } = belongs

@@ -6,7 +6,7 @@ interface Listed {
 
 const known = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
-/** Former name → name, of the fields that have been renamed (`formerly`). */
+/** Former name → current name of renamed fields (`renamedFrom`). */
 export function renamedFields({ fields }: Listed): ReadonlyMap<string, string> {
   let found = known.get(fields)
   if (!found) {
@@ -22,7 +22,7 @@ export function renamedFields({ fields }: Listed): ReadonlyMap<string, string> {
 
 const FILTER = /^(.+)_(not|gte|gt|lte|lt)$/
 
-/** What a field, or a filter by it (`assigned_to_id_not`), is called now. */
+/** Current name of a field, or of a filter by it (`assigned_to_id_not`). */
 export function currentFieldName(resource: Listed, name: string): string {
   const names = renamedFields(resource)
   if (names.size === 0) return name
@@ -33,7 +33,7 @@ export function currentFieldName(resource: Listed, name: string): string {
   return filtered === undefined ? name : `${filtered}_${suffix}`
 }
 
-/** Values by the names of now. What is given under both stays under the former one too, which is then no name that is known. */
+/** Values by current field names. A value given under both names stays under the former one as well, which is then refused as unknown. */
 export function withCurrentNames<T>(
   resource: Listed,
   values: Readonly<Record<string, T>>,
@@ -52,7 +52,7 @@ interface Entry {
   readonly changed?: readonly string[]
 }
 
-/** What the log tells of a record, by the names of now: the log itself stays as it was written. */
+/** A log entry with current field names; the log itself is not changed. */
 export function entryWithCurrentNames<E extends Entry>(resource: Listed, entry: E): E {
   if (renamedFields(resource).size === 0) return entry
   const { before, after, changed } = entry

@@ -1,29 +1,29 @@
 import type { AnyResource, Fields } from './define.ts'
 
-/** Between the parts of a name: who · what · number. */
+/** Separates the parts of a title: who · what · number. */
 export const TITLE_SEPARATOR = ' · '
 
-/** What an answer calls a record whose name is made of several fields; nobody writes it, and no log holds it. */
+/** Field with the title in answers, on records whose title has several parts; never written or logged. */
 export const DISPLAY_NAME = 'display_name'
 
-/** A part of a name: a field, and of what that refers to, the field there. */
+/** A part of a title: a field, and for a reference the field of the referenced record. */
 export interface TitlePart {
   readonly field: string
   readonly of?: string
 }
 
-/** The parts that stand before what represents a record. */
+/** The parts before the record's own name. */
 export const titleParts = ({ titleFields }: Pick<AnyResource, 'titleFields'>): readonly TitlePart[] =>
   titleFields.map((path) => {
     const [field = '', of] = path.split('.')
     return of === undefined ? { field } : { field, of }
   })
 
-/** The field that says in words what a record is, where its name is made of several; it is what is changed where the name is. */
+/** The field that describes the record, when its title has several parts; editing the title edits this field. */
 export const titleFieldOf = (resource: Pick<AnyResource, 'titleFields'>): string | undefined =>
   titleParts(resource).findLast(({ of }) => of === undefined)?.field
 
-/** Throws where a name is made of something that a statement could not read beside the record. */
+/** @throws when a title names a part that a statement cannot read with the record */
 export function checkTitleFields(
   fields: Fields,
   titleFields: readonly string[],
@@ -38,13 +38,13 @@ export function checkTitleFields(
   }
 }
 
-/** A name with its last part, the number, apart: that one is always shown whole. */
+/** A title with its last part, the number, apart; the number is never shortened. */
 export interface SplitTitle {
   readonly name: string
   readonly number?: string
 }
 
-/** A name as the server says it, in its parts. One that is not made of several is one part. */
+/** Splits a title as the server returns it. A title of one part stays whole. */
 export function splitTitle({ titleFields }: Pick<AnyResource, 'titleFields'>, label: string): SplitTitle {
   const at = titleFields.length > 0 ? label.lastIndexOf(TITLE_SEPARATOR) : -1
   return at < 0 ? { name: label } : { name: label.slice(0, at), number: label.slice(at + TITLE_SEPARATOR.length) }
@@ -54,13 +54,13 @@ type Named = Pick<AnyResource, 'titleFields' | 'represent'>
 
 const said = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** What a record is called: as its answer says, else by its own fields; empty where it has no name. */
+/** A record's title: as the answer has it, else from its own fields; empty when it has none. */
 export function displayName(resource: Named, record: Readonly<Record<string, unknown>>): string {
   const own = said(record[DISPLAY_NAME])
   return own || [shortName(resource, record), said(record[resource.represent])].filter(Boolean).join(TITLE_SEPARATOR)
 }
 
-/** What a record is, without who it is for and its number: what stands where both are known. Empty where only those name it. */
+/** A record's title without the customer and the number, for places where both are known; empty when the title has nothing else. */
 export function shortName(resource: Named, record: Readonly<Record<string, unknown>>): string {
   const what = titleFieldOf(resource)
   return what === undefined ? '' : said(record[what])

@@ -3,14 +3,14 @@ import type { AnyResource } from './define.ts'
 import type { Field } from './fields/field.ts'
 import type { Locale } from './text/format.ts'
 
-/** Options of the field that holds the wording of another language: as long as the name, found by, and a column that can be chosen. */
+/** Options of the field with a translated name: as long as the name, searched, and available as a column. */
 interface WordingOptions extends TextOptions {
   readonly search: true
 }
 
 /**
- * What a record is called, in English and, where somebody says so, in Chinese: `name` and `name_zh`. The English one is the record's name
- * wherever nobody reads Chinese, or nothing is written in it; each is found by.
+ * A record's name in English and, optionally, in Chinese: `name` and `name_zh`. The English name is used in other languages and when the translation
+ * is empty; both are searched.
  */
 export function translated<const N extends string, const O extends TextOptions>(
   name: N,
@@ -28,6 +28,6 @@ export function translated<const N extends string, const O extends TextOptions>(
   } & { readonly [K in `${N}_zh`]: Field<string, WordingOptions> }
 }
 
-/** The field that says what records are called in a language; undefined where their name is the only one. */
+/** The field with the record's name in a language; undefined when there is only one name. */
 export const translationFieldOf = ({ fields, represent }: Pick<AnyResource, 'fields' | 'represent'>, locale: Locale) =>
   fields[represent]?.hints.wordings?.[locale]

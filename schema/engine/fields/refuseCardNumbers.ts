@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { holdsCardNumber } from '../text/cardNumbers.ts'
 import { failsWith } from './field.ts'
 
-/** Whether a value holds a text, however deep, that holds the whole number of a payment card. */
+/** Whether a value contains a complete payment card number in a text, at any depth. */
 export function containsCardNumber(value: unknown): boolean {
   if (typeof value === 'string') return holdsCardNumber(value)
   return typeof value === 'object' && value !== null && Object.values(value).some(containsCardNumber)
@@ -10,7 +10,7 @@ export function containsCardNumber(value: unknown): boolean {
 
 let isConfirmed = false
 
-/** Runs a check in which prose may hold what looks like the number of a card: somebody has said that it is none. Only what runs at once counts. */
+/** Runs a check with card numbers allowed in free text, because the writer confirmed that they are none. Applies only to synchronous code. */
 export function withConfirmedNumbers<T>(check: () => T): T {
   const before = isConfirmed
   isConfirmed = true
@@ -21,10 +21,10 @@ export function withConfirmedNumbers<T>(check: () => T): T {
   }
 }
 
-/** The schema, which takes no text with the whole number of a payment card: every kind of field that people write into has it. */
+/** Refuses texts that contain a complete payment card number. Used by every field kind that people type into. */
 export const refuseCardNumbers = <S extends z.ZodType>(schema: S): S =>
   schema.refine((value) => !containsCardNumber(value), failsWith('card_number'))
 
-/** The same for kinds of free text, where somebody may say that a number is no card (`withConfirmedNumbers`). */
+/** The same for free text, where the writer can confirm that a number is no card number (`withConfirmedNumbers`). */
 export const refuseCardNumbersInProse = <S extends z.ZodType>(schema: S): S =>
   schema.refine((value) => isConfirmed || !containsCardNumber(value), failsWith('card_number'))
