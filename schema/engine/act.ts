@@ -33,7 +33,7 @@ interface Spec<
   readonly of: N
   /** Whose data it deals with, when it belongs to no resource; a resource says so itself (`belongs`). */
   readonly concerns?: EndpointScope
-  /** Its name: the file of its handler, and the last part of its address unless `path` is given. */
+  /** Its name within the resource, and the last part of its address unless `path` is given. */
   readonly name: string
   /** `record`: it changes one record, which is locked meanwhile. `resource`: it changes no record in particular. */
   readonly on?: 'record' | 'resource'

@@ -15,7 +15,7 @@ interface Spec<
   readonly of: ResourceName | null
   /** Whose data it returns, when it belongs to no resource; a resource says so itself (`belongs`). */
   readonly concerns?: EndpointScope
-  /** The file of its handler, and its name within the resource. */
+  /** Its name within the resource. */
   readonly name: string
   /** POST only when the question does not fit into an address. */
   readonly method?: 'GET' | 'POST'

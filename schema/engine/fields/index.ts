@@ -29,7 +29,7 @@ import { template } from '../../kinds/template/model.ts'
 import { text } from '../../kinds/text/model.ts'
 import { time } from '../../kinds/time/model.ts'
 
-/** The field kinds, for declarations. */
+/** The field kinds that declarations are written with. */
 export const f = {
   carrier,
   choice,

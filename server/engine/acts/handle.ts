@@ -104,11 +104,11 @@ export interface Handlers {
   readonly endpoints: readonly EndpointHandler[]
 }
 
-/** Sorts what the files of the areas export. */
-export function collectHandlers(
-  files: readonly (ActHandler | EndpointHandler | readonly (ActHandler | EndpointHandler)[])[],
-): Handlers {
-  const all = files.flat()
+type Handler = ActHandler | EndpointHandler
+
+/** Sorts the handlers that the files of the areas export: one, or a list in which a shared action or endpoint is a list itself. */
+export function collectHandlers(files: readonly (Handler | readonly (Handler | readonly Handler[])[])[]): Handlers {
+  const all = files.flat(2)
   return {
     acts: all.filter((one) => 'act' in one),
     endpoints: all.filter((one) => 'endpoint' in one),

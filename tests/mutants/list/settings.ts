@@ -50,7 +50,7 @@ export const settings = [
   ),
   mutant(
     'settings that are secret are exported',
-    'server/areas/settings/endpoints/exportSettings.ts',
+    'server/areas/settings/endpoints.ts',
     'one.set !== null && !one.setting.secret',
     'one.set !== null',
     API,

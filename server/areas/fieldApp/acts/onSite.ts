@@ -1,5 +1,0 @@
-import { onSite } from '../../../../schema/areas/fieldApp/acts.ts'
-import { handle } from '../../../engine/acts/handle.ts'
-import { move } from '../move.ts'
-
-export default handle(onSite, (write, _row, body, { id }) => move(write, id, 'onSite', body))
