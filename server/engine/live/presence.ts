@@ -123,7 +123,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       events.say({ t: 'who', node })
       sayAll()
     },
-    /** To be called every `BEAT`. */
+    /** To be called every `HEARTBEAT_MS`. */
     beat: () => events.say({ t: 'alive', node }),
     /** Drops who is silent; to be called every few seconds. */
     sweep: () => {

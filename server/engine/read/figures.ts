@@ -115,7 +115,7 @@ export function figureExpression(asker: Caller, resource: AnyResource, figure: L
 }
 
 /**
- * Columns of figures over `t`, of a declaration as `figuredFor` gives it: all of a record; in lists those that it shows.
+ * Columns of figures over `t`, of a declaration as `withVisibleFigures` gives it: all of a record; in lists those that it shows.
  * @param asked columns that are shown although the declaration does not list them; left out for a record
  */
 export const figureColumns = (asker: Caller, resource: AnyResource, asked?: readonly string[]): Sql[] => [

@@ -142,7 +142,7 @@ function unanswered(
 /**
  * Puts back what one entry of the log changed, once. Three-way by field: what is still as the entry left it goes back; of what was changed since the
  * person chooses. It is a write of its own, with rights, rules, log and undo of any other; whatever is refused takes all of it back.
- * @throws problem 409 already_reverted, changed_since, nothing_to_revert and the codes of `Barred`; 403; 422 fields; the refusals of the write
+ * @throws problem 409 already_reverted, changed_since, nothing_to_revert and the codes of `BarredRevert`; 403; 422 fields; the refusals of the write
  */
 export async function revertEntry(
   write: WriteContext,
