@@ -1,10 +1,10 @@
-/** How many looks may be under way at once. */
+/** Maximum number of lookups that run at once. */
 const AT_ONCE = 2
 
 /**
- * Looks for many things with one statement where they are asked for at the same time. What is answered was never looked for before it was asked
- * for: whoever asks while a look is under way waits for the next one.
- * @param look finds all of these at once; those that it does not find are left out of what it answers
+ * Combines lookups that are requested at the same time into one statement. A lookup never returns data read before it was requested: requests made
+ * while a statement runs wait for the next one.
+ * @param look finds all of these at once; keys that it does not find are absent from its result
  */
 export function batchLookups<V>(
   look: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

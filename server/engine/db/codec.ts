@@ -15,7 +15,7 @@ const OID = { int8: 20, numeric: 1700, date: 1082, time: 1083, timestamptz: 1184
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.int8]: safeInteger,
-  // Every numeric column is bounded (twelve digits), so the nearest double prints the same decimal.
+  // Every numeric column has at most twelve digits, so the nearest double prints the same decimal.
   [OID.numeric]: Number,
   [OID.date]: (text) => text,
   [OID.time]: (text) => text.slice(0, 5),
@@ -23,7 +23,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.int8Array]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger)),
 }
 
-/** How values of PostgreSQL become values of the wire: the only place that decides it. */
+/** How PostgreSQL values become API values; nothing else decides that. */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format !== 'binary' && parsers[oid as number]) || pg.types.getTypeParser(oid, format),

@@ -7,7 +7,7 @@ interface ActualColumn {
   nullable: boolean
   identity: boolean
   collate: string | null
-  /** Null where it has as many as every column. */
+  /** Null when it has as many as every column. */
   statistics: number | null
 }
 
@@ -19,7 +19,7 @@ interface ActualTable {
   triggers: Set<string>
 }
 
-/** What stands in the database's public schema now. */
+/** What the database's public schema contains now. */
 export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<string, ActualTable>> {
   const tables = new Map<string, ActualTable>()
   const columns = await client.query<ActualColumn & { tab: string; col: string }>(`
@@ -124,7 +124,7 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
   return [...out, ...late]
 }
 
-/** What fills a column stands first, then the rows that are there are filled, and only then what one table tells another. */
+/** Triggers that fill a column are created first, then existing rows are filled, then the triggers between tables. */
 function triggerSql(
   desired: readonly Table[],
   actual: ReadonlyMap<string, ActualTable>,
@@ -153,8 +153,8 @@ function triggerSql(
 }
 
 /**
- * The statements that turn what stands into what the declarations ask for; empty when they agree.
- * Tables that no declaration names are left alone, except inner tables of declared ones (`known` prefixes).
+ * The statements that change the existing schema into the declared one; empty when they agree. Tables that no declaration names are left alone,
+ * except inner tables of declared ones (`known` prefixes).
  */
 export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<string, ActualTable>): string[] {
   const drops: string[] = []
@@ -174,10 +174,10 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
       if (name.startsWith('st_') && !wantedStatistics.has(name)) drops.push(`DROP STATISTICS ${q(name)};`)
     const untold = table.statistics.filter(({ name }) => !now?.statistics.has(name))
     for (const { sql } of untold) statistics.push(`${sql};`)
-    // Else they are empty until enough rows have changed.
+    // Otherwise they stay empty until enough rows have changed.
     if (now && untold.length > 0) statistics.push(`ANALYZE ${q(table.name)};`)
     for (const name of now?.constraints ?? []) {
-      // PostgreSQL 18 lists NOT NULL as constraints of their own elsewhere; those asked for here carry our prefixes.
+      // PostgreSQL 18 lists NOT NULL as constraints of their own elsewhere; the declared ones have our prefixes.
       if (/^(ck|fk|pk|uq)_/.test(name) && !wantedConstraints.has(name))
         drops.push(`ALTER TABLE ${q(table.name)} DROP CONSTRAINT ${q(name)};`)
     }
@@ -188,7 +188,7 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
         constraints.push(`ALTER TABLE ${q(table.name)} ADD CONSTRAINT ${q(c.name)} ${c.sql};`)
     for (const i of table.indexes) if (!now?.indexes.has(i.name)) indexes.push(`${i.sql};`)
   }
-  // Keys before what refers to them.
+  // Keys before the references to them.
   constraints.sort((a, b) => Number(b.includes('PRIMARY KEY')) - Number(a.includes('PRIMARY KEY')))
   const triggers = triggerSql(desired, actual)
   return [

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** Where the programs of the embedded PostgreSQL lie. */
+/** Where the programs of the embedded PostgreSQL are. */
 export interface Binaries {
   readonly folder: string
   readonly initdb: string
@@ -11,9 +11,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL that came with the packages. Its JavaScript wrapper is not used: it installs exit handlers of its own and keeps
- * no record of a server that outlived its parent.
- * @throws StartError where there is none for this platform
+ * The PostgreSQL from the packages. Its JavaScript wrapper is not used, because it installs exit handlers of its own and does not notice a server
+ * that outlived its parent.
+ * @throws StartError when there is none for this platform
  */
 export function findBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

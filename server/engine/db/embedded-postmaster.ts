@@ -8,20 +8,20 @@ import type { Binaries } from './embedded-binaries.ts'
 import { command, type Launcher } from './embedded-user.ts'
 
 /**
- * Stops a database process that a killed server left behind in this folder, if there is one. The folder must be locked: its
- * postmaster belongs to nobody else then.
- * @throws StartError when it does not go
+ * Stops a database process that a killed server left running in this folder. The folder must be locked, so that the postmaster belongs to nobody
+ * else.
+ * @throws StartError when it does not stop
  */
 export async function stopLeftover(binaries: Binaries, launcher: Launcher, folder: string): Promise<void> {
   const pid = readPid(folder)
   if (pid === null || !answers(pid)) return
   if (!isZombie(pid) && isPostmasterOf(pid, folder)) return stopPostmaster(binaries, launcher, folder, pid)
-  // Dead and not collected, or the pid went to another program (after a reboot, in a container): PostgreSQL would take it for a
-  // postmaster. That no process of the old one is left it sees by its shared memory.
+  // It is dead but not reaped, or the pid belongs to another program (after a reboot, in a container), which PostgreSQL would take for a postmaster.
+  // PostgreSQL itself checks its shared memory for remaining processes.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-/** Ends the cluster's server: sessions are cut, data is written, the next start needs no recovery. */
+/** Stops the cluster's server: sessions are closed, data is written, and the next start needs no recovery. */
 export async function stopPostmaster(
   binaries: Binaries,
   launcher: Launcher,
@@ -30,7 +30,7 @@ export async function stopPostmaster(
 ): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const { status } = spawnSync(...command(launcher, binaries.pg_ctl, ['stop', '-D', folder, '-m', mode, '-W']))
-    // One that has only just begun has not written the file that pg_ctl reads.
+    // A server that has only just started has not written the file that pg_ctl reads.
     if (status !== 0 && isAlive(pid)) process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     const patience = Date.now() + 15_000
     while (isAlive(pid) && Date.now() < patience) await sleep(20)
@@ -51,7 +51,7 @@ function readPid(folder: string): number | null {
 
 const isAlive = (pid: number) => answers(pid) && !isZombie(pid)
 
-/** Whether the system knows a process by this pid, dead or alive. */
+/** Whether a process with this pid exists, dead or alive. */
 function answers(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -61,7 +61,7 @@ function answers(pid: number): boolean {
   }
 }
 
-/** In a container without an init nobody collects the dead, and they stay answerable to signal 0. */
+/** In a container without an init process nobody reaps dead processes, and they still accept signal 0. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {

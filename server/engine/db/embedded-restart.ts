@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './embedded.ts'
 
-/** Pauses before it is started again, in ms: the first, doubled each time, and the longest. */
+/** Pauses before it is started again, in ms: the first one, doubled each time, and the longest. */
 const FIRST = 500
 const LONGEST = 30_000
-/** Ms after which one that ends has not failed to start, but met something new. */
+/** After this many ms an end counts as a new failure, not as a failed start. */
 const STEADY = 60_000
 
 interface Says {
-  /** That it went, or did not come: one line. */
+  /** It ended, or did not start: one line. */
   readonly warn: (line: string) => void
-  /** That it is back. */
+  /** It is running again. */
   readonly tell: (line: string) => void
 }
 
 /**
- * Starts a cluster again whenever it ends by itself, however often: what is in the way (a full disk, the memory of the machine) may go while
- * nobody looks, and a server that answers 503 says more than one that is gone.
- * @returns stops it for good, also between two attempts and in the middle of one
+ * Restarts a cluster whenever it ends on its own, without limit: the cause (a full disk, lack of memory) may pass, and a server that answers 503 says
+ * more than one that is gone.
+ * @returns stops restarting, also between and during attempts
  */
 export function restartOnExit(first: Cluster, { warn, tell }: Says): () => Promise<void> {
   const stopping = new AbortController()

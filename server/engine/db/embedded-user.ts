@@ -4,16 +4,15 @@ import { parse } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
 
-/** How to run one of PostgreSQL's programs: as whom when not as ourselves, and by which command when the system call is not enough. */
+/** How to run PostgreSQL's programs: as which user when not as ourselves, and with which command when the system call is not enough. */
 export interface Launcher {
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly prefix: readonly string[]
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as an unprivileged user that owns the cluster's folder. That user may be kept
- * from the programs or from the folder by a closed folder above them (root's home is usually 0700); then it gets, for these
- * processes alone, the capability to pass.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user who owns the cluster's folder. When a closed folder above (root's home
+ * is usually 0700) keeps that user from the programs or the folder, these processes alone get the capability to pass it.
  * @param folder the cluster's folder, which exists
  * @throws StartError when that user cannot reach them
  */
@@ -48,14 +47,14 @@ export function findLauncher(binaries: Binaries, folder: string): Launcher {
   )
 }
 
-/** The arguments with which `spawn` runs a program by a launcher. */
+/** Arguments for `spawn` to run a program with a launcher. */
 export function command(launcher: Launcher, program: string, args: readonly string[]) {
   const [first = program, ...rest] = [...launcher.prefix, program, ...args]
   const as = launcher.prefix.length === 0 ? launcher.user : undefined
   return [first, rest, { ...as, cwd: parse(process.cwd()).root }] as [string, string[], { cwd: string }]
 }
 
-/** Who owns the folder already, else `postgres` (created where the system allows it), else `nobody`. */
+/** The folder's present owner, else `postgres` (created where the system allows it), else `nobody`. */
 function owner(folder: string): { uid: number; gid: number } {
   const { uid, gid } = statSync(folder)
   if (uid !== 0) return { uid, gid }

@@ -27,22 +27,22 @@ import { withSession } from './session.ts'
 
 /** A running cluster of our own. */
 export interface Cluster {
-  /** As the owner of everything. */
+  /** Address for the owner of all tables. */
   readonly url: string
-  /** As the role that the program works as (roles.ts). */
+  /** Address for the role that the program uses (roles.ts). */
   readonly appUrl: string
-  /** Settles when the database process ends, wanted or not. */
+  /** Resolves when the database process ends, whether intended or not. */
   readonly ended: Promise<void>
   stop(): Promise<void>
   /**
-   * Starts it anew after it has ended, on the same port, so that every pool finds it again by itself. Never makes a new one.
-   * @param signal breaks the start off; nothing runs then
-   * @throws StartError with the end of PostgreSQL's own log when it does not come up
+   * Starts it again after it has ended, on the same port, so that every pool reconnects. Never creates a new cluster.
+   * @param signal aborts the start; nothing is running then
+   * @throws StartError with the end of PostgreSQL's own log when it does not start
    */
   restart(signal: AbortSignal): Promise<Cluster>
 }
 
-/** What stays the same over restarts. */
+/** Settings that stay the same across restarts. */
 interface Place {
   readonly binaries: Binaries
   readonly launcher: Launcher
@@ -56,13 +56,13 @@ interface Place {
 
 const database = 'crm'
 
-/** What differs from PostgreSQL's defaults, and why. */
+/** Settings that differ from PostgreSQL's defaults, and why. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The planner's default guesses a spinning disk.
+  // The planner's default assumes a spinning disk.
   random_page_cost: '1.1',
   // Compiling a query costs more than the short queries of a back office take.
   jit: 'off',
@@ -71,10 +71,10 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts the PostgreSQL of the packages on `dataDir/postgres`, creating the cluster the first time. The data folder must be locked
- * by this process. It listens on a free port of 127.0.0.1 and wants the password kept in `dataDir/database-password`.
- * @param extra settings on top, for tests
- * @throws StartError with the end of PostgreSQL's own log when it does not come up
+ * Starts the PostgreSQL from the packages on `dataDir/postgres`, creating the cluster the first time. The data folder must be locked by this process.
+ * It listens on a free port of 127.0.0.1 with the password in `dataDir/database-password`.
+ * @param extra further settings, for tests
+ * @throws StartError with the end of PostgreSQL's own log when it does not start
  */
 export async function startCluster(dataDir: string, extra: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const binaries = findBinaries()
@@ -89,7 +89,7 @@ export async function startCluster(dataDir: string, extra: Readonly<Record<strin
   for (let attempt = 1; ; attempt++) {
     const cluster = await boot(place, await freePort(), { mode: 'w' })
     if (cluster) return cluster
-    // Somebody may have taken the free port in between; anything else fails again at once.
+    // Another program may have taken the free port in between; any other cause fails again at once.
     if (attempt === 3) throw notStarted(log)
   }
 }
@@ -97,9 +97,9 @@ export async function startCluster(dataDir: string, extra: Readonly<Record<strin
 const notStarted = (log: string) => new StartError(`The database did not start: ${lastLine(log)} (${log})`)
 
 /**
- * Runs the cluster's server on this port until it takes sessions.
- * @param mode whether the log of the run before goes (`w`) or stays (`a`)
- * @returns nothing when it ended instead
+ * Runs the cluster's server on this port until it accepts sessions.
+ * @param mode whether the log of the previous run is replaced (`w`) or continued (`a`)
+ * @returns undefined when it ended instead
  */
 async function boot(
   place: Place,
@@ -136,9 +136,9 @@ async function boot(
   }
 }
 
-/** Creates the cluster aside and moves it into place, so that an interrupted first start leaves nothing half made. */
+/** Creates the cluster in another folder and moves it into place, so that an interrupted first start leaves nothing half made. */
 function createCluster(binaries: Binaries, folder: string, password: string): void {
-  // A name of its own: where the last first start was killed, its initdb may still be writing.
+  // A unique name: after a killed first start its initdb may still be writing.
   const fresh = `${folder}.new-${randomBytes(4).toString('hex')}`
   const pwfile = join(tmpdir(), `cluster-${randomBytes(8).toString('hex')}`)
   removeUnfinished(folder)
@@ -173,7 +173,7 @@ function createCluster(binaries: Binaries, folder: string, password: string): vo
   }
 }
 
-/** Removes what interrupted first starts left; what cannot be removed yet goes with the next one. */
+/** Removes leftovers of interrupted first starts; what cannot be removed yet is removed next time. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.new`)) continue
@@ -189,13 +189,13 @@ function launch(
   binaries: Binaries,
   launcher: Launcher,
   folder: string,
-  /** Open file that takes its output; closed here. */
+  /** Open file for its output; closed here. */
   output: number,
   options: Readonly<Record<string, string>>,
 ) {
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, argv, as] = command(launcher, binaries.postgres, ['-D', folder, ...args])
-  // Detached: Ctrl-C reaches the whole foreground group, and the database must outlive the requests that are being finished.
+  // Detached, because Ctrl-C reaches the whole foreground group and the database must outlive the requests that are being finished.
   const child = spawn(program, argv, { ...as, detached: true, stdio: ['ignore', output, output], windowsHide: true })
   closeSync(output)
   const ended = Promise.race([once(child, 'exit'), once(child, 'error')]).then(() => undefined)
@@ -207,7 +207,7 @@ function launch(
   return { ended, stop }
 }
 
-/** Waits until the server takes a session; false when it ended instead, or nobody waits any more. Recovery after a crash may take its time. */
+/** Waits until the server accepts a session; false when it ended instead, or nobody waits any more. Recovery after a crash may take its time. */
 async function accepts(url: string, ended: Promise<void>, signal?: AbortSignal): Promise<boolean> {
   let running = true
   void ended.then(() => {
@@ -219,7 +219,7 @@ async function accepts(url: string, ended: Promise<void>, signal?: AbortSignal):
       return true
     } catch (error) {
       const code = (error as { code?: string }).code ?? ''
-      // Refused while it is not listening yet, 57P03 while it is starting up.
+      // Connections are refused before it listens; 57P03 while it is starting up.
       if (!['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) && running) throw error
       await sleep(wait)
     }

@@ -6,7 +6,7 @@ import { diffStatements, introspect } from './diff.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { desiredTables } from './model.ts'
 
-/** The statements missing between the migration files, applied to the empty database of `pool`, and the declarations. */
+/** Statements that the migration files lack, compared with the declarations; the files are applied to the empty database of `pool`. */
 export async function missingStatements(
   pool: pg.Pool,
   resources: readonly AnyResource[],
@@ -17,7 +17,7 @@ export async function missingStatements(
 }
 
 /**
- * Writes the next numbered file when the declarations ask for something that the files do not give.
+ * Writes the next numbered migration when the declarations need something that the files do not create.
  * @param title words for the file's name, such as `job_types`
  * @returns the path written, or undefined when they agree
  */

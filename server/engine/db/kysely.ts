@@ -45,7 +45,7 @@ export interface IdempotencyKeys {
   created_at: string
 }
 
-/** Every table that typed queries name: those of the declarations and the engine's own. */
+/** Every table in typed queries: those of the declarations and the engine's own. */
 export interface Tables extends Declared {
   log_entries: LogEntries
   idempotency_keys: IdempotencyKeys
@@ -55,10 +55,10 @@ export interface Tables extends Declared {
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** A pool whose connections speak the wire's types and UTC. */
+/** A pool whose connections use the API's types and UTC. */
 export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   const parsed = new URL(url)
-  // A client that was given options in its address keeps them; ours come first.
+  // Options in the address are kept, after ours.
   const own = parsed.searchParams.get('options')
   parsed.searchParams.delete('options')
   const pool = new pg.Pool({
@@ -71,7 +71,8 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     connectionTimeoutMillis: 10_000,
     ...options,
   })
-  // An idle connection that breaks, as all do when their database stops, is replaced with the next question: without a listener it ended the program.
+  // An idle connection that breaks, for example when the database stops, is replaced at the next query; without a listener its error would end the
+  // program.
   pool.on('error', () => undefined)
   return pool
 }

@@ -2,30 +2,33 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
 import { type NamedStatement, q } from './names.ts'
 
-/** Makes one index of a table. @param parts what its name is made of */
+/**
+ * Creates one index of a table.
+ * @param parts the parts of its name
+ */
 export type MakeIndex = (parts: readonly string[], body: string) => NamedStatement
 
 const LISTED = 'WHERE (archived_at IS NULL)'
-/** Kilobytes of new entries that wait for the index of values to take them in; every look reads all that wait. */
+/** Kilobytes of new entries that wait to be merged into the index of values; every search reads all waiting entries. */
 const WAITING = 1024
 
-/** Whether a field can be sorted by: shown in the list, unless the declaration says otherwise. */
+/** Whether lists can be sorted by a field: those shown in the list, unless the declaration says otherwise. */
 export function isSortable(field: Field): boolean {
   return field.store.as === 'column' && (field.options.sort ?? Boolean(field.options.list))
 }
 
-/** What a column is sorted by: one that is compared without case, and has no rules of a language, in small letters. */
+/** The sort expression of a column: lower case, when it is compared ignoring case and has no language collation. */
 export function sortKey(name: string, { store }: Field, prefix = ''): string {
   const column = `${prefix}${q(name)}`
   return store.as === 'column' && store.caseless && !store.collated ? `lower(${column})` : column
 }
 
-/** What a filter of equality compares. */
+/** The expression that an equality filter compares. */
 const filterKey = (name: string, { caseless }: ColumnStore) => (caseless ? `lower(${q(name)})` : q(name))
 
 /**
- * What a filter compares that is no column: how its values are spread is not known from any column, and indexes of a part of the rows say nothing of it. Without that the planner takes
- * one address for one row in two hundred, and looks for it through all of them in the usual order.
+ * Filter expressions that are not columns: no column's statistics describe how their values are spread, and partial indexes do not help. Without
+ * statistics of their own the planner takes one address for one row in two hundred, and searches all rows in the default order.
  */
 export function comparedExpressions({ fields }: AnyResource): string[] {
   return Object.entries(fields).flatMap(([name, { store, options }]) =>
@@ -33,17 +36,17 @@ export function comparedExpressions({ fields }: AnyResource): string[] {
   )
 }
 
-/** A reference is sorted by what it is called, which stands in another table. */
+/** A reference is sorted by its title, which is in another table. */
 const isReference = ({ references, line, anyOf }: ColumnStore) => Boolean(references ?? line ?? anyOf)
 
-/** Whether an index of a large table holds its listed rows in the order of this column. */
+/** Whether an index of a large table has its active rows in the order of this column. */
 export function isOrderedByIndex({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   if (!field) return name === 'created_at' || name === 'id'
   return isSortable(field) && field.store.as === 'column' && !isReference(field.store)
 }
 
-/** Fields that the views which everybody has filter by, and that have many values: who it is given to, not what sort it is. */
+/** Fields that presets filter by and that have many values: the assigned person, not the type. */
 function paired({ presets, fields }: AnyResource, isLarge: (name: string) => boolean): ReadonlySet<string> {
   const named = presets.flatMap(({ query }) => [...new URLSearchParams(query).keys()])
   return new Set(

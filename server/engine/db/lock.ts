@@ -4,11 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../start-error.ts'
 
 /**
- * Takes the data folder for this process. The lock is the operating system's own, on a file that SQLite keeps: it ends with the
- * process however that ends, so neither a stale pid file nor a reused pid can pass for a running server. The pid beside it only
- * names the holder.
- * @returns gives the folder back
- * @throws StartError that names the process which holds it
+ * Locks the data folder for this process. The lock is the operating system's, on a file that SQLite holds: it ends with the process in any case, so
+ * neither a stale pid file nor a reused pid can look like a running server. The pid beside it only names the holder.
+ * @returns releases the folder
+ * @throws StartError naming the process that holds it
  */
 export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'lock'))

@@ -6,20 +6,20 @@ import type pg from 'pg'
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 
-/** One number for "somebody is migrating this database". */
+/** Lock number for migrating a database. */
 const LOCK = 7_316_420_911
 
 /**
- * How long a migration waits for a table that others use, in ms: whoever comes later waits behind it. Then it lets them through for a moment and begins anew,
- * so many times (some ten minutes): a file that somebody fetches holds its table until its end.
+ * How long a migration waits for a table that others use, in ms, because later requests wait behind it. Then it lets them through for a moment and
+ * starts again, this many times (about ten minutes): a file that someone downloads holds its table until its end.
  */
 const [WAITS, LETS, TRIES] = [2_000, 500, 240]
 /**
- * How long it waits for the tables that it begins with, in ms: less than the second after which PostgreSQL looks for those that wait for each
- * other, so that a writer who has one table and wants another is never the one who is broken off.
+ * How long it waits for its first tables, in ms: less than the second after which PostgreSQL looks for deadlocks, so that a writer who holds one
+ * table and needs another is never the one cancelled.
  */
 const HOLDS = 400
-/** Somebody uses what is to be changed: it was waited for in vain, or each waits for the other. */
+/** The tables are in use: the wait timed out, or it was a deadlock. */
 const IN_USE = new Set(['55P03', '40P01'])
 
 export interface Migration {
@@ -28,7 +28,10 @@ export interface Migration {
   readonly checksum: string
 }
 
-/** The numbered files in order; a gap or a number taken twice throws. */
+/**
+ * The numbered files in order.
+ * @throws for a gap or a repeated number
+ */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((n) => n.endsWith('.sql')).sort()
   return Promise.all(
@@ -43,11 +46,11 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 }
 
 interface Telling {
-  /** Told of each file before it is applied; of the first again where it is begun anew. */
+  /** Called for each file before it is applied; for the first again when it starts over. */
   readonly applying?: (name: string) => void
 }
 
-/** Holds the tables that these files name before anything is done to one of them. Those that a later file makes are not there yet. */
+/** Locks the tables that these files name before changing any of them. Tables that a later file creates do not exist yet. */
 async function hold(client: pg.PoolClient, files: readonly Migration[]): Promise<void> {
   const named = new Set(files.flatMap((file) => [...file.sql.matchAll(/"([a-z_0-9]+)"/g)].map(([, name]) => name)))
   const { rows } = await client.query<{ name: string }>(
@@ -61,7 +64,10 @@ async function hold(client: pg.PoolClient, files: readonly Migration[]): Promise
   await client.query(`LOCK TABLE ${rows.map(({ name }) => `"${name}"`).join(', ')} IN ACCESS EXCLUSIVE MODE`)
 }
 
-/** In one transaction. @throws Error that names the file; nothing of any of them is kept then */
+/**
+ * In one transaction.
+ * @throws Error naming the file; nothing of any of them is kept then
+ */
 async function apply(client: pg.PoolClient, files: readonly Migration[], { applying }: Telling): Promise<void> {
   for (let tries = 1; ; tries++) {
     let name = ''
@@ -74,7 +80,7 @@ async function apply(client: pg.PoolClient, files: readonly Migration[], { apply
         applying?.(name)
         await client.query(file.sql)
         await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, file.checksum])
-        // What rows have to hold is looked at here, as it would be at a commit: a table that waits for that cannot be altered.
+        // Deferred constraints are checked here as at a commit, because a table with pending checks cannot be altered.
         await client.query('SET CONSTRAINTS ALL IMMEDIATE')
       }
       await client.query('COMMIT')
@@ -90,10 +96,11 @@ async function apply(client: pg.PoolClient, files: readonly Migration[], { apply
 }
 
 /**
- * Applies what is missing, in order, under an advisory lock: of several servers that start at once one migrates and the others wait. A database that is
- * in use already gets all of it in one transaction, so that the version before can go on where one file fails; a new one file by file. Throws when a file that was applied has changed since, or the database is newer than the files.
- * @param last name of the last one to apply; all of them unless given
+ * Applies the missing migrations in order, under an advisory lock: of several servers that start at once one migrates and the others wait. A database
+ * in use gets all of them in one transaction, so that the previous version can continue if one fails; a new database gets them file by file.
+ * @param last name of the last one to apply; all of them by default
  * @returns the names applied now
+ * @throws when an applied file has changed since, or the database is newer than the files
  */
 export async function migrate(
   pool: pg.Pool,
@@ -132,7 +139,7 @@ export async function migrate(
   }
 }
 
-/** Whether every file has been applied; for the readiness probe. */
+/** Whether every migration has been applied; for the readiness probe. */
 export async function isCurrent(pool: pg.Pool, folder = MIGRATIONS): Promise<boolean> {
   const files = await readMigrations(folder)
   const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM migrations WHERE name = ANY($1)', [

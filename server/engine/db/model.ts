@@ -7,18 +7,18 @@ import { SEARCH_TEXT_COLUMN, searchTextTriggers } from './searchText.ts'
 
 export interface Column {
   readonly name: string
-  /** As PostgreSQL's format_type prints it. */
+  /** As printed by PostgreSQL's format_type. */
   readonly type: string
   readonly collate?: string
   readonly nullable: boolean
   readonly identity?: boolean
-  /** Expression of a column that the database computes. */
+  /** Expression of a generated column. */
   readonly generated?: string
-  /** SQL for the rows that are there when the column is added. */
+  /** SQL that fills existing rows when the column is added. */
   readonly initial?: string
-  /** What it was called before: a table that has that column keeps it under the new name. */
+  /** Its former name: a table that has that column gets it renamed. */
   readonly formerly?: string
-  /** Of how many values the planner knows how they are spread (1 to 10,000), where its usual 100 are too few. */
+  /** Statistics target of the column (1 to 10,000), where the default of 100 is too low. */
   readonly statistics?: number
 }
 
@@ -27,13 +27,13 @@ export interface Table {
   readonly columns: readonly Column[]
   readonly constraints: readonly NamedStatement[]
   readonly indexes: readonly NamedStatement[]
-  /** What the planner is told of expressions that no column has. */
+  /** Extended statistics on expressions that are no columns. */
   readonly statistics: readonly NamedStatement[]
-  /** Each is a function and the triggers that run it, all of its name. */
+  /** Each is a function and the triggers that run it, with the same name. */
   readonly triggers: readonly Trigger[]
 }
 
-/** Text of staff is sorted by Unicode's rules, whatever the database's own locale is. */
+/** Text that staff enter is sorted by Unicode's rules, whatever the database's own locale is. */
 export const COLLATION = 'und-x-icu'
 
 function named(prefix: string, table: string, columns: readonly string[], sql: string): NamedStatement {
@@ -89,8 +89,8 @@ function statistics(table: string, expression: string): NamedStatement {
 }
 
 /**
- * Kept by triggers; nobody else writes it, and it is on no wire. A word that one record in fifty has stands in none of a hundred values now and then:
- * the planner then takes it for rare, and reads all of them where walking from the newest would have a page at once.
+ * Maintained by triggers; nothing else writes it, and the API never contains it. A word that one record in fifty contains may be missing from a
+ * hundred sampled values: the planner then takes it for rare and reads all matches, where walking from the newest would fill a page at once.
  */
 const FOUND_COLUMN: Column = { name: SEARCH_TEXT_COLUMN, type: 'text', nullable: false, initial: "''", statistics: 400 }
 
@@ -108,7 +108,7 @@ function baseColumns(): Column[] {
   ]
 }
 
-/** @param keyed whether references have an index each; a large table has others that serve them */
+/** @param keyed whether each reference has an index; a large table has others that serve them */
 function columnParts(
   table: string,
   fields: Fields,
@@ -130,7 +130,7 @@ function columnParts(
       constraints.push(foreignKey(table, name, lineTable(store.line), 'NO ACTION'))
       if (keyed) indexes.push(index(table, [name], `(${q(name)})`))
     }
-    // Few rows are about one record, whichever resource it is of.
+    // Few rows are about one record, whichever resource it belongs to.
     if (store.anyOf && keyed) indexes.push(index(table, [name], `(${q(name)})`))
   }
   return { columns, constraints, indexes }
@@ -150,7 +150,7 @@ function uniqueIndexes(resource: AnyResource): NamedStatement[] {
   return [...sets, ...singles]
 }
 
-/** The text that `q` looks through: kept in a column, or of a small table put together when it is asked for. Empty where nothing is searched. */
+/** The text that `q` searches: stored in a column, or built in the query for a small table. Empty when nothing is searched. */
 export function searchExpression(resource: AnyResource, prefix = ''): string {
   if (resource.find) return `${prefix}${q(SEARCH_TEXT_COLUMN)}`
   const names = Object.entries(resource.fields)
@@ -203,7 +203,7 @@ function innerTables(resource: AnyResource): Table[] {
   })
 }
 
-/** A resource's own table and those of its fields, without what other tables tell them. */
+/** A resource's own table and those of its fields, without the triggers of other tables. */
 function tablesOf(resource: AnyResource, all: readonly AnyResource[]): Table[] {
   const parts = columnParts(resource.table, resource.fields, !resource.large)
   const isLarge = (name: string) => all.some((one) => one.name === name && one.large)
@@ -225,7 +225,7 @@ function tablesOf(resource: AnyResource, all: readonly AnyResource[]): Table[] {
   return [table, ...innerTables(resource)]
 }
 
-/** The tables that the declarations ask for. */
+/** The tables that the declarations need. */
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
   const triggers = searchTextTriggers(resources)
   return resources
@@ -238,7 +238,7 @@ interface ConstraintField {
   readonly code: 'duplicate' | 'not_found' | 'invalid' | 'in_use'
 }
 
-/** Name of a constraint or unique index → the field that its violation is about. */
+/** Name of a constraint or unique index → the field that its violation is reported at. */
 export function constraintFields(resources: readonly AnyResource[]): Map<string, ConstraintField> {
   const found = new Map<string, ConstraintField>()
   for (const resource of resources) {
@@ -255,7 +255,7 @@ export function constraintFields(resources: readonly AnyResource[]): Map<string,
         const column = /\(\s*(?:lower\()?"([^"]+)"/.exec(c.sql.replace(/^CREATE.*?ON "[^"]+"/, ''))?.[1]
         const { store } = resource.fields[inner === undefined ? (column ?? '') : ''] ?? {}
         const line = store?.as === 'column' ? store.line : undefined
-        // A write that names a line was checked before: what is refused here is to take away a line that is named.
+        // A write that refers to a line was checked before: this refuses the deletion of a line that is referred to.
         if (code === 'not_found' && line) found.set(c.name, { field: line.lines, code: 'in_use' })
         else if (code && column) found.set(c.name, { field: inner ?? column, code })
       }

@@ -10,16 +10,16 @@ export interface NamedStatement {
 
 /** A function and the triggers that run it. */
 export interface Trigger extends NamedStatement {
-  /** Names of the triggers; more than one where PostgreSQL asks for one for each kind of write. */
+  /** Names of the triggers; several when PostgreSQL needs one for each kind of write. */
   readonly parts: readonly string[]
-  /** Fills this column of its table: rows that are there are written once when it changes. */
+  /** Fills this column of its table: existing rows are written once when it changes. */
   readonly fills?: string
-  /** What it fills with was filled in other tables before. */
+  /** Its inputs are filled in other tables first. */
   readonly late?: boolean
 }
 
 export const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 6)
 
-/** The table of the lines that a field names one of. */
+/** The table of the lines that a field refers to. */
 export const lineTable = ({ resource, lines }: LineTarget) => `${snake(resource)}_${lines}`

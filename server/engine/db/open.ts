@@ -7,14 +7,14 @@ import { startCluster } from './embedded.ts'
 import { restartOnExit } from './embedded-restart.ts'
 import { lockFolder } from './lock.ts'
 
-/** The database that a server works on. */
+/** The database that a server uses. */
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'external'
-  /** For whoever migrates and seeds: the owner of the tables. */
+  /** Address for migrations and seeds: the owner of the tables. */
   readonly url: string
-  /** For the program itself; the same address where it is given no other. */
+  /** Address for the program itself; the same one when no other is given. */
   readonly appUrl: string
-  /** Stops an embedded database and gives the data folder back. Close every pool first. */
+  /** Stops an embedded database and releases the data folder. Close every pool first. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function openDatabase(options: {
   /** Address of the same database for the owner of its tables. */
   ownerUrl?: string | undefined
   dataDir: string
-  /** Starts an embedded database again whenever it ends by itself, and says so here; without it an end stays an end. */
+  /** Restarts an embedded database whenever it ends on its own, and reports it here; without this an end is final. */
   keep?: Parameters<typeof restartOnExit>[1]
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
@@ -56,7 +56,7 @@ export async function openDatabase(options: {
   }
 }
 
-/** Folder by folder: Node's own `recursive` never ends where a file system denies that the parent is there, such as /proc. */
+/** Folder by folder: Node's own `recursive` never ends on a file system that denies the existence of the parent, such as /proc. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
@@ -69,7 +69,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the data folder when it is missing. @throws StartError when it cannot be made or written */
+/**
+ * Creates the data folder when it is missing.
+ * @throws StartError when it cannot be created or written
+ */
 export function ensureFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
@@ -83,7 +86,7 @@ const oldest = 15
 
 async function checkReachable(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // Errors of a broken connection come as events too; the promises below already tell them.
+  // Errors of a broken connection are also emitted as events; the promises below already report them.
   client.on('error', () => undefined)
   const where = `${client.host}:${client.port}/${client.database}`
   try {

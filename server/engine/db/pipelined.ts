@@ -10,10 +10,10 @@ import {
 } from 'kysely'
 import type { Tx } from './kysely.ts'
 
-/** What was sent on a connection and is not answered yet. */
+/** Statements sent on a connection and not answered yet. */
 const underWay = new WeakMap<DatabaseConnection, Promise<PromiseSettledResult<unknown>>[]>()
 
-/** A refusal comes as its answer: it is looked at with the commit, and until then nobody waits for it. */
+/** A refusal arrives as the statement's answer and is checked with the commit; nobody waits for it before. */
 async function answerOf(sent: Promise<unknown>): Promise<PromiseSettledResult<unknown>> {
   const [answer] = await Promise.allSettled([sent])
   return answer
@@ -27,12 +27,12 @@ async function answersOn(connection: DatabaseConnection, last: Promise<void>): P
   const sent = underWay.get(connection) ?? []
   underWay.delete(connection)
   const answers = await Promise.all([...sent, answerOf(last)])
-  // The first refusal is the reason; a commit behind it only says that nothing was kept.
+  // The first refusal is the cause; a failing commit after it only says that nothing was kept.
   const refused = answers.find((answer) => answer.status === 'rejected')
   if (refused) throw refused.reason
 }
 
-/** Does not wait for the answer to `begin` before it sends what follows: PostgreSQL takes one after the other. */
+/** Sends what follows `begin` without waiting for its answer: PostgreSQL handles statements in order. */
 class PipelinedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
@@ -51,7 +51,7 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
-/** Kysely on connections that have `pipeline` set: a transaction costs two round trips less than its statements. */
+/** Kysely on connections with `pipeline` set: a transaction costs two round trips less than its statements. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -65,7 +65,7 @@ export class PipelinedDialect extends PostgresDialect {
   }
 }
 
-/** Sends the last statement of a transaction together with its commit, which fails with it. Nothing may be asked after it. */
+/** Sends the last statement of a transaction together with its commit, which fails with it. No query may follow. */
 export async function sendWithCommit(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   const query = statement.compile(tx)
   await tx.getExecutor().provideConnection(async (connection) => sendOn(connection, query))

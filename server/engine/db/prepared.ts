@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { statementShapes } from './statementShapes.ts'
 
-/** How many statements one connection keeps prepared. */
+/** Maximum number of prepared statements of one connection. */
 const KEPT = 300
 /** Statements of writes; a list's filters are planned for their values each time. */
 const REPEATED =
   /^\s*(?:with\s+written\s+as\s*\(\s*)?(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
-/** A statement that begins with this is prepared as well: a bounded look-up that is asked often and has few forms. */
+/** A statement that begins with this is prepared as well: a bounded lookup that runs often and has few forms. */
 export const PREPARE_MARK = '/* keep */'
 export const PREPARE = sql.raw(PREPARE_MARK)
 /**
- * A value of a kept statement, hidden from the planner. Where it sees one, PostgreSQL may find a plan for it so much cheaper than the plan for
- * any that it plans anew each time, which takes longer than a bounded look-up. Only where the plan for any value is as good.
+ * A value of a prepared statement that is hidden from the planner. When PostgreSQL sees a value, it may find a plan for it so much cheaper than the
+ * generic plan that it plans anew each time, which takes longer than a bounded lookup. Use it only where the generic plan is as good.
  */
 export const bindParam = <T extends string | number | readonly unknown[]>(
   value: T,
@@ -23,7 +23,7 @@ const LONGEST = 8_000
 
 const names = new Map<string, string>()
 
-/** A name for a statement whose text comes again and again; none for the others. Texts hold no values, so that there are few. */
+/** A name for statements whose text recurs; undefined for others. Texts contain no values, so there are few. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
@@ -42,21 +42,21 @@ function nameOf(text: string): string | undefined {
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
 
 /**
- * A connection that has PostgreSQL parse and plan the statements of writes once (extended protocol, named statements) instead of each time:
- * about a fifth of the time of a single write. Such a statement must name its columns: a `*` would fail on every connection that is open while a
- * newer version adds one. A pooler between must know named statements (PgBouncer does since 1.21).
+ * A connection on which PostgreSQL parses and plans the statements of writes once (extended protocol, named statements): this saves about a fifth of
+ * the time of a single write. Such a statement must name its columns, because a `*` would fail on every open connection when a newer version adds
+ * one. A pooler in between must support named statements (PgBouncer does since 1.21).
  */
 export class PreparingClient extends pg.Client {
-  /** Statements that are kept while they are asked for often. */
+  /** Statements that stay prepared while they run often. */
   readonly usual = statementShapes
-  /** Of the names that are kept no more, how many this connection has seen. */
+  /** How many of the released names this connection has handled. */
   #let = 0
   readonly #shapes = new Set<string>()
   #isHeld = false
 
   constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
     super(config)
-    // The pool hears of a connection that breaks while it holds it. One that breaks while the pool closes it must not end the process.
+    // The pool is told of a connection that breaks while it holds it. One that breaks while the pool closes it must not end the process.
     this.on('error', () => undefined)
   }
 
@@ -68,7 +68,7 @@ export class PreparingClient extends pg.Client {
     return name ? send({ name, text: config, values }, callback) : send(config, values, callback)
   }) as pg.Client['query']
 
-  /** What is asked in one go is sent in one go, such as a `begin` and the first statement, or a log and its commit: each sending is a call of the system. */
+  /** Combines what is sent at once, such as `begin` and the first statement, or a log entry and its commit, because each send is a system call. */
   #holdBack(): void {
     if (this.#isHeld) return
     const { stream } = this.connection
@@ -87,7 +87,7 @@ export class PreparingClient extends pg.Client {
     return shape
   }
 
-  /** Of a connection that breaks meanwhile the pool hears anyway, and its statements are gone with it. */
+  /** The pool is told of a connection that breaks meanwhile, and its prepared statements are gone with it. */
   #letGo(send: Query): void {
     const { retired } = this.usual
     const names = retired.slice(this.#let).filter((name) => this.#shapes.delete(name))

@@ -3,11 +3,11 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db } from './kysely.ts'
 import { FOLDED_MARK, SEARCH_TEXT_COLUMN } from './searchText.ts'
 
-/** Rows whose texts are made anew by one statement: nobody waits for long. */
+/** Rows whose search text one statement rebuilds: nobody waits for long. */
 const AT_ONCE = 500
-/** For how long it is not asked again which tables still have texts of an earlier version, in ms. */
+/** For how long, in ms, the list of tables with older search texts is not read again. */
 const FRESH = 5_000
-/** Somebody changes what is to be changed: each waits for the other. */
+/** A deadlock with another writer. */
 const DEADLOCK = '40P01'
 
 interface Known {
@@ -24,8 +24,8 @@ async function tablesLeft(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether records of this resource may have a text that an earlier version made, which is then searched as it was. Asked beside the
- * request; until the answer is there they may. Once there are none there never are again.
+ * Whether records of this resource may have a search text of an earlier version, which is then searched as before. Read in the background; until the
+ * answer arrives they may have. Once there are none, there never are again.
  */
 export function isRefolding(db: Db, resource: AnyResource): boolean {
   const state = known.get(db) ?? { tables: undefined, at: Number.NEGATIVE_INFINITY }
@@ -42,7 +42,10 @@ export function isRefolding(db: Db, resource: AnyResource): boolean {
   return state.tables?.has(resource.table) ?? true
 }
 
-/** The next records whose text is of an earlier version get it anew. @returns the id of the last; undefined where there is none */
+/**
+ * Rebuilds the next search texts of an earlier version.
+ * @returns the id of the last; undefined when there are none left
+ */
 async function some(db: Db, resource: AnyResource, after: number): Promise<number | undefined> {
   const table = sql.table(resource.table)
   const text = sql.ref(SEARCH_TEXT_COLUMN)
@@ -60,8 +63,8 @@ async function some(db: Db, resource: AnyResource, after: number): Promise<numbe
 }
 
 /**
- * Makes the texts anew that records are found by, of all tables that a migration has put down for it; those that are referred to come
- * first, for theirs are part of others. Broken off it goes on where it stopped.
+ * Rebuilds the search texts of all tables that a migration has listed, referenced tables first because their texts are part of others. If interrupted
+ * it continues where it stopped.
  */
 export async function refold(db: Db, all: readonly AnyResource[], signal?: AbortSignal): Promise<void> {
   const left = await tablesLeft(db)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { withSession } from './session.ts'
 
-/** The role that the program itself works as: it may write into the log and change nothing in it. */
+/** The role that the program uses: it may add to the log and change nothing in it. */
 export const APP_ROLE = 'crm_app'
 
-/** Makes the role on a server of our own, with this password (hexadecimal digits). */
+/** Creates the role on a server of our own, with this password (hexadecimal digits). */
 export async function ensureAppRole(url: string, password: string): Promise<void> {
   if (!/^[0-9a-f]+$/.test(password)) throw new Error('the password of the role must be of hexadecimal digits')
   await withSession(url, async (client) => {
@@ -13,12 +13,12 @@ export async function ensureAppRole(url: string, password: string): Promise<void
   })
 }
 
-/** The log, and what else is only ever added to. */
+/** The log, and other tables that are only added to. */
 const ADDED_TO = ['log_entries', 'log_anchors', 'security_entries', 'log_keys', 'migrations']
 
 /**
- * Gives a role what the program needs in a migrated database, and takes away what it must not have: changing or deleting what is logged.
- * To be run by the owner after each migration.
+ * Grants a role what the program needs in a migrated database, and revokes what it must not have: changing or deleting log entries. The owner runs it
+ * after each migration.
  */
 export async function grantApp(owner: pg.Pool, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
@@ -35,7 +35,7 @@ export async function grantApp(owner: pg.Pool, role: string): Promise<void> {
     grant execute on function remove_archived_log, redact_log to ${name}`)
 }
 
-/** Whether the role of this pool may change what is logged: the owner of the tables, or a superuser. */
+/** Whether the role of this pool may change the log: the owner of the tables, or a superuser. */
 export async function mayChangeLog(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     "select has_table_privilege('log_entries', 'update') or has_table_privilege('log_entries', 'delete') as may",

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { errorCode } from '../../error-code.ts'
 
-/** Address of the database of a server that runs on this data folder, as its owner; null where none answers. */
+/** Address of the database of a server running on this data folder, as its owner; null when none answers. */
 export async function runningDatabase(dataDir: string): Promise<string | null> {
   const [pidFile, passwordFile] = [join(dataDir, 'postgres', 'postmaster.pid'), join(dataDir, 'database-password')]
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return null
@@ -11,13 +11,13 @@ export async function runningDatabase(dataDir: string): Promise<string | null> {
   const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3])
   const url = `postgres://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${port}/crm`
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // The promises tell it already.
+  // The promises already report it.
   client.on('error', () => undefined)
   try {
     await client.connect()
     return url
   } catch (error) {
-    // A process that was killed leaves the file behind.
+    // A killed process leaves the file behind.
     if (errorCode(error) === 'ECONNREFUSED') return null
     throw error
   } finally {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openPool } from './kysely.ts'
 
-/** Runs `work` on a new empty database beside the one of `url`, and drops it afterwards. @param prefix of its name */
+/**
+ * Runs `work` on a new empty database on the same server as `url`, and drops it afterwards.
+ * @param prefix of its name
+ */
 export async function withScratchDatabase<T>(
   url: string,
   work: (pool: pg.Pool) => Promise<T>,

@@ -3,31 +3,31 @@ import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { digest, lineTable, q, type Trigger } from './names.ts'
 
-/** The column that holds all that a record is found by. */
+/** The column with the search text of a record. */
 export const SEARCH_TEXT_COLUMN = 'search_text'
-/** SQL of what stands in it between the record's own, with the names of what it refers to, and what is found by whoever may list that. */
+/** SQL of the mark between the record's own text, the names of records it refers to, and text that only people who may list those can search. */
 export const REFERENCES_MARK = `E'\\x1f'`
-/** SQL of what stands between two values before they are folded. */
+/** SQL of the separator between two values before they are folded. */
 const NEXT = `E'\\x1e'`
 
-/** A piece of the text, and when it has to be put together anew. */
+/** A piece of the search text, and when it has to be rebuilt. */
 interface Piece {
   readonly sql: string
-  /** It is what another record is found by already. */
+  /** It is part of another record's search text already. */
   readonly folded?: true
-  /** Whoever finds the record is shown it anyway. */
+  /** People who find the record see it anyway. */
   readonly own: boolean
-  /** Columns of the record itself that decide about it. */
+  /** Columns of the record itself that affect it. */
   readonly columns: readonly string[]
-  /** What else decides about it. */
+  /** Other tables that affect it. */
   readonly elsewhere?: Elsewhere
 }
 
 interface Elsewhere {
   readonly table: string
-  /** Its columns that are part of the text. */
+  /** Their columns that are part of the text. */
   readonly columns: readonly string[]
-  /** Column of the record that says which row it is, and of the rows whose resource a column says, which. Without it: its own lines. */
+  /** Column of the record that refers to the row and, for rows of any resource, the column with the resource. Without it: the record's own lines. */
   readonly by?: { readonly column: string; readonly of?: { readonly column: string; readonly resource: string } }
 }
 
@@ -37,13 +37,13 @@ const columnStore = (resource: AnyResource, name: string, field: Field): ColumnS
   return field.store
 }
 
-/** A value with its other spellings, as SQL of a list. */
+/** A value with its other spellings, as an SQL list. */
 function spelled(column: string, { spellings }: ColumnStore): string {
   return [column, ...(spellings?.(column) ?? [])].join(', ')
 }
 const together = (values: readonly string[]): string => `concat_ws(${NEXT}, ${values.join(', ')})`
 
-/** The column as a row that is being written has it: what the database computes is not there yet. */
+/** The column of a row being written: generated columns have no value yet. */
 function ownPiece(resource: AnyResource, name: string): Piece {
   const field = fieldOf(resource.fields, name)
   const { generated } = field.options
@@ -54,7 +54,7 @@ function ownPiece(resource: AnyResource, name: string): Piece {
   return { own: true, columns, sql: spelled(generated ? `(${generated})` : `t.${q(name)}`, store) }
 }
 
-/** Parts of one path's first name are read from their table at once. */
+/** Parts with the same first name in their path are read from its table at once. */
 function pieceOf(resource: AnyResource, head: string, parts: readonly string[], all: readonly AnyResource[]): Piece[] {
   const field = fieldOf(resource.fields, head)
   const target = (name: string) => all.find((one) => one.name === name) as AnyResource
@@ -114,10 +114,10 @@ function piecesOf(resource: AnyResource, all: readonly AnyResource[]): Piece[] {
   ]
 }
 
-/** How a text begins that is folded; those of versions before 2026 begin otherwise. */
+/** Prefix of folded texts; those of versions before 2026 begin otherwise. */
 export const FOLDED_MARK = `E'\\x02'`
 
-/** SQL of the whole text over the row `t`, whose computed columns are not looked at. */
+/** SQL of the whole text for the row `t`, without its generated columns. */
 export function searchTextExpression(resource: AnyResource, all: readonly AnyResource[]): string {
   const pieces = piecesOf(resource, all)
   const values = (own: boolean) => pieces.filter((piece) => piece.own === own && !piece.folded).map(({ sql }) => sql)
@@ -142,8 +142,8 @@ const isOther = (columns: readonly string[]) =>
   columns.map((one) => `OLD.${q(one)} IS DISTINCT FROM NEW.${q(one)}`).join(' OR ')
 
 /**
- * Before a row is written: its text. Whoever sets it to NULL asks for it anew; where it stays as it was, nothing is written.
- * What it refers to is held until the end, so that nobody changes that unseen in between.
+ * Before a row is written: builds its text. Setting it to NULL asks to rebuild it; an unchanged text is not written. Referenced records are locked
+ * until the end, so that nobody changes them meanwhile.
  */
 function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger {
   const pieces = piecesOf(resource, all)
@@ -174,7 +174,7 @@ function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger
   return { ...trigger(resource.table, body, [event]), fills: SEARCH_TEXT_COLUMN, late }
 }
 
-/** Whenever lines are written: the text of those whose they are, or were. */
+/** Whenever lines are written: rebuilds the text of their present and former owners. */
 function linesTrigger(resource: AnyResource, { table, columns }: Elsewhere): Trigger {
   const seen = ['id', 'owner_id', 'position', ...columns].map(q).join(', ')
   const ask = `UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE id IN`
@@ -194,7 +194,7 @@ END`
   ])
 }
 
-/** Whenever a row that others name changes in what they are found by: their text. */
+/** Whenever a row that others refer to changes in its searched values: rebuilds their texts. */
 function namedTrigger(resource: AnyResource, { table, columns, by }: Elsewhere): Trigger {
   const { column, of } = by ?? { column: 'id' }
   const isOf = of ? `${q(of.column)} = '${of.resource}' AND ` : ''
@@ -207,7 +207,7 @@ END`
   ])
 }
 
-/** Table → its triggers, so that the text of every record that `find` is declared for is what it would be if it were put together now. */
+/** Table → its triggers, which keep the search text of every record with `find` up to date. */
 export function searchTextTriggers(all: readonly AnyResource[]): Map<string, Trigger[]> {
   const made = new Map<string, Trigger[]>()
   const add = (table: string, one: Trigger) => made.set(table, [...(made.get(table) ?? []), one])

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 /**
- * Does something on a connection of its own. One that breaks rejects what was asked on it and does not end the process.
- * @param config address, or all that a client may be told
+ * Runs something on a connection of its own. If it breaks, pending queries are rejected and the process goes on.
+ * @param config address, or all options of a client
  */
 export async function withSession<T>(
   config: string | pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(config)
-  // The promises tell it already.
+  // The promises already report it.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,13 +1,16 @@
-/** Room of a connection for statements besides those of `prepared.ts`: forty long ones. A plan with the names of all references takes a fifth of a megabyte. */
+/**
+ * Memory budget of a connection for statements besides those of `prepared.ts`: forty long ones. A plan with the titles of all references takes a
+ * fifth of a megabyte.
+ */
 const ROOM = 320
-/** What a statement takes of it: one of less than `SHORT` characters, such as a look-up of names, has a plan of some twenty kilobytes. */
+/** Cost of a short statement (less than `SHORT` characters), such as a lookup of titles, whose plan has some twenty kilobytes. */
 const TAKES = { short: 1, long: 8 } as const
 const SHORT = 1_000
-/** A statement that was asked for so often is asked for again. */
+/** A statement that ran this often is likely to run again. */
 const OFTEN = 3
-/** Statements of which it is known how often they were asked for. */
+/** Number of statements whose frequency is tracked. */
 const COUNTED = 500
-/** One that nobody asked for so long, in ms, makes room for another. */
+/** A statement that did not run for this many ms makes room for another. */
 const IDLE = 5 * 60_000
 
 interface Shape {
@@ -19,7 +22,7 @@ interface Shape {
 
 const roomOf = ({ text }: Shape): number => (text.length < SHORT ? TAKES.short : TAKES.long)
 
-/** Statements whose plan serves all their values (others stand in them as literals), and which of them connections keep with their plans. */
+/** Statements whose plan serves all their values (other values are literals in their text), and which of them connections keep prepared. */
 export class StatementShapes {
   readonly #shapes = new Map<string, Shape>()
   readonly #names = new Map<string, string>()
@@ -27,21 +30,21 @@ export class StatementShapes {
   #made = 0
   #taken = 0
 
-  /** Names of statements that are kept no more, oldest first: each connection lets go of them when it is used next. */
+  /** Names of released statements, oldest first: each connection deallocates them at its next use. */
   get retired(): readonly string[] {
     return this.#retired
   }
 
-  /** The name under which connections keep this statement; none for one that is not kept. */
+  /** The name under which connections prepare this statement; undefined for one that is not prepared. */
   nameOf(text: string): string | undefined {
     return this.#names.get(text)
   }
 
   /**
-   * The statement, where it is asked for so often that connections keep it.
-   * @param key what the text follows from
+   * The statement, if it runs often enough to be prepared.
+   * @param key what the text depends on
    * @param now ms of any clock
-   * @returns undefined while it is asked for too seldom: planning it once is dearer than the two statements that it takes the place of
+   * @returns undefined while it runs too seldom: planning it once costs more than the two statements that it replaces
    */
   usual(key: string, text: () => string, now: number): string | undefined {
     let shape = this.#shapes.get(key)
@@ -50,7 +53,7 @@ export class StatementShapes {
       shape = { text: text(), times: 0, at: now }
       if (this.#shapes.size >= COUNTED) this.#forgetOne()
     }
-    // The last of the map is the one that was asked for last.
+    // The last entry of the map is the one that ran last.
     this.#shapes.set(key, shape)
     shape.at = now
     shape.times += 1
@@ -65,7 +68,7 @@ export class StatementShapes {
   #makeRoom(wanted: number, now: number): boolean {
     if (this.#taken + wanted <= ROOM) return true
     for (const [key, shape] of this.#shapes) {
-      // Those behind were asked for later.
+      // Later entries ran later.
       if (now - shape.at <= IDLE) return false
       if (shape.name === undefined) continue
       this.#shapes.delete(key)
@@ -77,7 +80,7 @@ export class StatementShapes {
     return false
   }
 
-  /** Forgets the one that was asked for longest ago and is not kept. */
+  /** Drops the one that ran longest ago and is not prepared. */
   #forgetOne(): void {
     for (const [key, { name }] of this.#shapes)
       if (name === undefined) {

@@ -5,19 +5,22 @@ import { openZip, type Zip, ZipError } from '../transfer/zip.ts'
 import type { FileType } from './fileTypes.ts'
 import { isRefusedName } from './refusedNames.ts'
 
-/** What browsers run in a page, a drawing or a stylesheet of XML, wherever in the file it stands. */
+/** What browsers run in a page, an SVG or an XML stylesheet, anywhere in the file. */
 const PAGE =
   /<\/?\s{0,9}(?:[\w-]{1,40}:)?(?:script|iframe|frame|object|embed|applet|foreignobject|base)[\s/>]|<[a-z!][^<>]{0,2000}?[\s"'/]on[a-z]{3,30}\s{0,99}=|(?:href|src|action|data|to|values|from)\s{0,99}=\s{0,99}["']?\s{0,99}(?:javascript|vbscript|data:text\/html|data:image\/svg)|<\?xml-stylesheet|<!entity/i
-/** An object that a document of RTF carries along or fetches. */
+/** An object that an RTF document embeds or fetches. */
 const RTF = /\\obj(?:data|update|autlink|html)|\\\*\\template\b/i
-/** The storage that every project of macros keeps in a document of OLE (MS-OVBA 2.2.1). Names there are UTF-16. */
+/** The storage in an OLE document that every macro project has (MS-OVBA 2.2.1). Names there are UTF-16. */
 const OLE = /_VBA_PROJECT/
 
-/** Characters that are kept of one piece of a file for the next: longer than anything that is looked for. */
+/** Characters of one chunk that are carried over to the next: longer than anything that is searched for. */
 const OVERLAP = 4096
 const PIECE = 262_144
 
-/** Whether a pattern stands anywhere in a file, which is never held whole. Zeros are left out: a text of two bytes a letter reads alike. */
+/**
+ * Whether a pattern occurs anywhere in a file, which is never held in memory as a whole. Zeros are left out, so that two-byte text reads like
+ * one-byte text.
+ */
 async function stands(pattern: RegExp, path: string): Promise<boolean> {
   let before = ''
   for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
@@ -28,13 +31,13 @@ async function stands(pattern: RegExp, path: string): Promise<boolean> {
   return false
 }
 
-/** Parts of documents that hold macros: of Office Open XML (MS-OFFMACRO2), its sheets of macros and controls, and of OpenDocument. */
+/** Parts of documents that hold macros: Office Open XML (MS-OFFMACRO2) with its macro sheets and controls, and OpenDocument. */
 const MACROS =
   /(^|\/)(vbaproject\w*\.(bin|xml)|vbadata\.xml|attachedtoolbars\.bin)$|(^|\/)(macrosheets|activex|dialogsheets)\/|^(basic|scripts)\//i
 const MACRO_TYPES = /vbaProject|macroEnabled|macrosheet|activeX|dialogsheet/i
-/** A template that is fetched from elsewhere when the document is opened, with its macros. */
+/** A template that is fetched with its macros when the document is opened. */
 const FETCHED = /<Relationship\b(?=[^>]*\/attachedTemplate")(?=[^>]*TargetMode\s*=\s*"External")/i
-/** Bytes of a part that lists others, and of all that an archive unfolds to. */
+/** Maximum bytes of a part that lists others, and of everything an archive unpacks to. */
 const LIST = 4_194_304
 const BOUNDS = { total: 1_500_000_000 }
 
@@ -60,7 +63,7 @@ async function archive(path: string): Promise<'active' | 'damaged' | 'unfolds_to
     }
   } catch (error) {
     if (error instanceof ZipError) return error.code === 'unfolds_too_large' ? error.code : 'damaged'
-    // Of the machine are errors with a name such as EIO; the others say in many ways that a part is not what the directory says.
+    // Errors of the machine have codes such as EIO; the others say in many ways that a part is not what the directory says.
     if (/^E[A-Z]/.test(errorCode(error))) throw error
     return 'damaged'
   }
@@ -70,8 +73,8 @@ const isArchive = (mime: string) => /zip$|officedocument|opendocument/.test(mime
 const isOle = (mime: string) => /msword|ms-excel|ms-powerpoint|ms-outlook/.test(mime)
 
 /**
- * Why a file that lies on disk is not taken for what is in it: something in it would run when it is opened, it is an archive that cannot
- * be looked into, or one that unfolds to a mountain. Pictures, film, sound and PDF are left to their programs and to a scanner.
+ * Why a file on disk is refused for its contents: something in it would run when it is opened, it is an archive that cannot be read, or one that
+ * unpacks to too much. Images, videos, sound and PDF are left to their viewers and to a virus scanner.
  */
 export async function refusedContent(
   path: string,

@@ -4,7 +4,7 @@ import { PREFIX } from '../http/routes.ts'
 import type { FileParts } from './parts.ts'
 import type { FileRow } from './store.ts'
 
-/** Addresses of a file that the browser of this session can fetch by itself. */
+/** Addresses of a file that this session's browser can fetch on its own. */
 export function addressesOf(
   { passes }: FileParts,
   { engine, actor }: Pick<Context, 'engine' | 'actor'>,

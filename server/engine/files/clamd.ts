@@ -4,9 +4,9 @@ import { problem } from '../http/errors.ts'
 import { environmentSocket } from '../outgoing/socketClient.ts'
 import type { Scanner } from './scanner.ts'
 
-/** Milliseconds in which a connection has to come about, and in which something has to move on it. */
+/** Milliseconds for connecting, and between two signs of progress. */
 const PATIENCE_MS = 30_000
-/** Bytes that go over at once; the daemon takes any number below its StreamMaxLength. */
+/** Bytes of one chunk; the daemon accepts any size below its StreamMaxLength. */
 const PIECE = 65_536
 
 const away = () => problem(503, 'scanner_away', {}, { 'retry-after': '30' })
@@ -32,7 +32,7 @@ const sized = (length: number) => {
   return head
 }
 
-/** One file as the daemon takes it (clamd(8), INSTREAM): pieces, each behind its length, and a length of nothing at the end. */
+/** One file in the daemon's protocol (clamd(8), INSTREAM): chunks, each after its length, and a zero length at the end. */
 async function converse(socket: Socket, path: string): Promise<string> {
   let answer = ''
   const over = new Promise<void>((resolve, reject) => {
@@ -42,7 +42,7 @@ async function converse(socket: Socket, path: string): Promise<string> {
       .once('close', () => resolve())
       .once('error', reject)
   })
-  // Somebody listens for its failure from the beginning on.
+  // Its failure is handled from the start.
   const failed = over.then(() => undefined).catch((error: unknown) => error)
   const write = (bytes: Buffer) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
@@ -50,12 +50,12 @@ async function converse(socket: Socket, path: string): Promise<string> {
   try {
     for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
       await write(Buffer.concat([sized(piece.length), piece]))
-      // It has made up its mind, and closes.
+      // It has decided, and closes.
       if (answer !== '') break
     }
     if (answer === '') await write(sized(0))
   } catch (error) {
-    // It closes on what is too large for it while it is still being written to; what it said counts.
+    // For a file that is too large it closes while data is still being written; its answer counts.
     await failed
     if (answer === '') throw error
     return answer
@@ -66,8 +66,8 @@ async function converse(socket: Socket, path: string): Promise<string> {
 }
 
 /**
- * ClamAV's daemon, or whatever speaks its protocol.
- * @param say told why it could not be asked
+ * ClamAV's daemon, or anything that speaks its protocol.
+ * @param say called with the reason when it could not be asked
  * @param patience milliseconds
  */
 export function clamd(url: string, say: (error: Error) => void, patience: number = PATIENCE_MS): Scanner {

@@ -7,13 +7,13 @@ import { blobKey, thumbnailKey } from './storage/keys.ts'
 import { rangeOf } from './storage/range.ts'
 import type { FileRow } from './store.ts'
 
-/** Should a browser take a file for a page all the same, it may run nothing, load nothing and reach nothing of ours. */
+/** Should a browser treat a file as a page anyway, it may run nothing, load nothing and reach nothing of ours. */
 const SANDBOX =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; frame-ancestors 'self'"
-/** Browsers open no PDF within a sandbox; their viewers are one of their own. */
+/** Browsers open no PDF within a sandbox; their viewers have one of their own. */
 const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
-/** Sends a part, the whole, or word that nothing has changed. Only the session's own browser may keep it, and asks each time. */
+/** Sends a part, the whole, or "not modified". Only this session's browser may cache it, and revalidates each time. */
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,12 +6,12 @@ const BYTES = 16_777_216
 const LOOK_MS = 50
 
 /**
- * Lets whoever is refused go on sending for a moment, up to 16 MB, of which nothing is kept: a connection that is cut at once takes
- * the answer with it. Then it is cut all the same: nobody has to wait for two gigabytes.
- * @param socket the request's, taken before it was read: it lets go of it when reading is broken off
+ * Lets a refused client continue sending for a moment, up to 16 MB, which is discarded, because a connection that is cut at once loses the answer.
+ * Then it is cut, so that nobody has to send two gigabytes.
+ * @param socket the request's, taken before reading: the request drops it when reading is aborted
  */
 export function drainRequest(request: IncomingMessage, socket: unknown): void {
-  // What is called without a network has none.
+  // A call without a network has none.
   if (request.complete || !(socket instanceof Socket)) return
   const [since, before] = [performance.now(), socket.bytesRead]
   const timer = setInterval(() => {

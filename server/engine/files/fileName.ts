@@ -1,18 +1,18 @@
-/** Code points of a kept name. */
+/** Maximum code points of a stored name. */
 const LONGEST = 200
 const LONGEST_ENDING = 20
 
-/** Control characters, marks without a face, and those that turn the direction of reading: `gpj.exe` must not read as `exe.jpg`. */
+/** Control characters, invisible marks, and those that change the reading direction: `gpj.exe` must not read as `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 
-/** Names that some system takes for a device, whatever ending follows (learn.microsoft.com, Naming Files). */
+/** Names that some system treats as a device, whatever extension follows (learn.microsoft.com, Naming Files). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?=\s*(\.|$))/i
-/** Dots and spaces that hide a file, or that some systems leave off. */
+/** Dots and spaces that hide a file, or that some systems drop. */
 const EDGES = /^[.\s]+|[.\s]+$/g
 
 /**
- * A name as it is kept and shown: without folders, without what cannot be seen, of bounded length with its ending kept. Emoji and all
- * scripts stay. It is never used as a path.
+ * A file name as it is stored and shown: without folders and invisible characters, of limited length with its extension kept. Emoji and all scripts
+ * stay. It is never used as a path.
  */
 export function cleanName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -24,11 +24,11 @@ export function cleanName(given: string): string {
   return [...letters.slice(0, LONGEST - ending.length), ...ending].join('').replace(EDGES, '') || 'file'
 }
 
-/** For RFC 8187: everything but the letters that it leaves as they are. */
+/** For RFC 8187: every character except those that it leaves as they are. */
 const percent = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The Content-Disposition of a name (RFC 6266), whatever it is: a plain one for old clients, the whole one for all others where it says more. */
+/** The Content-Disposition of a name (RFC 6266): a plain one for old clients, and the full one for all others when it differs. */
 export function dispositionOf(how: 'inline' | 'attachment', given: string): string {
   const name = cleanName(given)
   if (/^[\w.-]+$/.test(name)) return `${how}; filename="${name}"`

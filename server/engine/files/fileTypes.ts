@@ -7,7 +7,7 @@ export interface FileType {
   readonly mime: string
 }
 
-/** Bytes from the beginning that tell what a file is. */
+/** Bytes at the beginning that identify a file. */
 export const HEAD_BYTES = 4096
 
 const type = (kind: FileKind, mime: string): FileType => ({ kind, mime })
@@ -19,7 +19,7 @@ const at = (head: Buffer, offset: number, ...signs: (number | string)[]): boolea
   return head.subarray(offset, offset + wanted.length).equals(wanted)
 }
 
-/** Begins a program or a script of some system: nothing that belongs to a record. */
+/** Beginning of a program or a script of some system: nothing that belongs to a record. */
 const isProgram = (head: Buffer): boolean =>
   at(head, 0, 'MZ') ||
   at(head, 0, 0x7f, 'ELF') ||
@@ -29,7 +29,7 @@ const isProgram = (head: Buffer): boolean =>
   at(head, 0, 0xce, 0xfa, 0xed, 0xfe) ||
   at(head, 0, 'L', 0, 0, 0, 0x01, 0x14, 0x02)
 
-/** ISO media: what it is stands in its brand. */
+/** ISO media: its brand says what it is. */
 function isoMedia(head: Buffer): FileType | undefined {
   if (!at(head, 4, 'ftyp')) return undefined
   const brand = head.toString('latin1', 8, 12)
@@ -47,7 +47,7 @@ function riff(head: Buffer): FileType | undefined {
   return at(head, 8, 'AVI ') ? type('video', 'video/x-msvideo') : undefined
 }
 
-/** Archives that are documents name their parts near the beginning; any other archive is just one. */
+/** Archives that are documents name their parts near the beginning; any other archive is just an archive. */
 function archive(head: Buffer): FileType | undefined {
   if (!at(head, 0, 'PK', 3, 4)) return undefined
   const names = head.toString('latin1')
@@ -68,11 +68,11 @@ const OLE: Readonly<Record<string, string>> = {
   '.msg': 'application/vnd.ms-outlook',
 }
 
-/** What browsers would run if they were let: it counts as nothing else, wherever in the beginning it stands. */
+/** Content that browsers would run if allowed: it counts as nothing else, anywhere in the beginning. */
 const MARKUP = /<(!doctype|\?xml|html|head|body|svg|script|iframe|object|embed|meta|link|style|img|a)\b/i
 
 function text(head: Buffer, name: string): FileType | undefined {
-  // The end of the head may cut a letter in two.
+  // The end of the head may split a character.
   const decoded = new TextDecoder('utf-8').decode(head).replace(/�+$/, '')
   if (/[[\p{Cc}\u{fffd}]--[\t-\r\u0085]]/v.test(decoded)) return undefined
   if (MARKUP.test(decoded)) return type('other', 'application/octet-stream')
@@ -81,8 +81,8 @@ function text(head: Buffer, name: string): FileType | undefined {
 }
 
 /**
- * What a file is by its own first bytes, whatever it is called; the name decides only between types that are written alike.
- * @returns nothing for a program
+ * The type of a file by its own first bytes, whatever its name; the name decides only between types that look alike.
+ * @returns undefined for a program
  */
 export function typeOf(head: Buffer, name: string): FileType | undefined {
   if (isProgram(head)) return undefined
@@ -115,12 +115,12 @@ const PROMISED = new Map(
   Object.entries(ENDINGS).flatMap(([kind, endings]) => endings.split(' ').map((e) => [`.${e}`, kind as FileKind])),
 )
 
-/** The kind that a name promises by its ending; nothing for one that promises none of ours. */
+/** The kind that a name's extension stands for; undefined for one that is none of ours. */
 export const kindByExtension = (name: string): FileKind | undefined => PROMISED.get(extname(name).toLowerCase())
 
 const alike = (kind: FileKind) => (kind === 'audio' ? 'video' : kind)
 
-/** Whether bytes are of the kind that their name promises. Sound and film share their containers. */
+/** Whether the bytes are of the kind that the extension stands for. Sound and video share their containers. */
 export const matchesExtension = (name: string, { kind }: FileType): boolean => {
   const promised = kindByExtension(name)
   return promised === undefined || alike(promised) === alike(kind)
@@ -128,5 +128,5 @@ export const matchesExtension = (name: string, { kind }: FileType): boolean => {
 
 const INLINE = new Set<FileKind>(['image', 'video', 'audio', 'pdf'])
 
-/** What a browser may show by itself: pictures of pixels, film, sound and PDF. Everything else it saves. */
+/** Types that a browser may show: raster images, video, sound and PDF. Everything else is downloaded. */
 export const isInline = ({ kind }: Pick<FileType, 'kind'>): boolean => INLINE.has(kind)

@@ -3,14 +3,14 @@ import { FILE_KINDS, type FileKind } from '../../../schema/areas/files/shapes.ts
 import { problem } from '../http/errors.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Most bytes of a file of each kind; a kind that is not named is not taken at all. */
+/** Maximum bytes of a file of each kind; kinds that are not named are refused. */
 export type FileLimits = Readonly<Partial<Record<FileKind, number>>>
 
 const MEGABYTE = 1_048_576
 
 const known = new Set<string>(FILE_KINDS)
 
-/** Reads `image=25,pdf=50`: kinds with the megabytes that each may have. Nothing for a text that is none. */
+/** Parses `image=25,pdf=50`: kinds with their limit in megabytes. Undefined for anything else. */
 export function readLimits(given: string): FileLimits | undefined {
   const limits: Partial<Record<FileKind, number>> = {}
   for (const part of given.split(',')) {
@@ -22,7 +22,7 @@ export function readLimits(given: string): FileLimits | undefined {
   return limits
 }
 
-/** The limits that were in force when a request was let in; what may have no megabyte is not taken. */
+/** The limits in force when a request arrived; a kind with zero megabytes is refused. */
 export const limitsOf = (settings: Settings): FileLimits =>
   Object.fromEntries(
     FILE_KINDS.flatMap((kind) => {
@@ -31,7 +31,7 @@ export const limitsOf = (settings: Settings): FileLimits =>
     }),
   )
 
-/** The largest file that any kind may have. */
+/** The largest file allowed for any kind. */
 export const largest = (limits: FileLimits): number => Math.max(0, ...Object.values(limits))
 
 /** @throws problem 415 kind_not_taken, 413 too_large with the limit in bytes */

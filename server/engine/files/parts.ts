@@ -6,14 +6,14 @@ import type { Scanner } from './scanner.ts'
 import { localStorage } from './storage/localStorage.ts'
 import type { FileStorage } from './storage/storage.ts'
 
-/** Where files go and how large they may be. */
+/** Where files are stored and how large they may be. */
 export interface FileOptions {
   readonly storage: FileStorage
-  /** Folder of uploads that are not whole yet; on the file system of the storage where that is a folder. */
+  /** Folder of incomplete uploads; on the file system of the storage when that is a folder. */
   readonly incoming: string
-  /** What the settings say unless given. */
+  /** From the settings by default. */
   readonly limits?: FileLimits | undefined
-  /** Looks at each file before it is kept; nobody does without one. */
+  /** Checks each file before it is stored; without a scanner none is checked. */
   readonly scanner?: Scanner | undefined
 }
 
@@ -21,21 +21,21 @@ export interface FileOptions {
 export interface FileParts extends FileOptions {
   readonly limits: FileLimits
   readonly passes: ReadPasses
-  /** Told what went wrong without stopping anything. */
+  /** Called with errors that stop nothing. */
   readonly say: (error: Error, what: string) => void
 }
 
 declare module '../http/context.ts' {
   interface Services {
-    /** What files of records are kept and handed out with. */
+    /** How files of records are stored and delivered. */
     readonly files: FileParts
   }
 }
 
-/** A folder that holds everything: what is kept, and beside it what is on its way in. */
+/** A folder that holds everything: stored files, and incoming ones beside them. */
 export function folderOptions(folder: string, limits?: FileLimits): FileOptions {
   return { storage: localStorage(folder), incoming: join(folder, 'incoming'), limits }
 }
 
-/** For a server that was told nothing, such as one of a test: a folder that the system may empty. */
+/** For a server without configuration, such as one in a test: a folder that the system may empty. */
 export const temporaryOptions = (): FileOptions => folderOptions(join(tmpdir(), 'remote-workr-crm-files'))

@@ -1,6 +1,6 @@
 /**
- * Endings under which some system runs a file when it is opened, or follows it somewhere: those that mail programs hold back (Outlook's
- * blocked attachments, Gmail's blocked file types), scripts of other systems, and documents whose ending promises macros.
+ * Extensions of files that some system runs, or follows somewhere, when they are opened: those that mail programs block (Outlook's blocked
+ * attachments, Gmail's blocked file types), scripts of other systems, and extensions of documents with macros.
  */
 const ENDINGS = new Set(
   `ade adp appinstaller application appref-ms appx appxbundle apk asp aspx bas bash bat bgi btm cdxml chm cmd com command
@@ -15,12 +15,12 @@ const ENDINGS = new Set(
     .filter(Boolean),
 )
 
-/** What systems leave off an ending, or read past: dots and spaces behind it, the name of a stream, marks without a face. */
+/** Parts after an extension that systems ignore: dots and spaces, the name of a stream, invisible marks. */
 const TAIL = /[\s.:\p{Cf}\p{Cc}]+$/u
 
 /**
- * Whether a name ends as something that is run when it is opened, whatever stands before: `invoice.pdf.exe`, `invoice.exe. .`,
- * `invoice.exe::$DATA`, `invoice．ｅｘｅ`, and `photo` with a mark that turns the direction before `gpj.exe`, which is shown as `photoexe.jpg`.
+ * Whether a name ends like a file that is run when opened, whatever precedes: `invoice.pdf.exe`, `invoice.exe. .`, `invoice.exe::$DATA`,
+ * `invoice．ｅｘｅ`, and `photo` with a direction mark before `gpj.exe`, which is shown as `photoexe.jpg`.
  */
 export function isRefusedName(name: string): boolean {
   const plain = name

@@ -20,7 +20,10 @@ type ById = { Params: { id: string } }
 
 const BINARY = 'application/octet-stream'
 
-/** What an upload says before its first byte; `says` is what it need not say itself. @throws problem 422 at `description`, `name` and `file` together */
+/**
+ * The fields of an upload, known before its first byte; `says` holds those it need not send.
+ * @throws problem 422 at `description`, `name` and `file` together
+ */
 export function uploadFieldsOf(request: FastifyRequest, late: boolean, says: { readonly description?: string } = {}) {
   if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
   const { 'content-length': given, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
@@ -34,22 +37,22 @@ export function uploadFieldsOf(request: FastifyRequest, late: boolean, says: { r
   return { name, description, at: late ? at : undefined, length, key: key as string | undefined }
 }
 
-/** Where files are taken in: what the address names as their record, and who writes it there. */
+/** An address that accepts files: the record it names, and who may add files there. */
 export interface UploadTarget {
   readonly path: string
   readonly summary: string
-  /** Resource of the address, where it is one. */
+  /** Resource of the address, if there is one. */
   readonly resource?: string
-  /** They may have waited for a line: `at` says when they were taken. */
+  /** They may have been taken offline: `at` says when. */
   readonly late?: boolean
   readonly target: (ctx: Context, id: string) => Promise<{ readonly ctx: Context; readonly which: Which }>
 }
 
-/** Mounts one address to which a file is sent as its bytes. */
+/** Mounts an address to which a file is sent as raw bytes. */
 export function uploadRoute(root: FastifyInstance, engine: Engine, parts: FileParts, takes: UploadTarget): void {
   const { path, summary, resource, late = false, target } = takes
   void root.register(async (scope) => {
-    // The bytes are read as they come: nothing of a file is ever held whole.
+    // The bytes are processed as they arrive: no file is ever held in memory as a whole.
     scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
     scope.withTypeProvider<ZodTypes>().post<ById>(
       path,
@@ -88,7 +91,7 @@ export const recordFileRoutes = (
     target: async (ctx, id) => ({ ctx, which: { resource: name, id } }),
   })
 
-/** The bytes of files; what else is known of them is declared. */
+/** The bytes of files; everything else about files is declared. */
 export function fileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts): void {
   const config = (summary: string) => ({ access: 'session' as const, summary })
   const bytes = (summary: string, gives: string) => ({

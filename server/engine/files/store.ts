@@ -4,7 +4,7 @@ import type { FileType } from './fileTypes.ts'
 import type { Staged } from './storage/staging.ts'
 import type { Picture } from './thumbnail.ts'
 
-/** A file as it is kept. */
+/** A file as it is stored. */
 export interface FileRow {
   readonly id: number
   readonly subject: string
@@ -16,7 +16,7 @@ export interface FileRow {
   readonly size: number
   readonly width: number | null
   readonly height: number | null
-  /** Null where it came by mail. */
+  /** Null for a file that came by email. */
   readonly user_id: number | null
   readonly user: string
   readonly created_at: string
@@ -35,14 +35,14 @@ const FROM = sql`files f join file_blobs b on b.sha256 = f.sha256 left join user
 
 const bytesOf = (sha256: string) => Buffer.from(sha256, 'hex')
 
-/** One file, deleted or not; locked for this transaction when `lock`. Undefined when there is none, or when it was swept. */
+/** One file, deleted or not; locked for this transaction when `lock`. Undefined when it does not exist, or was swept. */
 export async function findFile(db: Db | Tx, id: number, lock = false): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select ${COLUMNS} from ${FROM} where f.id = ${id} ${lock ? sql`for update of f` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** The files of a record that are not deleted, newest first; `ids` narrows them down. */
+/** The files of a record that are not deleted, newest first; `ids` restricts them. */
 export async function filesOf(
   db: Db | Tx,
   subject: { readonly subject: string; readonly subject_id: number },
@@ -88,13 +88,13 @@ export async function updateFile(
   await sql`update files set ${set}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
 }
 
-/** What is known of bytes that somebody has sent before. */
+/** What is known of bytes that were sent before. */
 export interface Blob {
   readonly stored: boolean
   readonly thumbnail: boolean
 }
 
-/** Takes note that these bytes are about to be used; from now on the sweep leaves them alone for a day. */
+/** Marks these bytes as about to be used; the sweep leaves them alone for a day. */
 export async function touchBlob(db: Db, { sha256, size }: Staged): Promise<Blob> {
   const { rows } = await sql<Blob>`
     insert into file_blobs as b (sha256, size) values (${bytesOf(sha256)}, ${size})

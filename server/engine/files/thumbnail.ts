@@ -3,12 +3,12 @@ import { readFile, rm } from 'node:fs/promises'
 import type sharpModule from 'sharp'
 import type { Staged } from './storage/staging.ts'
 
-/** Pixels of the longer side: sharp on a screen of double density at the size that lists show. */
+/** Pixels of the longer side: sharp on a double-density screen at the size that lists show. */
 const SIDE = 480
-/** Width times height of what is opened at all: beyond any camera, far below what a bomb unfolds to. */
+/** Maximum width × height that is opened: beyond any camera, far below what a decompression bomb unpacks to. */
 const PIXELS = 120_000_000
 const SECONDS = 10
-/** At once in a process; each takes a core and, for the largest, some hundred megabytes. */
+/** Thumbnails made at once in a process; each uses a core and, for the largest, some hundred megabytes. */
 const AT_ONCE = 2
 
 /** Only these decoders: those for drawings and documents run what a file says. */
@@ -18,10 +18,10 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Gif', 'Tiff', 'Heif'].flatMap((name) =>
 ])
 
 export interface Picture {
-  /** As it is seen, in pixels. */
+  /** As displayed, in pixels. */
   readonly width: number
   readonly height: number
-  /** The small picture (WebP) beside the staged file. */
+  /** The thumbnail (WebP) beside the staged file. */
   readonly thumbnail: Staged
 }
 
@@ -29,7 +29,7 @@ type Sharp = typeof sharpModule
 
 let loading: Promise<Sharp> | undefined
 
-/** Loaded with the first picture; where there is none for this machine, files go without thumbnails. */
+/** Loaded with the first picture; on machines that it does not support files have no thumbnails. */
 function load(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -56,9 +56,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The size of a picture and a small one of it, turned as the camera was held and without what the camera wrote into it.
- * A picture that cannot be opened has none: that is no fault of the upload.
- * @param say told why there is none
+ * The size of a picture and its thumbnail, turned as the camera was held and without the camera's metadata. A picture that cannot be opened gets
+ * none; that does not refuse the upload.
+ * @param say called with the reason when there is none
  */
 export async function pictureOf(file: Staged, say: (error: Error) => void): Promise<Picture | undefined> {
   const path = `${file.path}.webp`

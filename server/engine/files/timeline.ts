@@ -5,7 +5,7 @@ import type { FileParts } from './parts.ts'
 
 const NAME = 'files'
 
-/** The files of a record in its timeline: each when it was sent, as long as it is not deleted. */
+/** The files of a record in its timeline: each when it was sent, until it is deleted. */
 export const fileSource = (parts: FileParts): Source => ({
   name: NAME,
   kinds: ['file'],

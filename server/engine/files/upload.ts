@@ -17,14 +17,14 @@ import { type FileRow, findFile, insertFile, markStored, touchBlob } from './sto
 import { pictureOf } from './thumbnail.ts'
 import { logFile } from './write.ts'
 
-/** What somebody sends, beside its bytes. */
+/** What is sent with the bytes of a file. */
 export interface UploadedFile {
   readonly name: string
   readonly description: string
-  /** Bytes that the client promises; undefined when it does not say. */
+  /** Length that the client announces; undefined when it does not. */
   readonly length: number | undefined
   readonly key: string | undefined
-  /** When it was taken; now, unless it is said. */
+  /** When it was taken; now by default. */
   readonly at?: string | undefined
 }
 
@@ -37,7 +37,10 @@ function checkLength(limits: FileLimits, { name, length = 1 }: UploadedFile): vo
   if (promised) checkLimit(limits, promised, length)
 }
 
-/** Refuses what would run when it is opened, and what a scanner knows. @throws problem 415 active, damaged, unfolds_too_large or virus, 413, 503 */
+/**
+ * Refuses files that would run when opened, and viruses.
+ * @throws problem 415 active, damaged, unfolds_too_large or virus, 413, 503
+ */
 async function checkContent({ scanner }: FileParts, { path }: Staged, type: FileType): Promise<void> {
   const refused = await refusedContent(path, type)
   if (refused) throw problem(415, refused)
@@ -54,7 +57,7 @@ function checkType(limits: FileLimits, { name, length = 1 }: UploadedFile, head:
   return type
 }
 
-/** Brings the bytes to where they stay. Sent once more, they are there already. */
+/** Moves the bytes into storage. If they were sent before, they are there already. */
 export async function storeUpload(
   db: Db,
   { storage, say }: Pick<FileParts, 'storage' | 'say'>,
@@ -75,8 +78,8 @@ export async function storeUpload(
 }
 
 /**
- * Takes a file in: its bytes first, then the row that says they are there, so that whenever it is broken off either all of it stands or
- * nothing that anybody sees.
+ * Stores an uploaded file: its bytes first, then the row that refers to them, so that after any interruption either all of it exists or nothing that
+ * people see.
  * @returns the file's id
  * @throws problem 404, 403 and 409 as `subjectOf` says, 413, 415, 422, 400 upload_cut, 507 storage_full, 503 storage_away or scanner_away
  */
@@ -94,8 +97,8 @@ export async function upload(
 }
 
 /**
- * Takes bytes in that are looked at as every file is, and keeps them.
- * @param then what comes of them; kept by nobody then, they go after a day
+ * Stores bytes that are checked like every file.
+ * @param then uses them; without a reference they are deleted after a day
  */
 export async function receiveUpload<T>(
   ctx: Context,

@@ -6,17 +6,17 @@ import { problem } from '../http/errors.ts'
 import { checkMatch, pathId } from '../read/read.ts'
 import { type FileRow, findFile, updateFile } from './store.ts'
 
-/** Key of the part in the record's log, its screen and its rules. */
+/** Key of the part in the record's log, screen and rules. */
 export const PART = 'files'
 
-/** What the log keeps of a file; null for one that is deleted or not there yet. */
+/** What the log holds of a file; null for one that is deleted or does not exist yet. */
 function valueOf(file: FileRow | undefined): Readonly<Record<string, unknown>> | null {
   if (!file || file.archived_at !== null) return null
   const { name, description, kind, mime, size, sha256, user_id } = file
   return { name, description, kind, mime, size, sha256, user_id }
 }
 
-/** Logs what was done to a file as a change of its record, and tells whoever looks at that. */
+/** Logs a change of a file as a change of its record, and publishes it. */
 export const logFile = (
   write: WriteContext,
   subject: Subject,
@@ -25,7 +25,7 @@ export const logFile = (
 ): Promise<void> => logPart(write, subject, PART, [{ key: after.id, before: valueOf(before), after: valueOf(after) }])
 
 /**
- * The file of an address, deleted or not, for who has the right on its record.
+ * The file of an address, deleted or not, for callers with permission for its record.
  * @throws problem 404, 403 and 409 as `subjectOf` says
  */
 export async function fileOf(
@@ -38,7 +38,7 @@ export async function fileOf(
   const found = await findFile(tx ?? ctx.engine.db, id)
   if (!found) throw problem(404, 'not_found')
   const subject = await subjectOf(ctx, { resource: found.subject, id: found.subject_id }, PART, act)
-  // Writers wait for each other at the record: what was read before that may be old.
+  // Writers wait for each other at the record: what was read before may be outdated.
   const file = tx && act === 'update' ? await findFile(tx, id, true) : found
   if (!file) throw problem(404, 'not_found')
   return { file, subject }
@@ -58,7 +58,7 @@ async function change(write: WriteContext, subject: Subject, file: FileRow, to: 
   return after
 }
 
-/** PATCH /files/{id}: says something else of it. */
+/** PATCH /files/{id}: changes its description. */
 export async function describe(
   write: WriteContext,
   id: string,
@@ -70,14 +70,17 @@ export async function describe(
   return file.description === description ? file : change(write, subject, file, { description })
 }
 
-/** DELETE /files/{id}: it is gone for everybody, and can be taken back until it is swept (sweep.ts). */
+/** DELETE /files/{id}: hides it from everyone; it can be restored until it is swept (sweep.ts). */
 export async function remove(write: WriteContext, id: string, ifMatch: string | undefined): Promise<FileRow> {
   const { file, subject } = await liveFile(write, id, 'update')
   checkMatch(ifMatch, { ...file })
   return change(write, subject, file, { deleted: true })
 }
 
-/** How an undo of a record's files reads them and puts them back. @throws problem 404 for one that was swept */
+/**
+ * How undo reads and restores a record's files.
+ * @throws problem 404 for one that was swept
+ */
 export const restoreFiles: Restore = {
   now: async (write, _row, id) => valueOf(await findFile(write.tx, pathId(id))),
   put: async (write, _row, value, id) => {

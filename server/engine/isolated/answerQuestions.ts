@@ -1,4 +1,4 @@
-/** What the process sends back: its answer, or what it threw. */
+/** What the process returns: its answer, or what it threw. */
 export type ProcessAnswer<Answer> = { readonly answer: Answer } | { readonly error: unknown }
 
 /** Runs `work` for each question from `boundedProcess`, until the server closes the channel. */
@@ -11,8 +11,8 @@ export function answerQuestions<Question, Answer>(work: (question: Question) => 
       (error: unknown) => tell({ error }),
     )
   })
-  // A service manager and Ctrl+C signal the whole group. The server decides when this process ends, or a file that is being read would count as
-  // one that cannot be.
+  // Service managers and Ctrl+C signal the whole process group. The server decides when this process ends; otherwise a file being read would count as
+  // unreadable.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
 }

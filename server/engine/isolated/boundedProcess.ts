@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import type { ProcessAnswer } from './answerQuestions.ts'
 
 export interface Limits {
-  /** Megabytes of the heap; bytes of buffers are not among them. */
+  /** Megabytes of the heap; buffers are not included. */
   readonly megabytes: number
-  /** Of one question; the process is ended after it. */
+  /** Time for one question; the process is killed after it. */
   readonly milliseconds: number
 }
 
-/** Why a question got no answer: it took too long, or too much memory, or the process broke down. */
+/** Why a question got no answer: it took too long or too much memory, or the process crashed. */
 export class BrokenDownError extends Error {
   readonly limit: 'time' | 'memory' | null
   constructor(message: string, limit: 'time' | 'memory' | null, cause?: unknown) {
@@ -21,8 +21,8 @@ export class BrokenDownError extends Error {
 
 export interface BoundedProcess<Question, Answer> {
   /**
-   * Asks one question at a time; it and its answer are copied as structured clones.
-   * @throws BrokenDownError, after which the next question is asked of a new process; or what the question was answered with
+   * Sends one question at a time; questions and answers are copied as structured clones.
+   * @throws BrokenDownError, after which the next question goes to a new process; or what the question was answered with
    */
   ask(question: Question): Promise<Answer>
   close(): Promise<void>
@@ -38,9 +38,9 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /**
- * A child process that parses content from outside, so that no content can block the server or use up its memory. A worker thread would not do:
- * one allocation larger than what is left of its heap aborts the whole process (docs/decisions/0023-files-and-outside-content.md).
- * @param file calls `answering`; started with the first question
+ * A child process that parses content from outside, so that no content can block the server or use up its memory. A worker thread would not do: one
+ * allocation larger than what is left of its heap aborts the whole process (docs/decisions/0023-files-and-outside-content.md).
+ * @param file calls `answerQuestions`; started with the first question
  */
 export function boundedProcess<Question, Answer>(
   file: URL,

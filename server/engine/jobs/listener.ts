@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** What hears of messages until it is closed. */
+/** Receives messages until it is closed. */
 export interface Listener {
   close(): Promise<void>
 }
 
-/** Between two attempts to connect, in ms: twice as long each time. */
+/** Delays between two attempts to connect, in ms: doubled each time. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [250, 10_000]
 
 /**
- * Hears what is told on a channel of the database, on a connection of its own, and again after that broke. pg-boss's own (12.38) takes its listeners off a
- * connection before that has ended: a database that goes just then would end the process.
- * @param hear told what was said
- * @param again told each time it hears from now on: what was said before may have been missed
- * @param say told why it does not hear
+ * Listens on a channel of the database, on a connection of its own, and reconnects when that breaks. pg-boss's own listener (12.38) removes its
+ * handlers before a connection has ended: a database that stops just then would end the process.
+ * @param hear called with each message
+ * @param again called each time it starts listening: earlier messages may have been missed
+ * @param say called with the reason why it does not listen
  */
 export async function listenTo(
   url: string,
@@ -43,7 +43,7 @@ export async function listenTo(
       keepAliveInitialDelayMillis: 10_000,
     })
     client = fresh
-    // For as long as there is a connection: one that breaks may say so more than once.
+    // A connection that breaks may report that more than once.
     fresh.on('error', (error) => lost(fresh, error))
     fresh.on('end', () => lost(fresh, new Error('the connection ended')))
     fresh.on('notification', ({ payload }) => payload !== undefined && hear(payload))

@@ -3,21 +3,18 @@ import type { JobRun, Jobs } from './jobs.ts'
 import { listenTo } from './listener.ts'
 
 interface Options {
-  /** Address of the database; the jobs' tables stand in a schema of their own there. */
+  /** Address of the database; the jobs' tables are in a schema of their own there. */
   readonly url: string
   readonly say: (error: Error) => void
 }
 
 type Handler = (run: JobRun<object>) => Promise<void>
 
-/** A server that has not been heard of for so long is dead: its jobs are run anew. pg-boss takes no less. */
+/** A server that was not heard of for this long is dead: its jobs run again. This is pg-boss's minimum. */
 const HEARTBEAT_SECONDS = 10
 const STOP_MILLISECONDS = 4000
 
-/**
- * Jobs of pg-boss on the database that holds everything else: they survive a restart and are shared by all servers on it. Starts by
- * itself with the first job that is asked for.
- */
+/** Jobs of pg-boss in the same database: they survive a restart and are shared by all servers on it. Starts with the first queued job. */
 export function pgBossJobs({ url, say }: Options): Jobs {
   const handlers = new Map<string, Handler>()
   let started: Promise<PgBoss> | undefined
@@ -29,7 +26,7 @@ export function pgBossJobs({ url, say }: Options): Jobs {
       schema: 'jobs',
       max: 2,
       schedule: false,
-      // A job is taken up at once; where nobody can listen (PgBouncer), within half a second.
+      // A job is taken up at once; where listening is not possible (PgBouncer), within half a second.
       useListenNotify: true,
       monitorIntervalSeconds: HEARTBEAT_SECONDS,
       superviseIntervalSeconds: HEARTBEAT_SECONDS,
@@ -51,7 +48,7 @@ export function pgBossJobs({ url, say }: Options): Jobs {
         heartbeatSeconds: HEARTBEAT_SECONDS,
         notify: true,
         expireInSeconds: 6 * 3600,
-        // A handler that throws has met a fault of the surroundings, such as a database that is away.
+        // A handler that throws has met a failure of the environment, such as an unavailable database.
         retryLimit: 50,
         retryDelay: 2,
         retryBackoff: true,
@@ -61,15 +58,15 @@ export function pgBossJobs({ url, say }: Options): Jobs {
         name,
         { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 },
         async ([job]) => {
-          // It is woken for the first of many alone: the rest would wait until it looks again by itself.
+          // Only the first of many wakes it: the rest would wait until it polls.
           boss.notifyWorker(worker)
           if (!job) return
           await handler({ data: job.data, signal: AbortSignal.any([stopping.signal, job.signal]) }).catch((error) => {
-            // It is tried again; that it had to be stands in the log.
+            // It is retried; the log says that it had to be.
             if (!stopping.signal.aborted) say(error as Error)
             throw error
           })
-          // Broken off by the end of this server: thrown, so that it is run again.
+          // Interrupted by the end of this server: thrown, so that it runs again.
           stopping.signal.throwIfAborted()
         },
       )
@@ -78,7 +75,7 @@ export function pgBossJobs({ url, say }: Options): Jobs {
   const boss = () => {
     stopping.signal.throwIfAborted()
     started ??= begin().catch((error: unknown) => {
-      // The database may be away just now: the next one to ask begins anew.
+      // The database may be unavailable just now: the next call starts again.
       started = undefined
       throw error
     })
@@ -104,7 +101,7 @@ export function pgBossJobs({ url, say }: Options): Jobs {
         const running = await started
         await running?.stop({ graceful: true, timeout: STOP_MILLISECONDS, close: true })
       } catch (error) {
-        // The database went first: nothing is left to be tidied, and the program must still come to its end.
+        // The database went first: nothing is left to clean up, and the program must still end.
         say(error as Error)
       }
     },

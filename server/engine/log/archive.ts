@@ -4,7 +4,7 @@ import type { Db } from '../db/kysely.ts'
 import { type LogKey, sealText } from './key.ts'
 import { hashedText } from './text.ts'
 
-/** What an entry's text is a list of, in this order. */
+/** The values that an entry's hashed text lists, in this order. */
 export const COLUMNS = [
   'at',
   'event',
@@ -22,11 +22,11 @@ export const COLUMNS = [
   'changeset',
 ] as const
 
-/** Chains that are looked at with one statement, and entries that are read with one: memory stays bounded, however long one chain is. */
+/** Chains checked with one statement, and entries read with one: memory stays limited, however long one chain is. */
 const CHAINS = 500
 const PAGE = 2000
 
-/** What an archive is of. */
+/** What an archive contains. */
 export interface ArchiveOf {
   readonly id: number
   readonly before_at: string
@@ -42,7 +42,7 @@ interface Chain {
   /** The first entry that stays. */
   readonly stop: number
   readonly n: number
-  /** Entries that were taken before, and the hash of the last of them. */
+  /** Entries that were removed before, and the hash of the last of them. */
   readonly taken: number
   readonly from: string | null
 }
@@ -59,7 +59,7 @@ interface Stored {
   readonly redacted: { readonly text_hash: string; readonly seal: string } | null
 }
 
-/** The chains behind this one, with what of each goes. */
+/** The chains after this one, with the number of entries to remove from each. */
 async function chainsAfter(db: Db, id: number, after: readonly [string, number]) {
   const { rows } = await sql<Chain>`
     select h.entity, h.entity_id, s.stop, x.n::int as n, coalesce(a.entries, 0) as taken, encode(a.hash, 'hex') as from
@@ -74,7 +74,10 @@ async function chainsAfter(db: Db, id: number, after: readonly [string, number])
   return rows
 }
 
-/** Entries of these chains that go, chain after chain. @param after id of an entry of the first chain: those behind it */
+/**
+ * Entries of these chains to remove, chain after chain.
+ * @param after id of an entry of the first chain: only those after it
+ */
 async function entriesOf(db: Db, chains: readonly Chain[], after: number) {
   const { rows } = await sql<Stored>`
     select e.entity, e.entity_id, e.id, e.keyed, encode(e.prev_hash, 'hex') as prev, encode(e.hash, 'hex') as hash, ${hashedText('e')} as text,
@@ -94,9 +97,9 @@ export interface WrittenLines {
 }
 
 /**
- * The lines of an archive: what it is of; the entries, chain after chain, each chain closed by its end; a manifest with the sum over all lines before it,
- * sealed with the key. Memory stays bounded, however long the log or one chain is.
- * @param tell told how many entries have been written
+ * The lines of an archive: its contents; the entries, chain after chain, each chain closed by its end; a manifest with the hash of all lines before
+ * it, sealed with the key. Memory stays limited, however long the log or one chain is.
+ * @param tell called with the number of entries written
  */
 export async function* archiveLines(
   db: Db,
@@ -106,7 +109,7 @@ export async function* archiveLines(
 ): AsyncGenerator<string> {
   const sum = createHash('sha256')
   const line = (value: object) => {
-    // Ends of a line to some readers, though not to JSON.
+    // Line ends to some readers, though not in JSON.
     const json = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
     const text = `${json}\n`
     sum.update(text)
@@ -120,7 +123,7 @@ export async function* archiveLines(
   for (;;) {
     const found = await chainsAfter(db, id, after)
     const chains = found.filter(({ n }) => n > 0)
-    // Place among them, entries of that one so far, and the last of these.
+    // Position among them, entries of that chain so far, and the last of these.
     let [at, seen, behind] = [0, 0, 0]
     while (at < chains.length) {
       const page = await entriesOf(db, chains.slice(at), behind)

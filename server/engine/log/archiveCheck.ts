@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type LogKey, sealText } from './key.ts'
 
-/** Something in an archive that is not as it was written. */
+/** A difference between an archive and what was written. */
 export interface ArchiveFault {
-  /** Null where it is the archive as a whole. */
+  /** Null when it concerns the archive as a whole. */
   readonly chain: readonly [entity: string, entity_id: number] | null
   readonly entry: number | null
   readonly why: 'changed' | 'order' | 'redaction' | 'end' | 'sum' | 'seal' | 'unreadable'
@@ -16,7 +16,7 @@ export interface ArchiveFault {
 export interface CheckedArchive {
   readonly entries: number
   readonly chains: number
-  /** The key that it was sealed with is here: otherwise sums and order alone were looked at. */
+  /** The key that it was sealed with is available; otherwise only hashes and order were checked. */
   readonly keyed: boolean
   readonly before: string | null
   /** At most a hundred. */
@@ -60,7 +60,7 @@ const bytes = (hex: string | null) => Buffer.from(hex ?? '', 'hex')
 /** As the database prints a list of this. */
 const listed = (...parts: readonly (string | number)[]) => `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`
 
-/** Why an entry is not as it was written; undefined where it is. */
+/** Why an entry is not as it was written; undefined when it is. */
 function wrongOf({ chain, id, keyed, prev, hash, text, redacted }: Entry, key: LogKey | undefined) {
   if (redacted) {
     const isSealed =
@@ -74,8 +74,8 @@ function wrongOf({ chain, id, keyed, prev, hash, text, redacted }: Entry, key: L
 }
 
 /**
- * Looks through an archive of the log, line by line: whether it is all there, each entry is as it was written, and each chain follows.
- * @param key what the log is sealed with, where it is at hand
+ * Checks an archive of the log line by line: that it is complete, each entry is as it was written, and the chains are unbroken.
+ * @param key the key of the log's seals, if it is available
  */
 export async function checkArchive(file: string | Readable, key: LogKey | undefined): Promise<CheckedArchive> {
   const broken: ArchiveFault[] = []
@@ -136,7 +136,7 @@ export async function checkArchive(file: string | Readable, key: LogKey | undefi
     }
     if (!closed) say('unreadable')
   } catch {
-    // Cut short, no such file, or no archive at all.
+    // Cut short, a missing file, or not an archive at all.
     say('unreadable')
   }
   return { entries, chains, keyed: own !== undefined, before, broken }

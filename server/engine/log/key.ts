@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 
-/** What the log is sealed with, as the two blocks of 64 bytes that HMAC-SHA-256 makes of a key (RFC 2104). */
+/** The sealing key of the log, as the two blocks of 64 bytes that HMAC-SHA-256 derives from a key (RFC 2104). */
 export interface LogKey {
   readonly inner: Buffer
   readonly outer: Buffer
-  /** Tells two keys apart and gives neither away. */
+  /** Distinguishes keys without revealing them. */
   readonly fingerprint: Buffer
 }
 
@@ -23,24 +23,24 @@ export function logKey(key: Buffer): LogKey {
   }
 }
 
-/** HMAC-SHA-256 of bytes that are here, as the database works it out. */
+/** HMAC-SHA-256 of local bytes, as the database computes it. */
 export const sealText = ({ inner, outer }: LogKey, ...message: readonly (string | Buffer)[]): Buffer => {
   const hash = createHash('sha256').update(inner)
   for (const part of message) hash.update(part)
   return createHash('sha256').update(outer).update(hash.digest()).digest()
 }
 
-/** HMAC-SHA-256 of bytes that the database puts together, so that nothing has to come here and go back. */
+/** HMAC-SHA-256 of bytes that the database puts together, so that they need not be transferred. */
 export const hmac = ({ inner, outer }: LogKey, message: RawBuilder<unknown>): RawBuilder<Buffer> =>
   sql<Buffer>`log_hmac(${inner}::bytea, ${outer}::bytea, ${message})`
 
-/** What the seal of a chain's head is taken over: columns under the alias. */
+/** What the seal of a chain's head covers: columns under the alias. */
 export const headText = (alias: string): RawBuilder<Buffer> => {
   const c = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<Buffer>`convert_to(jsonb_build_array('head', ${c('entity')}, ${c('entity_id')}, ${c('entries')})::text, 'UTF8') || ${c('hash')}`
 }
 
-/** Seals heads that have no seal, and makes those of chains that have none: entries that were written before there was a key. */
+/** Seals heads without a seal, and creates those of chains without a head: entries that were written before there was a key. */
 export async function sealHeads(pool: pg.Pool, { inner, outer }: LogKey): Promise<void> {
   await pool.query(
     `insert into log_heads (entity, entity_id, entries, hash)
@@ -56,7 +56,7 @@ export async function sealHeads(pool: pg.Pool, { inner, outer }: LogKey): Promis
 }
 
 /**
- * Gives a database that has no key this one and seals what it holds; one that has another refuses it.
+ * Gives a database without a key this one and seals its contents; a database with another key refuses it.
  * @throws StartError with what to do
  */
 export async function adoptKey(pool: pg.Pool, key: LogKey): Promise<void> {

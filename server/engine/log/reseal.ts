@@ -18,11 +18,11 @@ interface Entry {
   readonly id: number
   readonly chain: string
   readonly text: Buffer
-  /** Hash of the last entry that was taken out before this one. */
+  /** Hash of the last entry that was removed before this one. */
   readonly anchor: Buffer | null
 }
 
-/** Chains entries anew in the order of their ids. */
+/** Chains entries again in the order of their ids. */
 async function chained(tx: Tx, key: LogKey, table: 'log_entries' | 'security_entries'): Promise<void> {
   const isLog = table === 'log_entries'
   const text = isLog ? sql`convert_to(${hashedText('l')}, 'UTF8')` : securityText('l')
@@ -52,8 +52,8 @@ async function chained(tx: Tx, key: LogKey, table: 'log_entries' | 'security_ent
 }
 
 /**
- * Seals a log with another key than it has: every entry is chained anew as it stands, so that changes from now on show. What was taken out or
- * redacted before stays so. Triggers that keep the log as it is have to be off.
+ * Seals a log with another key: every entry is chained again as it is, so that later changes show. Removed or redacted entries stay so. Triggers that
+ * protect the log have to be off.
  */
 export async function resealLog(tx: Tx, key: LogKey): Promise<void> {
   await sql`delete from log_anchors where kind = 'redacted'`.execute(tx)

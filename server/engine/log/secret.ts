@@ -3,8 +3,8 @@ import { keepSecret } from '../../keep-secret.ts'
 import { ensureFolder } from '../db/open.ts'
 
 /**
- * The secret that the key of the log is made of: SEALING_KEY, which several servers on one database share, else a file in the data folder.
- * Never in the database, which it is to be checked by.
+ * The secret that the log's key is derived from: SEALING_KEY, which several servers on one database share, else a file in the data folder. Never in
+ * the database that it protects.
  */
 export function sealingSecret(given: string | undefined, dataDir: string): string {
   if (given) return given

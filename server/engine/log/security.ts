@@ -3,19 +3,19 @@ import type { Db, Tx } from '../db/kysely.ts'
 import { headText, hmac, type LogKey } from './key.ts'
 import { securityText } from './text.ts'
 
-/** Something that whoever looks after the place wants to know of: who came in, was refused, was given rights, took what away. */
+/** An event for the people who look after the system: a sign-in, a refusal, granted permissions, a deletion. */
 export interface SecurityNote {
   /** `login`, `login_refused`, `locked`, `exported` … */
   readonly event: string
-  /** Who did it; where only an address was given, whose that is is looked up. */
+  /** Who did it; when only an email address is known, its user is looked up. */
   readonly user: { readonly id: number | null; readonly email: string | null }
   readonly ip: string | null
   readonly details: Readonly<Record<string, unknown>>
 }
 
 /**
- * Writes an entry of the security log, which is one chain: whoever writes waits for the one before, for as long as its transaction takes.
- * In a transaction it stands or falls with it.
+ * Writes an entry of the security log, which is one chain: writers wait for the previous one until its transaction ends. In a transaction it is
+ * committed or rolled back with it.
  */
 export async function noteSecurity(
   db: Db | Tx,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../db/kysely.ts'
 import type { LogKey } from './key.ts'
 
 /**
- * Takes the entries before a moment out of the log, from the beginning of each chain, and leaves a sealed anchor for each, so that what
- * follows still holds. The security log is left alone. For the owner of the tables alone: the program takes out what is archived.
+ * Removes the entries before a moment from the beginning of each chain, and leaves a sealed anchor for each, so that the rest still verifies. The
+ * security log is left alone. For the owner of the tables only; the program removes what is archived.
  */
 export async function truncateLog(
   db: Db | Tx,
@@ -19,7 +19,7 @@ export async function truncateLog(
 }
 
 /**
- * Blots these fields out of one entry and leaves a sealed anchor that says so.
+ * Redacts these fields of one entry and leaves a sealed anchor that says so.
  * @returns whether there is such an entry
  */
 export async function redactLog(
@@ -37,7 +37,10 @@ export async function redactLog(
 /** Chains of one statement. */
 const CHAINS = 200
 
-/** Takes the next chains of an archive that is kept out of the log, with a sealed anchor for each. @returns whether there are more */
+/**
+ * Removes the next chains of a stored archive from the log, with a sealed anchor for each.
+ * @returns whether there are more
+ */
 export async function removeArchived(db: Db | Tx, { inner, outer }: LogKey, archive: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     select remove_archived_log(${archive}::bigint, ${CHAINS}::integer, ${inner}::bytea, ${outer}::bytea) as more`.execute(

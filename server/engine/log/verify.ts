@@ -3,11 +3,11 @@ import type { Db, Tx } from '../db/kysely.ts'
 import { headText, hmac, type LogKey } from './key.ts'
 import { hashedText, securityText } from './text.ts'
 
-/** Something in the log that is not as it was written. */
+/** A difference between the log and what was written. */
 export interface LogFault {
   readonly entity: string
   readonly entity_id: number
-  /** Of the log, or of the security log where the entity is `security`; null where it is the head of a chain. */
+  /** Id in the log, or in the security log when the entity is `security`; null when it is the head of a chain. */
   readonly entry: number | null
   readonly why: 'changed' | 'order' | 'redaction' | 'seal' | 'length' | 'last' | 'no_head'
 }
@@ -39,7 +39,7 @@ export interface Chain {
   readonly entity: string
   readonly entity_id: number
 }
-/** Which chains are looked at: one, or those behind one and up to another; the last ones without that. */
+/** Chains to check: one, or those after one and up to another; without that, the last ones. */
 type Which = Chain | { readonly behind: Chain; readonly upTo: Chain | undefined }
 
 const ofChain = (alias: string, which: Which): RawBuilder<boolean> => {
@@ -50,7 +50,7 @@ const ofChain = (alias: string, which: Which): RawBuilder<boolean> => {
   return upTo ? sql<boolean>`${from} and (${entity}, ${id}) <= (${upTo.entity}, ${upTo.entity_id}::bigint)` : from
 }
 
-/** Entries with what is wrong with each, and nothing of their texts. */
+/** Entries with their faults, and nothing of their texts. */
 const lookedAt = (key: LogKey, chain: Which) => {
   const { keyed, plain, blotted } = texts(key)
   return sql`
@@ -76,8 +76,8 @@ interface Look {
 }
 
 /**
- * Entries that do not follow from their text and the entry before them; heads that do not agree with their chain, and chains without one. Entries are read
- * once for both: they lie where they were written, not chain by chain, so that reading them is half of the time.
+ * Entries that do not follow from their text and the previous entry; heads that do not match their chain, and chains without one. Entries are read
+ * once for both, in the order they were written rather than chain by chain, because reading them is half of the time.
  */
 async function look(on: Tx, key: LogKey, chain: Which): Promise<Look> {
   const { rows } = await sql<{ entries: number; chains: number; broken: LogFault[] }>`
@@ -124,17 +124,17 @@ const brokenSecurity = (key: LogKey) => sql<LogFault>`
     from log_heads h where h.entity = 'security') x
   where x.why is not null order by x.entry limit ${MOST}`
 
-/** Entries that are looked at with one statement, but for a chain that is longer: neither the database nor this process has to hold all of them. */
+/** Entries checked with one statement, except for a longer chain: neither the database nor this process has to hold all of them. */
 const SLICE = 20_000
 const FIRST: Chain = { entity: '', entity_id: 0 }
 
 interface Looking {
-  /** Told how many entries have been looked at. */
+  /** Called with the number of entries checked. */
   readonly tell?: (looked: number) => Promise<void>
   readonly isOver?: () => boolean
 }
 
-/** The last chain of the next slice; undefined where the rest is one. */
+/** The last chain of the next slice; undefined when the rest is one. */
 async function boundary(db: Db | Tx, behind: Chain): Promise<Chain | undefined> {
   const { rows } = await sql<Chain>`
     select l.entity, l.entity_id from log_entries l where ${ofChain('l', { behind, upTo: undefined })}
@@ -143,8 +143,8 @@ async function boundary(db: Db | Tx, behind: Chain): Promise<Chain | undefined> 
 }
 
 /**
- * Looks through the whole log for what was changed, taken away or put in without the key: some chains after the other, each slice as it is at one
- * moment, so that it may run for long beside those who write.
+ * Checks the whole log for entries that were changed, removed or inserted without the key: some chains after the other, each slice as of one moment,
+ * so that it may run for long while others write.
  */
 export async function verifyLog(
   db: Db,
@@ -158,7 +158,7 @@ export async function verifyLog(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        // Of the last kind by name the planner expects one row, whatever the slice holds, and would look through all anchors for each entry.
+        // For the last entity by name the planner expects one row, whatever the slice holds, and would search all anchors for each entry.
         await sql`set local enable_nestloop = off`.execute(tx)
         return work(tx)
       })
@@ -190,12 +190,12 @@ export async function verifyLog(
 export interface VerifiedChain {
   /** Entries that the record has had. */
   readonly entries: number
-  /** Of these, taken out on purpose. */
+  /** How many of these were removed on purpose. */
   readonly taken: number
   readonly broken: readonly LogFault[]
 }
 
-/** Looks through the entries of one record, as `verifyLog` does through all. */
+/** Checks the entries of one record, as `verifyLog` does for all. */
 export async function verifyChain(db: Db, key: LogKey, chain: Chain): Promise<VerifiedChain> {
   return db
     .transaction()

@@ -7,143 +7,143 @@ declare module '../http/context.ts' {
   }
 }
 
-/** A file that goes with a mail; `sha256` in hexadecimal digits says where its bytes are kept. */
+/** An attachment of an email; `sha256` in hexadecimal digits identifies its bytes. */
 export interface MailFile {
   readonly name: string
   readonly mime: string
   readonly sha256: string
 }
 
-/** What is read of a mail. */
+/** The readable content of an email. */
 export interface EmailContent {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** What of them only the receiver may know; the email log shows dots in its place. */
+  /** Parts that only the recipient may know; the email log shows dots in their place. */
   readonly secrets?: readonly string[]
-  /** A text message: signed with nothing. */
+  /** A text message: without a signature. */
   readonly plain?: true
-  /** Where its receiver takes back that such mails come, in one request (RFC 8058). */
+  /** Address that unsubscribes the recipient from such emails in one request (RFC 8058). */
   readonly unsubscribe?: string
 }
 
-/** A text that mails are made of, as it was then. */
+/** A template as it was when an email was made from it. */
 export interface Template {
   readonly id: number
   readonly version: number
 }
 
-/** One mail, ready to be read. */
+/** An email ready to send. */
 export interface Mail extends EmailContent {
   readonly to: string
   readonly cc?: string
   /** Not worth sending after this. */
   readonly sendBefore?: Date
-  /** Said in the server's log of a demo without a mail server, so that whoever looks there can go on. */
+  /** Printed in the server log of a demo without a mail server, so that people can continue. */
   readonly link?: string
-  /** What it was made of. */
+  /** Template it was made from. */
   readonly template?: Template
-  /** The record that the mail is about. */
+  /** The record that the email is about. */
   readonly about?: { readonly entity: string; readonly id: number }
 }
 
 /**
- * Hands a text message over to a telephone.
- * @returns what the service said, and what it calls the message
- * @throws NoServerError without a service, UnreachableError for a number that gets none, RefusedError for good, any other error for now
+ * Sends a text message.
+ * @returns what the service said, and its id of the message
+ * @throws NoServerError without a service, UnreachableError for a number that gets none, RefusedError permanently, any other error temporarily
  */
 export type SendText = (message: {
   readonly to: string
   readonly text: string
 }) => Promise<{ readonly answer: string; readonly ref: string }>
 
-/** What the mailer is told of the rest of the program once that is there. */
+/** What the mailer learns of the rest of the program once that exists. */
 export interface Equipment {
-  /** The bytes of a file that goes with a mail; undefined where they are lost. */
+  /** The bytes of an attachment; undefined when they are lost. */
   readonly read: (sha256: string) => Promise<Readable | undefined>
-  /** Hands text messages over; without it none leaves. */
+  /** Sends text messages; without it none is sent. */
   readonly texts?: SendText
-  /** Something was sent or given up; to be called after it was written down. */
+  /** An email was sent or given up; called after that was recorded. */
   readonly ended: () => void
 }
 
-/** A letter that can go out. */
+/** A prepared email. */
 export interface ReadyEmail {
   /** What its log shows. */
   readonly shown: Pick<EmailContent, 'subject' | 'text' | 'html'>
-  /** All of it, sealed; null where the log shows all. */
+  /** All of it, encrypted; null when the log shows all. */
   readonly sealed: Buffer | null
 }
 
 export interface Mailer {
   /**
-   * Puts a mail into the outbox, as part of the caller's transaction: it is sent if that commits.
+   * Queues an email within the caller's transaction: it is sent if that commits.
    * @returns the id of its email log
    */
   queue(db: Db | Tx, mail: Mail): Promise<number>
-  /** A letter as it will go out, signed. */
+  /** Content as it will be sent, with the signature. */
   ready(db: Db | Tx, letter: EmailContent): Promise<ReadyEmail>
-  /** Puts a letter into the outbox whose log is there already. */
+  /** Queues content whose log exists already. */
   lay(db: Db | Tx, id: number, letter: ReadyEmail): Promise<void>
-  /** Sends what is due without making the caller wait. To be called after the commit. */
+  /** Sends what is due without making the caller wait. Called after the commit. */
   wake(): void
-  /** Sends what is due; resolves when nothing is left that is due. */
+  /** Sends what is due; resolves when nothing due is left. */
   flush(): Promise<void>
   /**
-   * Sends a mail at once, past the outbox, and says what the mail server answered.
-   * @throws what the mail server said when it would not; NoServerError without one
+   * Sends an email at once, without the queue, and returns the mail server's answer.
+   * @throws the mail server's refusal; NoServerError without one
    */
   try?(mail: Mail): Promise<string>
   equip?(equipment: Equipment): void
-  /** Ends the regular sending and waits for a mail under way. */
+  /** Ends the regular sending and waits for an email in progress. */
   close(): Promise<void>
 }
 
-/** Whom a mail is from. */
+/** The sender of an email. */
 export interface Sender {
   readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string | null
 }
 
 export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | 'html' | 'unsubscribe'> {
-  /** The same at every attempt, so that a receiver can tell a repetition. */
+  /** The same at every attempt, so that a recipient can recognise a repetition. */
   readonly messageId: string
-  /** Those of `to` and `cc` that it is handed over for now; all of them unless it is said. */
+  /** The recipients among `to` and `cc` to send it to now; all of them by default. */
   readonly receivers?: readonly string[]
   readonly files?: readonly {
     readonly name: string
     readonly mime: string
     readonly content: Readable
-    /** Stands in the mail itself, which calls it so. */
+    /** Part of the email, which refers to it by this id. */
     readonly cid?: string
   }[]
-  /** Nobody wrote it: nobody is to be told that somebody is away. */
+  /** Written by the program: no out-of-office replies. */
   readonly auto?: boolean
 }
 
-/** Somebody whom the mail server did not take a mail for. */
+/** A recipient that the mail server refused. */
 export interface RefusedRecipient {
   readonly address: string
   readonly answer: string
 }
 
-/** What came of handing a mail over. */
+/** The result of sending an email. */
 export interface SendResult {
-  /** What the mail server said of those that it took it for; null where it took it for nobody. */
+  /** The mail server's answer for accepted recipients; null when it accepted none. */
   readonly answer: string | null
-  /** For good. */
+  /** Permanently. */
   readonly refused: readonly RefusedRecipient[]
-  /** For now. */
+  /** Temporarily. */
   readonly later: readonly RefusedRecipient[]
 }
 
-/** What takes a mail away. Throws when it could not be handed over at all. */
+/** Transports an email. Throws when it could not be sent at all. */
 export type Transport = (message: Message) => Promise<SendResult>
 
 /** There is no mail server to send with. */
 export class NoServerError extends Error {}
 
-/** The receiving side has said that it will never take this mail, whoever it is for. */
+/** The receiving side will never accept this email, for any recipient. */
 export class RefusedError extends Error {}
 
 /** Nothing ever arrives there. */

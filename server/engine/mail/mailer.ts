@@ -32,30 +32,30 @@ interface Parts {
   readonly db: Db
   /** The server's secret, at least 32 characters; servers that share a database share it. */
   readonly secret: string
-  /** Without one no mail leaves: it stands in the email log, and the server's log says so. */
+  /** Without one no email is sent: it stays in the email log, and the server log says so. */
   readonly transport?: Transport | undefined
-  /** Writes a line into the server's log. */
+  /** Writes a line into the server log. */
   readonly say: (line: string) => void
   /**
-   * Says the link of a mail that cannot be sent on the server's output, so that whoever started a demo can go on. It is as good as a password: the
-   * email log, which others read too, never has it.
+   * Prints the link of an email that cannot be sent, so that people who started a demo can continue. It is as good as a password, so the email log,
+   * which others read too, never contains it.
    */
   readonly tellsLinks?: boolean
   readonly clock?: () => Date
-  /** What stands below every mail. */
+  /** Signature below every email. */
   readonly signature?: (on: Db | Tx) => Promise<string | null>
-  /** Milliseconds between two looks at the outbox. */
+  /** Milliseconds between two checks of the queue. */
   readonly every?: number
 }
 
 const QUEUE = 'outbox'
-/** After so many ms of trying a mail is given up. */
+/** An email is given up after this many ms of attempts. */
 const GIVEN_UP = 3 * 24 * 3_600_000
-/** 30 s, then twice as long each time, an hour at most. */
+/** 30 s, then doubled each time, an hour at most. */
 const waitAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
 const reasonOf = (error: unknown) => fitText(String(error instanceof Error ? error.message : error), 500)
 
-/** Sends mail from an outbox in the database, off the requests, each at least once and as good as always exactly once. */
+/** Sends email from a queue in the database, outside of requests; each at least once and almost always exactly once. */
 export function createMailer(parts: Parts): Mailer {
   const { db, secret, transport, say, tellsLinks = false, clock = () => new Date(), every = 15_000, signature } = parts
   const seal = createSeal(secret, 'outbox')
@@ -87,19 +87,22 @@ export function createMailer(parts: Parts): Mailer {
     }
     for (const { sha256, mime, cid } of picturesIn(mail.html)) {
       const content = await equipment?.read(sha256)
-      // Without it a letter has its name.
+      // Without it an attachment has its name.
       if (content) files.push({ name: cid.replace(/^.*\.(\w+)@.*$/, 'logo.$1'), mime, content, cid })
     }
     return files
   }
-  /** Hands one over, whatever it is. @throws a fault of the mail itself, or of the database */
+  /**
+   * Sends one, whatever it is.
+   * @throws an error of the email itself, or of the database
+   */
   const take = async (mail: LeasedEmail): Promise<void> => {
     if (mail.isUnreadable) return failed(mail, 'The secret of the server was changed while it waited')
     if (mail.isLate) return failed(mail, 'It could not be sent in time')
     if (mail.channel === 'text') return attemptText(mail)
     return transport ? attempt(mail, transport) : keep(mail)
   }
-  /** Hands it over to those who still need it. */
+  /** Sends it to the recipients who still need it. */
   const attempt = async (mail: LeasedEmail, send: Transport) => {
     const over = new Set(mail.over)
     const receivers = [...addressesIn(mail.to), ...addressesIn(mail.cc ?? '')].filter(
@@ -132,7 +135,7 @@ export function createMailer(parts: Parts): Mailer {
     const end = { status: 'sent', ok: true, answer: answer ?? why, refused, delivered } as const
     await finishEmail(db, mail.id, why ? { ...end, error: why } : end, clock())
   }
-  /** Hands a text over to its one telephone. */
+  /** Sends a text message to its one number. */
   const attemptText = async (mail: LeasedEmail) => {
     const { to, text } = mail
     try {
@@ -152,12 +155,12 @@ export function createMailer(parts: Parts): Mailer {
     await postpone(db, mail.id, why, new Date(now.getTime() + waitAfter(mail.attempts)), now)
     say(`email ${mail.id} to ${mail.to} waits after attempt ${mail.attempts}: ${why.answer}`)
   }
-  /** Gives up a mail that could not be processed; it is handed over no more, whether that can be written down or not. */
+  /** Gives up an email that could not be processed; it is not tried again, whether that can be recorded or not. */
   const giveUp = async (mail: LeasedEmail, reason: string) => {
     await failed(mail, reason)
     await clearTries(db, QUEUE, String(mail.id))
   }
-  /** @throws Error of the database alone, while it is away: nothing can be written down of any mail */
+  /** @throws Error of the database only, while it is unavailable: nothing can be recorded then */
   const takeOrGiveUp = async (mail: LeasedEmail, tries: Map<string, number>): Promise<void> => {
     const key = String(mail.id)
     try {
@@ -227,7 +230,7 @@ export function createMailer(parts: Parts): Mailer {
     close: async () => {
       closed = true
       clearInterval(timer)
-      // Whoever asked for it has been told how it went.
+      // The caller already knows the result.
       await Promise.allSettled([running])
     },
   }

@@ -1,7 +1,7 @@
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
 const TAG = /<(\/?)([a-z][a-z0-9:-]{0,30})[^<>]{0,2000}?(\/?)>/gi
 
-/** How deep tags stand within tags, at most; a tag that is never closed counts. */
+/** Maximum depth of nested tags; a tag that is never closed counts. */
 export function depthOf(html: string): number {
   let depth = 0
   let most = 0
@@ -12,7 +12,7 @@ export function depthOf(html: string): number {
   return most
 }
 
-/** HTML without the tags that stand deeper than so many others, and with their text. Parsers take seconds for thousands of them. */
+/** HTML without tags nested deeper than a limit, keeping their text. Parsers take seconds for thousands of them. */
 export function withoutDeepTags(html: string, most: number): string {
   let depth = 0
   return html.replaceAll(TAG, (tag: string, closes: string, name: string, closed: string) => {

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../db/kysely.ts'
 import { fitText } from '../queue/queue.ts'
 import type { EmailContent, Mail, MailFile, ReadyEmail, RefusedRecipient } from './mail.ts'
 
-/** Longer than one attempt can take (smtp.ts): a mail whose server died while sending is taken up by another after it. */
+/** Longer than one attempt can take (smtp.ts): an email whose server died while sending is taken up by another after it. */
 const lease = '2 minutes'
 const mask = '••••••••'
 
-/** What the masked log cannot say. */
+/** Data that the masked log does not contain. */
 interface Sealed extends Pick<Mail, 'subject' | 'text' | 'html' | 'link' | 'unsubscribe'> {}
 
-/** A mail that this server may send for the time of the lease. */
+/** An email that this server may send until its lease ends. */
 export interface LeasedEmail extends Sealed {
   readonly id: number
   readonly messageId: string
@@ -22,13 +22,13 @@ export interface LeasedEmail extends Sealed {
   readonly attempts: number
   readonly since: Date
   readonly isLate: boolean
-  /** Sealed with a secret that this server does not have: only what the log shows is known. */
+  /** Encrypted with a secret that this server does not have: only what the log shows is known. */
   readonly isUnreadable: boolean
-  /** Nobody wrote it. */
+  /** Written by the program. */
   readonly auto: boolean
-  /** Who needs it no more, in lower case: who has it, and who will not take it. */
+  /** Addresses that need it no more, in lower case: those that have it, and those that refused it. */
   readonly over: readonly string[]
-  /** Somebody has it. */
+  /** Someone has it. */
   readonly isTaken: boolean
   readonly files: readonly MailFile[]
 }
@@ -59,7 +59,10 @@ const masked =
 
 const seals = (seal: Seal, whole: Sealed) => seal.close(Buffer.from(JSON.stringify(whole)))
 
-/** Writes the mail's log, its secret masked, and lays the mail itself into the queue. @returns the log's id */
+/**
+ * Writes the email's log, with its secrets masked, and queues the email itself.
+ * @returns the log's id
+ */
 export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): Promise<number> {
   const { secrets, subject, text, html, link } = mail
   const show = masked(secrets)
@@ -78,7 +81,7 @@ export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): P
   return rows[0]?.id as number
 }
 
-/** A letter with what is shown of it, and all of it for the queue. */
+/** The content to show, and all of it for the queue. */
 export function prepareEmail(seal: Seal, { secrets, subject, text, html, unsubscribe }: EmailContent): ReadyEmail {
   const show = masked(secrets)
   return {
@@ -90,12 +93,12 @@ export function prepareEmail(seal: Seal, { secrets, subject, text, html, unsubsc
   }
 }
 
-/** Lays a mail into the queue whose log is there. */
+/** Queues an email whose log exists. */
 export async function queueEmail(db: Db | Tx, id: number, { sealed }: ReadyEmail, now: Date): Promise<void> {
   await sql`insert into email_queue (email_id, next_attempt_at, sealed) values (${id}, ${now}, ${sealed})`.execute(db)
 }
 
-/** Borrows the mail that is due longest. Several servers never get the same one: a row that another holds is passed over. */
+/** Leases the email that has been due longest. Several servers never get the same one: rows locked by others are skipped. */
 export async function leaseNext(db: Db, seal: Seal, now: Date): Promise<LeasedEmail | undefined> {
   const { rows } = await sql<Row>`
     with due as (
@@ -137,14 +140,14 @@ function unseal(seal: Seal, bytes: Buffer): Sealed | undefined {
   try {
     return JSON.parse(seal.open(bytes).toString('utf8')) as Sealed
   } catch {
-    // The server's secret was changed since; the caller says so in the mail's log.
+    // The server's secret was changed since; the caller records it in the email's log.
     return undefined
   }
 }
 
-/** What came of one attempt, for its log. */
+/** The result of one attempt, for its log. */
 export interface Attempt {
-  /** What the mail server said; the reason where there was none. */
+  /** The mail server's answer; the reason when there was none. */
   readonly answer: string
   readonly ok: boolean
   readonly refused?: readonly RefusedRecipient[]
@@ -152,7 +155,7 @@ export interface Attempt {
   readonly delivered?: readonly string[]
 }
 
-/** An attempt in the mail's log, and what it tells of the addresses. */
+/** An attempt in the email's log, and what it says about the addresses. */
 const noted = (id: number, { answer, ok, refused = [], delivered = [] }: Attempt, now: Date) => {
   const said = refused.map(({ address, answer: why }) => fitText(`${address}: ${why}`, 500))
   return sql`
@@ -165,17 +168,17 @@ const noted = (id: number, { answer, ok, refused = [], delivered = [] }: Attempt
     good as (delete from undeliverable_addresses where address = any(${delivered}::text[]))`
 }
 
-/** How a mail ended. */
+/** How an email ended. */
 export interface SendOutcome extends Attempt {
   readonly status: 'sent' | 'failed'
   readonly error?: string
-  /** What the service calls it that took it over. */
+  /** The id given by the service that accepted it. */
   readonly ref?: string
 }
 
 /**
- * Writes down how a mail ended and forgets what only the receiver may know. One that somebody wrote and that was given up stays in the queue until
- * somebody has been told.
+ * Records how an email ended and deletes what only the recipient may know. One that a person wrote and that was given up stays queued until someone
+ * has been notified.
  */
 export async function finishEmail(db: Db, id: number, end: SendOutcome, now: Date): Promise<void> {
   const { status, error, ref } = end
@@ -189,7 +192,7 @@ export async function finishEmail(db: Db, id: number, end: SendOutcome, now: Dat
     where id = ${id}`.execute(db)
 }
 
-/** Lays a mail back until later, with the reason in its log. */
+/** Postpones an email, with the reason in its log. */
 export async function postpone(db: Db, id: number, attempt: Attempt, until: Date, now: Date): Promise<void> {
   const refused = (attempt.refused ?? []).map(({ address }) => address.toLowerCase())
   await sql`

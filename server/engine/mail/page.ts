@@ -1,6 +1,6 @@
 import { escapeHtml as escape } from '../http/escapeHtml.ts'
 
-/** A mail's words. A paragraph that is a link stands on a line of its own; `code` is shown large and spaced. */
+/** The text of an email. A paragraph that is a link has a line of its own; `code` is shown large and spaced. */
 export interface EmailText {
   readonly subject: string
   readonly lang: 'en-GB' | 'zh-CN'
@@ -21,7 +21,7 @@ const marked = (part: EmailPart) => {
   return `<p><a href="${escape(part.link)}" style="${button}">${escape(part.label)}</a></p>`
 }
 
-/** The words as plain text and as HTML without anything that a mail reader would have to fetch. */
+/** The text as plain text and as HTML that loads nothing. */
 export function writeMail({ subject, lang, parts }: EmailText): { subject: string; text: string; html: string } {
   const body = parts.map(marked).join('\n')
   return {
@@ -42,7 +42,7 @@ ${body}
 
 const END = '</div>\n</body>'
 
-/** A mail of `writeMail` with a signature below it. */
+/** An email of `writeMail` with a signature below it. */
 export const withSignature = ({ text, html }: { readonly text: string; readonly html: string }, signature: string) => ({
   text: `${text}\n-- \n${signature}\n`,
   html: html.replace(

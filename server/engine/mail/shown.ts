@@ -2,7 +2,7 @@ import { blobKey } from '../files/storage/keys.ts'
 import { type Engine, service } from '../http/context.ts'
 import { type MailPicture, picturesIn, withPictures } from './pictures.ts'
 
-/** A picture that is kept, as an address that holds it; undefined where it is lost. */
+/** A stored image as an address that contains it; undefined when it is lost. */
 export async function pictureUrl(
   engine: Engine,
   { sha256, mime }: Pick<MailPicture, 'sha256' | 'mime'>,
@@ -14,7 +14,7 @@ export async function pictureUrl(
   return `data:${mime};base64,${Buffer.concat(parts).toString('base64')}`
 }
 
-/** A mail as a page of its own shows it, with the pictures that go with it. */
+/** An email as a page of its own, with its images. */
 export async function renderEmail(engine: Engine, html: string): Promise<string> {
   const found = new Map<string, string | undefined>()
   for (const picture of picturesIn(html)) found.set(picture.sha256, await pictureUrl(engine, picture))

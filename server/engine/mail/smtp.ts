@@ -3,7 +3,7 @@ import { lazily } from '../../lazily.ts'
 import { environmentSmtp } from '../outgoing/smtpClient.ts'
 import { RefusedError, type RefusedRecipient, type Sender, type SendResult, type Transport } from './mail.ts'
 
-/** Shorter together than the time for which a mail is lent to one server (outbox.ts). */
+/** Together shorter than the lease of an email (outbox.ts). */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 interface Failure extends Error {
@@ -17,7 +17,7 @@ interface Failure extends Error {
 const isForGood = ({ responseCode = 0 }: Failure) => responseCode >= 500 && responseCode < 600
 const said = ({ response, message }: Failure) => (response ?? message).slice(0, 500)
 
-/** Whom the mail server would not take it for, one by one. */
+/** Recipients that the mail server refused, one by one. */
 function sorted(errors: readonly Failure[]): Pick<SendResult, 'refused' | 'later'> {
   const of = (forGood: boolean): RefusedRecipient[] =>
     errors
@@ -29,12 +29,12 @@ function sorted(errors: readonly Failure[]): Pick<SendResult, 'refused' | 'later
 /**
  * Sends by SMTP.
  * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte
- * @param sender who it is from, asked with each mail
+ * @param sender the sender, requested for each email
  */
 export function smtpTransport(
   url: string,
   sender: () => Promise<Sender>,
-  /** Where answers to one letter come, in place of the address for all of them. */
+  /** Reply address of one email, in place of the address for all of them. */
   answers?: (address: string, messageId: string) => Promise<string>,
 ): Transport {
   const transport = lazily(() => environmentSmtp({ url, ...patience }))
@@ -67,7 +67,7 @@ export function smtpTransport(
       return { answer: response.slice(0, 500), ...sorted(rejectedErrors) }
     } catch (error) {
       const failure = error as Failure
-      // Every receiver was refused, each with an answer of its own.
+      // Every recipient was refused, each with an answer of its own.
       if (failure.code === 'EENVELOPE' && failure.rejectedErrors?.length)
         return { answer: null, ...sorted(failure.rejectedErrors) }
       if ((failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE') && isForGood(failure))

@@ -4,5 +4,5 @@ import { lazily } from '../../lazily.ts'
 
 const library = lazily(() => createRequire(import.meta.url)('html-to-text') as { readonly convert: typeof convert })
 
-/** HTML of a letter as text; what may be said to it is the library's (html-to-text). */
+/** HTML of an email as text, by the html-to-text library. */
 export const toText: typeof convert = (...given) => library().convert(...given)

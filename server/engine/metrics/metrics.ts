@@ -5,28 +5,28 @@ import type { Jobs } from '../jobs/jobs.ts'
 
 /** Seconds; a list is answered in thousandths, an export in minutes. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30]
-/** What is asked for at an address that there is none of: its path is anybody's text. */
+/** Label for unknown addresses, because their path is arbitrary text. */
 const NO_ROUTE = 'none'
 
-/** What one process has counted, as another one can add it to its own. */
+/** The counters of one process, which another process can add to its own. */
 export type Counted = readonly object[]
 
 export interface Metrics {
-  /** What this process has counted so far. */
+  /** The counters of this process so far. */
   counted(): Promise<Counted>
 }
 
 interface Parts {
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   readonly jobs: Pick<Jobs, 'queues'>
-  /** Event streams that are open. */
+  /** Open event streams. */
   readonly streams: () => number
   readonly say: (error: Error) => void
 }
 
 /**
- * Counts what goes through this app from now on, for Prometheus. A label is a pattern of an address, a method, a status or the name of a
- * queue: nothing that anybody has typed.
+ * Counts what goes through this app from now on, for Prometheus. A label is a pattern of an address, a method, a status or the name of a queue:
+ * nothing that anyone typed.
  */
 export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }: Parts): Metrics {
   const registry = new Registry()
@@ -79,7 +79,7 @@ export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }
     aggregator: 'max',
     async collect() {
       this.reset()
-      // A database that is away leaves the rest to be told.
+      // An unavailable database leaves the other figures to report.
       const queues = (await jobs.queues?.().catch(say)) ?? []
       for (const { name, waiting, active, failed } of queues) {
         this.set({ queue: name, state: 'waiting' }, waiting)
@@ -101,7 +101,7 @@ export function createMetrics(app: FastifyInstance, { pool, jobs, streams, say }
   return { counted: () => registry.getMetricsAsJSON() }
 }
 
-/** What several processes have counted, in the text that Prometheus reads. */
+/** The counters of several processes, in Prometheus's text format. */
 export const metricsText = (counted: readonly Counted[]): Promise<string> =>
   AggregatorRegistry.aggregate(counted as object[]).metrics()
 

@@ -4,15 +4,15 @@ import { problem } from '../http/errors.ts'
 import { type Counted, METRICS_TYPE, type Metrics, metricsText } from './metrics.ts'
 
 export interface MetricsOptions {
-  /** What whoever reads them has to bring as a bearer. */
+  /** Bearer token that readers must send. */
   readonly token: string
-  /** Where several processes serve one address: told what this one counts, and asked for what all of them have. */
+  /** When several processes serve one address: receives the counters of this one and returns those of all of them. */
   readonly worker?: { counts(metrics: Metrics): void; together(): Promise<readonly Counted[]> } | undefined
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** GET /metrics in the text of Prometheus, for whoever has the token: 401 without it. To be registered only where there is one. */
+/** GET /metrics in Prometheus's text format, with the token: 401 without it. Registered only when there is a token. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, { token, worker }: MetricsOptions): void {
   const wanted = digest(token)
   worker?.counts(metrics)

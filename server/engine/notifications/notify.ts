@@ -3,16 +3,16 @@ import type { NotificationType } from '../../../schema/engine/notification.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Engine, WriteContext } from '../http/context.ts'
 
-/** One thing that people are told of. */
+/** One notification. */
 export interface Recipient<L extends string> {
-  /** Ids of users; none are passed over, and whoever did it is not told of it. */
+  /** Ids of users; all are considered, and the person who did it is not notified. */
   readonly to: readonly (number | null | undefined)[]
   readonly line: NoInfer<L>
-  /** Only who may see it is told; null where it is about many. */
+  /** Only people who may see it are notified; null when it is about many. */
   readonly about: { readonly resource: string; readonly id: number | null } | null
-  /** What fills its text; `at` is an instant, `amount` money, `fields` names of fields of the record. */
+  /** Parameters of its text; `at` is an instant, `amount` money, `fields` names of fields of the record. */
   readonly params?: Readonly<Record<string, string | number | readonly string[]>>
-  /** Told once under this name to each, or in one line while it is unread where the type collapses. */
+  /** Sent once to each person under this name, or merged while unread if the type collapses. */
   readonly once?: string
 }
 
@@ -23,10 +23,10 @@ const OF_MESSAGE = 400
 const ROW = sql`(user_id bigint, line text, about text, about_id bigint, params jsonb, once text)`
 
 /**
- * Tells the people of `source`, a query with the columns user_id, line, about, about_id, params, once. What each has chosen decides whether he is
- * told at all, and where; who cannot log in is not. Tells their browsers when the transaction commits.
- * @param by id of who did it; null where that was the program
- * @returns how many were told
+ * Notifies the people of `source`, a query with the columns user_id, line, about, about_id, params, once. Preferences decide whether each is
+ * notified, and where; people who cannot sign in are not. Their browsers get the message when the transaction commits.
+ * @param by id of the person who did it; null for the program
+ * @returns how many were notified
  */
 export async function notifyFrom(
   { db, events, clock }: Pick<Engine, 'events' | 'clock'> & { readonly db: Db | Tx },
@@ -59,7 +59,7 @@ export async function notifyFrom(
   return rows.length
 }
 
-/** Tells people of something inside the write that did it: taken back, nobody was told. */
+/** Notifies people inside the write that did it: after a rollback nobody was notified. */
 export async function notify<L extends string>(
   write: WriteContext,
   type: NotificationType<L>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../http/context.ts'
 import { tableOf } from '../read/select.ts'
 
-/** The user who answers for a record; null where nobody does, or its resource has none. */
+/** The user responsible for a record; null when nobody is, or its resource has no owner. */
 export async function ownerOf({ engine, tx }: WriteContext, name: string, id: number): Promise<number | null> {
   const resource = engine.resources.get(name)
   if (!resource.owner) return null

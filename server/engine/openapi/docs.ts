@@ -8,17 +8,17 @@ import { createBuckets } from '../read/buckets.ts'
 import { openapi } from './openapi.ts'
 import type { Endpoint } from './openapiOperation.ts'
 
-/** What one address may ask for at once, and what comes back each second: a page with all it loads is three. */
+/** What one address may request at once, and what is refilled each second: a page with everything it loads takes three. */
 const AT_ONCE = 60
 const PER_SECOND = 1
 /**
- * Ms that a refusal is held back: connections that ask again at once would keep the process busy with refusing, and everybody's lists
- * waiting. Held back at a time are so many, the others are refused as they come.
+ * How many ms a refusal is delayed: clients that retry at once would keep the process busy with refusing, while everyone's lists wait. At most this
+ * many are delayed at a time, the others are refused at once.
  */
 const HELD_FOR = 500
 const HELD = 500
 
-/** The program of the viewer, as its package hands it out; loaded when somebody looks. */
+/** The viewer's program from its package; loaded at first use. */
 async function viewerProgram(): Promise<string> {
   const { default: viewer } = await import('@scalar/fastify-api-reference')
   const host = Fastify()
@@ -29,7 +29,7 @@ async function viewerProgram(): Promise<string> {
   return body
 }
 
-/** The viewer's own colours of methods and small words are too weak to be read by everybody: these have 4.5 to 1 on all its grounds. */
+/** The viewer's own colours of methods and small text are too weak: these have a contrast of 4.5 to 1 on all its backgrounds. */
 const COLOURS = `
 .light-mode {
   --scalar-color-3: #636363;
@@ -44,7 +44,7 @@ const COLOURS = `
   --scalar-color-red: #ff8078;
 }`
 
-/** Nothing is loaded from, sent to or asked of another host; requests are not made from the page, which has no session. */
+/** Nothing is loaded from, sent to or requested from another host; requests cannot be made from the page, which has no session. */
 const SETTINGS = {
   url: 'openapi.json',
   customCss: COLOURS,
@@ -67,8 +67,8 @@ const page = (nonce: string) => `<!doctype html>
 <script nonce="${nonce}">Scalar.createApiReference('#viewer', ${JSON.stringify(SETTINGS)})</script></body></html>`
 
 /**
- * The page runs scripts of its own nonce alone and speaks to nobody but us. The viewer writes styles into its elements as it goes, which no
- * nonce can allow: styles, and nothing else, are free here (docs/decisions/0003-packages.md).
+ * The page runs scripts with its own nonce only and connects only to us. The viewer writes inline styles, which no nonce can allow: styles, and
+ * nothing else, are free here (docs/decisions/0003-packages.md).
  */
 const policy = (nonce: string) =>
   [
@@ -82,7 +82,7 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** GET /openapi.json, and /docs with a viewer of it. They need no session, so that each address gets only so many. */
+/** GET /openapi.json, and /docs with a viewer. They need no session, so each address has a rate limit. */
 export function docsRoutes(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],

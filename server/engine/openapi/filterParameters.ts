@@ -16,7 +16,7 @@ const ON_CALENDAR: Readonly<Record<string, string>> = { gte: 'from', gt: 'after'
 const DAYS =
   'A date (2026-11-21) is the whole day in the time zone of the business. You can also use today, yesterday, tomorrow, this-, last- and next-week, -month and -year, last-7-days and next-30-days'
 
-/** What a list can be filtered by, as the API's description has it (`server/engine/read/query.ts` reads it). */
+/** The filters of a list, in the API description (`server/engine/read/query.ts` reads them). */
 export function filterParameters(resource: AnyResource): Parameter[] {
   const declared = Object.entries(resource.fields).filter(([, field]) => field.options.filter)
   const computed = Object.entries(resource.conditions)

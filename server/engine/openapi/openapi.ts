@@ -81,7 +81,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
   }
 }
 
-/** What is not of one resource. */
+/** Operations of no single resource. */
 const fixed = (): Record<string, Json> => ({
   Problem: {
     type: 'object',
@@ -160,17 +160,17 @@ interface Operation extends Json {
   readonly requestBody?: Content
   readonly responses: Record<string, Content>
 }
-/** An operation with what names are made of. */
+/** An operation with what its name is derived from. */
 interface Placed {
   readonly path: string
   readonly method: string
-  /** Type of the resource that its path begins with, and of many of them. */
+  /** Type of the resource that its path begins with, and of a list of them. */
   readonly owner: string
   readonly owners: string
   readonly described: Operation
 }
 
-/** Every operation under its name, in the order of the endpoints. */
+/** Every operation by name, in the order of the endpoints. */
 function operations(endpoints: readonly Endpoint[], resources: Collection, prefix: string): Placed[] {
   const methods = Map.groupBy(endpoints, ({ url }) => url)
   return endpoints.map((endpoint) => {
@@ -190,7 +190,7 @@ function operations(endpoints: readonly Endpoint[], resources: Collection, prefi
   })
 }
 
-/** The schemas of what an operation takes and answers, each with what it is called. */
+/** The schemas of an operation's requests and answers, each with its name. */
 function* contents({ owner, owners, described }: Placed): Generator<{ holder: { schema?: Json }; name: string }> {
   const own = String(described['operationId']).replace(/^get(?=[A-Z])/, '')
   const name = own.charAt(0).toUpperCase() + own.slice(1).replace(owners, '').replace(owner, '')
@@ -200,9 +200,9 @@ function* contents({ owner, owners, described }: Placed): Generator<{ holder: { 
 }
 
 /**
- * The OpenAPI 3.1 document of these endpoints; schemas are those that validate the requests. What stands in it several times stands
- * under `components` once, so that a client generated from it has a name for it.
- * @param prefix what all addresses begin with
+ * The OpenAPI 3.1 document of these endpoints; its schemas are the ones that validate requests. Schemas that occur several times are in `components`
+ * once, so that generated clients have a name for them.
+ * @param prefix the beginning of all addresses
  */
 export function openapi(endpoints: readonly Endpoint[], resources: Collection, prefix: string): Json {
   const schemas = Object.assign(fixed(), ...resources.all.map(resourceSchemas)) as Record<string, Json>

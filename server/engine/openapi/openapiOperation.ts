@@ -16,24 +16,24 @@ export interface Endpoint {
   readonly access: string
   readonly resource?: string | undefined
   readonly summary?: string | undefined
-  /** What a POST does, where the last part of its path is no verb. */
+  /** The verb of a POST, when the last part of its path is none. */
   readonly verb?: string | undefined
-  /** What it does to a record is declared, and where on one, compares versions. */
+  /** What it does to a record is declared and, for one record, compares versions. */
   readonly act?: 'record' | 'resource' | undefined
-  /** Zod schemas of what it takes and answers, when it declares them. */
+  /** Zod schemas of its request and answer, when it declares them. */
   readonly body?: z.ZodType | undefined
   readonly answer?: z.ZodType | undefined
-  /** Of what stands in its path and in its query string; ids are whole numbers unless it says otherwise. */
+  /** Parameters of its path and query string; ids are whole numbers by default. */
   readonly params?: z.ZodType | undefined
   readonly query?: z.ZodType | undefined
-  /** Media types of what is no JSON. */
+  /** Media types other than JSON. */
   readonly takes?: readonly string[] | undefined
   readonly gives?: readonly string[] | undefined
 }
 
 const schemaOf = (declared: unknown) => (declared instanceof z.ZodType ? declared : undefined)
 
-/** What a route itself says of the bodies that it takes and answers. */
+/** What a route itself says of its request and answer bodies. */
 export function describedBy({
   schema,
   config,
@@ -51,7 +51,7 @@ export function describedBy({
   }
 }
 
-/** A record of a resource (`rowOf`) is described where all of them are. */
+/** A record of a resource (`rowOf`) is described once for all. */
 const asRecord = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const of = z.globalRegistry.get(zodSchema)?.['resource']
   if (typeof of !== 'string') return
@@ -123,7 +123,7 @@ interface Contents {
   readonly answer: Json
 }
 
-/** What a generated endpoint takes and answers; one below a record that says nothing itself answers with the record. */
+/** Request and answer of a generated endpoint; one below a record that declares nothing returns the record. */
 function generated({ method, url }: Endpoint, resource: AnyResource): Contents {
   const name = typeName(resource.name)
   const path = url.slice(url.indexOf(`/${resource.name}`) + resource.name.length + 1)
@@ -143,7 +143,7 @@ function requestBody({ body, takes }: Endpoint, made: Json | undefined): Json {
   return made ? { requestBody: { required: true, ...jsonOf(made) } } : {}
 }
 
-/** The parts of a declared object, each with its own description taken out. */
+/** The parts of a declared object, with their descriptions taken out. */
 const partsOf = (schema: z.ZodType | undefined): [string, Json][] =>
   schema ? Object.entries((toJson(schema, 'input')['properties'] ?? {}) as Record<string, Json>) : []
 
@@ -187,7 +187,7 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
   ]
 }
 
-/** What answers to writes carry when they can be undone. */
+/** Headers of answers to writes that can be undone. */
 export const CHANGESET: Json = {
   schema: { type: 'string', format: 'uuid' },
   description: 'ID for POST /changesets/{id}/undo. Left out if nothing was changed or the change cannot be undone',

@@ -7,8 +7,8 @@ interface Taking {
 }
 
 /**
- * Puts a reference in place of each parameter that several operations take.
- * @returns the parameters by name: their own for the one of that name that most take, else with the resource's before it
+ * Replaces parameters that several operations share by references.
+ * @returns the parameters by name: the plain name for the most frequent one, else with the resource's name before it
  */
 export function sharedParameters(operations: readonly Taking[]): Record<string, Json> {
   const found = new Map<string, { count: number; owner: string; parameter: Json }>()

@@ -1,19 +1,19 @@
 import type { Json } from './openapiOperation.ts'
 import { upper } from './operationNames.ts'
 
-/** Shorter schemas stand where they are used: a reference would say less than they do. */
+/** Shorter schemas stay inline: a reference would say less than they do. */
 const SHORT = 120
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Formats whose pattern says nothing that the format does not. */
+/** Formats whose pattern adds nothing. */
 const FORMATS = new Set(['uuid', 'date-time', 'date', 'email'])
 const WIDEST: Readonly<Record<string, number>> = {
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
 }
 
-/** A schema without what its format or the numbers of JSON say anyway. */
+/** A schema without what its format or JSON's numbers imply. */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (!isObject(value)) return value
@@ -26,7 +26,7 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, part]) => [key, plain(part)]))
 }
 
-/** Where a schema was found: what it would be called for itself, and with the name of its resource to tell it from others. */
+/** Where a schema was found: its own name, and its name with the resource to distinguish it from others. */
 export interface Place {
   readonly name: string
   readonly owner: string
@@ -34,7 +34,7 @@ export interface Place {
 
 const inside = ({ name, owner }: Place, key: string): Place => ({ name: name + upper(key), owner })
 
-/** The schemas right below one, with what they would be called. */
+/** The schemas directly inside one, with their names. */
 function below(schema: Json, place: Place): [path: readonly [string, string?], schema: Json, place: Place][] {
   const out: [readonly [string, string?], Json, Place][] = []
   const one = (key: string, part: Place) => {
@@ -49,7 +49,7 @@ function below(schema: Json, place: Place): [path: readonly [string, string?], s
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const parts = schema[key]
     if (!Array.isArray(parts)) continue
-    // What may also be null is called like what it is.
+    // A nullable schema has the name of the schema.
     const single = parts.filter((part) => isObject(part) && part['type'] !== 'null').length === 1
     parts.forEach((part: unknown, i) => {
       if (isObject(part)) out.push([[key, String(i)], part, single ? place : inside(place, `${nameOf(part) ?? i + 1}`)])
@@ -58,7 +58,7 @@ function below(schema: Json, place: Place): [path: readonly [string, string?], s
   return out
 }
 
-/** A branch of a union is called after the word that tells it from the others. */
+/** A branch of a union is named after the constant that distinguishes it. */
 function nameOf(schema: Json): string | undefined {
   const { properties } = schema
   if (!isObject(properties)) return undefined
@@ -68,21 +68,21 @@ function nameOf(schema: Json): string | undefined {
 
 const isWorthIt = (text: string) => text.length > SHORT && /"(properties|enum)":/.test(text)
 
-/** The shorter first, then by the alphabet. */
+/** Shorter ones first, then alphabetical. */
 const order = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
-/** Schemas that stand in several places, each kept once under a name that does not depend on the order of the endpoints. */
+/** Schemas that occur in several places, each stored once under a name that does not depend on the order of the endpoints. */
 export class Shared {
   readonly #found = new Map<string, { count: number; places: Place[] }>()
   readonly #names = new Map<string, string>()
   readonly #taken: Set<string>
 
-  /** @param taken names that are given already */
+  /** @param taken names in use already */
   constructor(taken: Iterable<string>) {
     this.#taken = new Set(taken)
   }
 
-  /** Counts a schema and all in it. */
+  /** Counts a schema and everything in it. */
   note(schema: Json, place: Place): void {
     if ('$ref' in schema) return
     const text = JSON.stringify(schema)
@@ -91,14 +91,14 @@ export class Shared {
       found.count += 1
       found.places.push(place)
       this.#found.set(text, found)
-      // What is in it is the same each time, and counted once.
+      // Its contents are the same each time and are counted once.
       if (found.count > 1) return
     }
     for (const [, part, at] of below(schema, place)) this.note(part, at)
   }
 
   /**
-   * Gives each of them its name, once everything is counted: the shortest, if none that is used more often has it.
+   * Names each of them once everything is counted: the shortest name, unless a more frequent one has it.
    * @returns the schemas by name
    */
   named(): Record<string, Json> {
@@ -106,7 +106,7 @@ export class Shared {
     for (const [text, { places }] of many.toSorted(([, a], [, b]) => b.count - a.count)) {
       const [first] = places.toSorted((a, b) => order(a.name, b.name) || order(a.owner, b.owner))
       const { name, owner } = first as Place
-      // A whole body has no name of its own: it is called after its resource.
+      // A whole body has no name of its own and is named after its resource.
       this.#names.set(text, this.#free(name === '' || this.#taken.has(name) ? `${owner}${name || 'Body'}` : name))
     }
     return Object.fromEntries(
@@ -116,7 +116,7 @@ export class Shared {
     )
   }
 
-  /** The schema with references in place of what is kept. */
+  /** The schema with references in place of the stored ones. */
   told(schema: Json): Json {
     const name = this.#names.get(JSON.stringify(schema))
     return name ? { $ref: `#/components/schemas/${name}` } : this.#inner(schema)

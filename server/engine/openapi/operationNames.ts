@@ -1,11 +1,11 @@
-/** An endpoint as names are made of it. */
+/** The parts of an endpoint that its name is derived from. */
 interface Named {
   readonly method: string
   /** Below the prefix, parameters as `:name`. */
   readonly path: string
-  /** The resource that its path begins with, when it does. */
+  /** The resource that its path begins with, if it does. */
   readonly resource?: string | undefined
-  /** What a POST does, where the last part of its path is no verb. */
+  /** The verb of a POST, when the last part of its path is none. */
   readonly verb?: string | undefined
 }
 
@@ -20,10 +20,10 @@ export function singular(plural: string): string {
   return /(us|ss|x|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.replace(/s$/, '')
 }
 
-/** What a type of one of them is called: `tax-codes` → `TaxCode`. */
+/** Type name of one of them: `tax-codes` → `TaxCode`. */
 export const typeName = (plural: string) => upper(singular(plural))
 
-/** The parts of a path as nouns; what a parameter follows is one of many. */
+/** The parts of a path as nouns; a part before a parameter is singular. */
 function nounsOf(parts: readonly string[]): string {
   return parts
     .flatMap((part, i) => (part.startsWith(':') ? [] : [upper(parts[i + 1]?.startsWith(':') ? singular(part) : part)]))
@@ -50,14 +50,14 @@ function ofResource(method: string, name: string, rest: string): string | undefi
 }
 
 /**
- * A name for an operation, as a generated client has it: `updateUserGroupPermissions` of PUT /user-groups/:id/permissions,
- * `convertLead` of POST /leads/:id/convert.
+ * The name of an operation, as in generated clients: `updateUserGroupPermissions` for PUT /user-groups/:id/permissions, `convertLead` for POST
+ * /leads/:id/convert.
  * @param isNoun whether the last part of the path names a thing: then POST creates one
  */
 export function operationName({ method, path, resource, verb }: Named, isNoun: boolean): string {
   const known = resource && ofResource(method, resource, path.slice(resource.length + 1))
   if (known) return known
-  // Everything about the own account is below one name that says nothing.
+  // Everything about the caller's own account is below one name that adds nothing.
   const parts = path.split('/').filter((part, i) => part !== '' && !(i === 1 && part === 'auth'))
   const last = parts.at(-1) as string
   if (verb) return verb + nounsOf(upper(last).startsWith(upper(verb)) ? parts.slice(0, -1) : parts)

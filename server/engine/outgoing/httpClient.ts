@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { type Origin, type Outgoing, OutgoingError, type Resolved } from './outgoing.ts'
 
-/** Milliseconds for a call from its first step to the end of the answer. */
+/** Milliseconds for a call from its start to the end of the answer. */
 const PATIENCE = 15_000
 /** Bytes of an answer. */
 const MOST = 2 * 1024 * 1024
@@ -15,7 +15,7 @@ interface Limits {
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80)
 
-/** Answers what was looked up before, whatever is asked: a name cannot get another address between the look and the connection. */
+/** Returns the addresses resolved before, for any name: a name cannot get another address between the check and the connection. */
 const pinnedTo =
   (found: readonly [Resolved, ...Resolved[]]): LookupFunction =>
   (_host, { all }, done) => {
@@ -43,7 +43,7 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
   return headers
 }
 
-/** Statuses that have no body, which a Response insists on. */
+/** Statuses without a body, which Response requires. */
 const EMPTY = new Set([101, 204, 205, 304])
 
 /** One call, on a connection of its own. */
@@ -63,9 +63,9 @@ function send(url: URL, asked: Request, body: Buffer, found: readonly [Resolved,
 }
 
 /**
- * `fetch` for everything that the program asks: to an address that is looked at and pinned, over HTTPS unless the address is trusted, without redirects,
- * bounded in time and size.
- * @throws OutgoingError, or the error of the line
+ * `fetch` for all requests of the program: to an address that is checked and pinned, over HTTPS unless the address is trusted, without redirects,
+ * limited in time and size.
+ * @throws OutgoingError, or the error of the connection
  */
 export const outgoingFetch =
   (outgoing: Outgoing, origin: Origin, { patience = PATIENCE, most = MOST }: Limits = {}) =>
@@ -94,7 +94,7 @@ export const outgoingFetch =
     }
   }
 
-/** What comes of it, or the reason of the signal where that comes first. */
+/** Its result, or the reason of the signal when that comes first. */
 function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   return Promise.race([
@@ -105,7 +105,7 @@ function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ])
 }
 
-/** A call whose bodies are streams, to an address of the environment: files go this way, of any size. */
+/** A call whose bodies are streams, to an address of the environment: used for files of any size. */
 export function environmentRequest(url: string | URL, options: RequestOptions): ClientRequest {
   return (new URL(url).protocol === 'https:' ? secureRequest : plainRequest)(url, options)
 }

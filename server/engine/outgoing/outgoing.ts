@@ -8,7 +8,7 @@ declare module '../http/context.ts' {
   }
 }
 
-/** Why something was not asked, or not heard to its end. The messages are for logs; screens have their own sentence for each. */
+/** Why a request was not made, or not completed. The messages are for logs; screens have their own texts. */
 export type OutgoingCode = 'inside' | 'not_https' | 'unresolved' | 'redirect' | 'too_large' | 'too_slow'
 
 const MESSAGES: Readonly<Record<OutgoingCode, string>> = {
@@ -30,7 +30,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** The refusal that lies behind an error of a client; undefined where the other side failed. */
+/** The refusal that caused a client's error; undefined when the other side failed. */
 export function outgoingErrorIn(error: unknown): OutgoingError | undefined {
   let found = error
   for (let depth = 0; depth < 5 && found instanceof Error; depth++) {
@@ -41,21 +41,21 @@ export function outgoingErrorIn(error: unknown): OutgoingError | undefined {
 }
 
 /**
- * Where an address comes from. What stands in the program, and what people set, must be public and is asked over HTTPS; what the environment says is
- * trusted. `place` names what people set, so that what was in force before this was looked at goes on.
+ * Where an address comes from. Addresses in the program, and those people set, must be public and use HTTPS; those of the environment are trusted.
+ * `place` names a setting, so that an address that was in force before this check continues to work.
  */
 export type Origin = 'program' | 'environment' | { readonly place: string; readonly address: string }
 
-/** An address that a name has, looked up once: the connection is made to it and to no other. */
+/** An address that a name resolved to, once: the connection is made to it and to no other. */
 export interface Resolved {
   readonly address: string
   readonly family: number
 }
 
 export interface OutgoingParts {
-  /** `host` or `host:port`, in lower case: may be inside, and asked without TLS. */
+  /** `host` or `host:port`, in lower case: may be inside, and used without TLS. */
   readonly hosts?: readonly string[]
-  /** Whether an address was in force at this place before addresses were looked at. */
+  /** Whether an address was in force at this place before addresses were checked. */
   readonly isKept?: (place: string, address: string) => Promise<boolean>
   /** The addresses of a name, in the order in which they are tried. */
   readonly resolve?: (host: string) => Promise<readonly Resolved[]>
@@ -65,19 +65,19 @@ export interface Outgoing {
   /** Whether the environment names a host. */
   isNamed(host: string, port: number): boolean
   /**
-   * What a connection may be made to.
+   * Checks what a connection may be made to.
    * @param host a name or an address, IPv6 without brackets
    * @throws OutgoingError inside, unresolved
    */
   addressesOf(host: string, port: number, origin: Origin): Promise<readonly [Resolved, ...Resolved[]]>
   /**
-   * Why an address is not taken where people set it, as far as it says so itself: what a name leads to is looked at when it is asked.
-   * @returns code of the refusal at its field; undefined where it is taken
+   * Why an address is refused when people set it, as far as the address itself shows: what a name resolves to is checked at each request.
+   * @returns code of the refusal at its field; undefined when it is accepted
    */
   refusalOf(address: string, form: 'origin' | 'host'): 'address_https' | 'address_inside' | undefined
-  /** Whether it may be asked without TLS. */
+  /** Whether it may be used without TLS. */
   isTrusted(host: string, port: number, origin: Origin): Promise<boolean>
-  /** Whether a name or an address is inside now; undefined where nobody knows the name. */
+  /** Whether a name or an address is inside now; undefined when the name does not resolve. */
   isInside(host: string): Promise<boolean | undefined>
 }
 
@@ -90,12 +90,12 @@ const plain = (host: string): string =>
 /** The host of an address that people set: of a web address, or itself. */
 export const hostOf = (address: string): string => plain(URL.parse(address)?.hostname || address)
 
-/** An IPv4 address in any spelling, decimal, octal or hexadecimal, as its four numbers: a browser and a resolver read them so. */
+/** Parses an IPv4 address in any spelling, decimal, octal or hexadecimal, as browsers and resolvers do. */
 const spelledOut = (host: string): string => plain(URL.parse(`http://${host}`)?.hostname ?? host)
 
 const resolveName = async (host: string): Promise<readonly Resolved[]> => lookup(host, { all: true })
 
-/** What decides where the program connects to. */
+/** Decides where the program may connect to. */
 export function createOutgoing({ hosts = [], isKept, resolve = resolveName }: OutgoingParts = {}): Outgoing {
   const named = new Set(hosts.map(plain))
   const isNamed = (host: string, port: number) => named.has(plain(host)) || named.has(`${plain(host)}:${port}`)
@@ -134,7 +134,7 @@ export function createOutgoing({ hosts = [], isKept, resolve = resolveName }: Ou
         const found = await all(plain(given))
         return found.length ? found.every(({ address }) => !isPublic(address)) : undefined
       } catch {
-        // Nobody knows the name now.
+        // The name does not resolve now.
         return undefined
       }
     },

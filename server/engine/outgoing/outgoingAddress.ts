@@ -4,12 +4,12 @@ import { createOutgoing, hostOf, type Outgoing } from './outgoing.ts'
 
 /** An address that people have set. */
 export interface OutgoingAddress {
-  /** Key of the setting, or resource and id: how a person finds it. */
+  /** Key of the setting, or resource and id: where a person finds it. */
   readonly place: string
   readonly address: string
 }
 
-/** What was in force in a database before addresses inside were refused goes on for as long as it stays the same. */
+/** Addresses that were in force before inside addresses were refused continue to work while they stay the same. */
 export const outgoingOf = (db: Db, hosts: readonly string[] = []): Outgoing =>
   createOutgoing({
     hosts,
@@ -21,8 +21,8 @@ export const outgoingOf = (db: Db, hosts: readonly string[] = []): Outgoing =>
   })
 
 /**
- * Looks at every address that is set: one that points inside is told to whoever runs the program, with what to do.
- * What was kept from before and is public, or is something else by now, needs no exception any more.
+ * Checks every configured address: one that points inside is reported to the operator, with what to do. Exceptions that are no longer needed are
+ * dropped.
  * @returns sentences, one for each address
  */
 export async function insideAdvice(db: Db, outgoing: Outgoing, places: readonly OutgoingAddress[]): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function insideAdvice(db: Db, outgoing: Outgoing, places: readonly 
     const host = hostOf(address)
     const isKept = kept.some((one) => one.place === place && one.address === address)
     const inside = await outgoing.isInside(host)
-    // A name that nobody knows now may be known later.
+    // A name that does not resolve now may do so later.
     if (isKept && inside !== false) needed.push(place)
     if (!inside || outgoing.isNamed(host, Number(URL.parse(address)?.port ?? 0))) continue
     const now = isKept

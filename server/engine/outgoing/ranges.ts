@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** IPv6 addresses that are given out for the internet; everything else has a meaning of its own (RFC 4291, IANA). */
+/** IPv6 addresses assigned for the internet; all others have a special meaning (RFC 4291, IANA). */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
-/** An IPv4 address behind a translator has its last four bytes in it (RFC 6052). */
+/** The last four bytes hold the IPv4 address behind a translator (RFC 6052). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether an address belongs to the internet. Private, loopback, link-local, shared, multicast, reserved and translated ones do not; an IPv4 address in
- * IPv6 clothes (mapped, or behind NAT64) is judged as the IPv4 address that it is.
- * @param address as a resolver gives it; every spelling is read, none that is no address is public
+ * Whether an address belongs to the internet. Private, loopback, link-local, shared, multicast, reserved and translated ones do not; an IPv4 address
+ * inside IPv6 (mapped, or behind NAT64) is judged as that IPv4 address.
+ * @param address as a resolver gives it; every spelling is parsed, and anything that is no address is not public
  */
 export function isPublic(address: string): boolean {
   // A zone belongs to one link.

@@ -1,4 +1,4 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A connection to an address of the environment, as of a scanner for viruses. */
+/** A connection to an address of the environment, such as a virus scanner. */
 export const environmentSocket = (options: NetConnectOpts): Socket => connect(options)

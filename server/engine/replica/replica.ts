@@ -4,33 +4,36 @@ import pg from 'pg'
 import { type Db, openKysely, openPool } from '../db/kysely.ts'
 import { databaseRefusal } from '../write/databaseErrors.ts'
 
-/** What a reading asks of a copy besides that it has everything. */
+/** Requirements of a read besides being up to date. */
 export interface ReplicaRead {
-  /** It is answered while it is read, and cannot be begun again: it goes to a copy only that does not break off readings for what comes from the database. */
+  /**
+   * It is answered while reading and cannot be started again: it uses only a replica that does not cancel queries because of changes from the
+   * primary.
+   */
   readonly isStreamed?: boolean
 }
 
-/** A copy of the database that follows it, to which long readings go. */
+/** A replica that follows the database and serves long reads. */
 export interface Replica {
   /**
-   * Asks the copy once it has everything that is committed by now; the database itself where the copy is behind or away, follows something else, or
-   * breaks off. The question is asked a second time then: it only reads.
+   * Queries the replica once it has everything committed by now; the database itself when the replica is behind or unavailable, follows another
+   * database, or cancels the query, which then runs a second time.
    */
   ask<T>(primary: Db, question: (db: Db) => Promise<T>, asks?: ReplicaRead): Promise<T>
 }
 
-/** How long one waits for a copy that is behind, and between two looks, in ms; one that failed is left alone for a while. */
+/** How long to wait for a replica that is behind, and between two checks, in ms; one that failed is left alone for a while. */
 const [PATIENCE, LOOK, ALONE] = [2_000, 25, 30_000]
-/** Connections to the copy: three exports, two that add up, and who reads the log beside them. */
+/** Connections to the replica: three exports, two that add up, and one reader of the log. */
 const CONNECTIONS = 8
 
 interface Place {
   readonly cluster: string
-  /** What is committed and was told so; null where this one follows another itself. */
+  /** What is committed and confirmed; null when this server follows another itself. */
   readonly position: string | null
 }
 
-/** What is flushed is all that anybody was told of, but where commits are told before. */
+/** Flushed data is all that clients were told of, unless commits are confirmed earlier. */
 async function placeOf(primary: Db): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     select system_identifier::text as cluster, case
@@ -55,18 +58,18 @@ const foundAt = async (copy: Db, { cluster, position }: Place): Promise<Found | 
   return rows[0]
 }
 
-/** Of a database, or of the way to it: whatever else is thrown is an answer. */
+/** Errors of a database, or of the connection to it; any other error is an answer. */
 const isOfDatabase = (error: unknown): boolean =>
   error instanceof pg.DatabaseError || databaseRefusal(error) !== undefined
-/** Class 40: the copy broke it off for what comes from the database. The next question may be luckier. */
+/** Class 40: the replica cancelled it because of changes from the primary. The next query may succeed. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('40') === true
-/** Everybody asks at once: the copy is well. */
+/** Too many requests at once: the replica is well. */
 const isTaken = (error: unknown): boolean => databaseRefusal(error)?.code === 'busy'
 
 /**
- * @param say told why the database itself was asked
- * @param alone for how long a copy that failed is not asked, in ms
+ * @param say called with the reason why the database itself was queried
+ * @param alone for how long a failed replica is not used, in ms
  */
 export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE): Replica {
   let failed = Number.NEGATIVE_INFINITY
@@ -75,7 +78,10 @@ export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE):
     failed = performance.now()
     say(error as Error)
   }
-  /** Waits for the copy. @throws Error where it is not to be asked */
+  /**
+   * Waits for the replica.
+   * @throws Error when it must not be used
+   */
   const ready = async (place: Place): Promise<Found> => {
     const until = performance.now() + PATIENCE
     for (;;) {
@@ -86,7 +92,7 @@ export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE):
       await sleep(LOOK)
     }
   }
-  /** Whether the copy is to be asked. */
+  /** Whether the replica can be used. */
   const isReady = async (place: Place, { isStreamed = false }: ReplicaRead): Promise<boolean> => {
     try {
       const { holds } = await ready(place)
@@ -108,7 +114,7 @@ export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE):
         return await question(copy)
       } catch (error) {
         if (!isOfDatabase(error)) throw error
-        // What is wrong with the question is wrong with it there too, is said from there, and says nothing of the copy.
+        // A wrong query fails on the primary too, reports its error from there, and says nothing about the replica.
         const answer = await question(primary)
         if (isBrokenOff(error) || isTaken(error)) say(error as Error)
         else leave(error)
@@ -118,7 +124,7 @@ export function replicaOf(copy: Db, say: (error: Error) => void, alone = ALONE):
   }
 }
 
-/** Opens a copy, of which nothing but reading is asked, whatever it may have become. */
+/** Opens a replica for reading only, whatever role it may have by now. */
 export function openReplica(
   url: string,
   say: (line: string) => void,

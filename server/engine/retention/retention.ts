@@ -6,41 +6,41 @@ import { beginRun, isAside } from '../queue/queue.ts'
 
 declare module '../http/context.ts' {
   interface Services {
-    /** What is kept for a time and goes then. */
+    /** Data that is kept for a time and then deleted. */
     readonly keeps: readonly RetentionRule[]
   }
 }
 
-/** Something that is kept for a time, and goes by night when that is over. */
+/** Data that is kept for a time, and deleted the night after. */
 export interface RetentionRule {
-  /** Its sentence stands under `settings.tried` and `kept_` and this. */
+  /** Its texts are `settings.tried` and `kept_` with this name. */
   readonly name: string
-  /** Days for which it is kept; null where it is kept always. */
+  /** Days for which it is kept; null when it is always kept. */
   readonly days: (engine: Engine) => Promise<number | null>
-  /** Which table, and which of its rows under `t` are over: those from before this moment. */
+  /** The table, and which of its rows under `t` are due: those from before this moment. */
   readonly of: string
   readonly over: (before: Date) => RawBuilder<boolean>
-  /** What becomes of them, where they are not deleted: SQL behind `update … t set`. */
+  /** What happens to them instead of deletion: SQL after `update … t set`. */
   readonly becomes?: RawBuilder<unknown>
-  /** Among which rows what is over is counted; among all without it. */
+  /** Rows among which the due ones are counted; all by default. */
   readonly among?: RawBuilder<boolean>
   /**
-   * Takes one row away that has more than itself, such as a file in storage, and says so in the log. It begins with the file: what is cut off in
-   * between is over still, and done by the next run.
+   * Deletes one row with what belongs to it, such as a file in storage, and logs it. The file goes first: after an interruption the row is still due,
+   * and handled by the next run.
    */
   readonly each?: (engine: Engine, id: number) => Promise<void>
 }
 
 const DAY = 86_400_000
-/** Rows that go with one statement: nobody waits for long. */
+/** Rows handled by one statement: nobody waits for long. */
 const AT_ONCE = 10_000
 const JOB = 'keeps'
-/** Hour of the business's clock from which on it is night's work. */
+/** Hour of the business's clock from which the nightly run may start. */
 const HOUR = 3
-/** A run that was begun so long ago and has not ended is begun again. */
+/** A run that started this long ago and has not ended is started again. */
 const STALE = '1 hour'
 
-/** Since when something is over; null where it is kept always. */
+/** The moment before which data is due; null when it is always kept. */
 async function beforeOf(engine: Engine, { days }: RetentionRule): Promise<Date | null> {
   const kept = await days(engine)
   return kept === null ? null : new Date(engine.clock().getTime() - kept * DAY)
@@ -53,7 +53,7 @@ export interface RetentionOutlook {
   readonly all: number
 }
 
-/** What would go, of how many, by kind: nothing is done. */
+/** What would be deleted, and out of how many, by kind; deletes nothing. */
 export async function retentionOutlook(engine: Engine, keeps: readonly RetentionRule[]): Promise<RetentionOutlook[]> {
   const found: RetentionOutlook[] = []
   for (const keep of keeps) {
@@ -69,7 +69,10 @@ export async function retentionOutlook(engine: Engine, keeps: readonly Retention
 
 const QUEUE = 'retention'
 
-/** Takes away what is over, one row after the other. @returns how many that were */
+/**
+ * Deletes what is due, one row after the other.
+ * @returns the number of rows
+ */
 async function dropEach(
   engine: Engine,
   { name, of, over, each }: RetentionRule & Required<Pick<RetentionRule, 'each'>>,
@@ -92,7 +95,10 @@ async function dropEach(
   return gone
 }
 
-/** Takes away what is over of one kind, some at a time. @returns how much that was */
+/**
+ * Deletes what is due of one kind, some rows at a time.
+ * @returns the number of rows
+ */
 async function drop(engine: Engine, keep: RetentionRule, isOver: () => boolean): Promise<number> {
   const before = await beforeOf(engine, keep)
   if (before === null) return 0
@@ -108,7 +114,10 @@ async function drop(engine: Engine, keep: RetentionRule, isOver: () => boolean):
   }
 }
 
-/** Takes away what is over, once a night, whichever server comes first. @returns what went; nothing where it is not time, or done */
+/**
+ * Deletes what is due, once a night, on whichever server comes first.
+ * @returns what was deleted; undefined when it is not time, or done already
+ */
 export async function runRetention(
   engine: Engine,
   keeps: readonly RetentionRule[],
@@ -124,7 +133,7 @@ export async function runRetention(
   const gone: Record<string, number> = {}
   const faults: unknown[] = []
   for (const keep of keeps) {
-    // What cannot go keeps nothing else: it is over still the next night.
+    // A failure does not stop other kinds: the data is still due the next night.
     const [one] = await Promise.allSettled([drop(engine, keep, isOver)])
     if (one.status === 'fulfilled') gone[keep.name] = one.value
     else faults.push(one.reason)
@@ -135,7 +144,7 @@ export async function runRetention(
   return gone
 }
 
-/** The last night that something could go. */
+/** The last night on which a run could have happened. */
 export async function lastRun({
   db,
 }: Engine): Promise<{ day: string; gone: Readonly<Record<string, number>> } | undefined> {

@@ -1,18 +1,18 @@
 import type { LoggedError } from '../http/describeError.ts'
 import { maskedText, maskedTrace } from './mask.ts'
 
-/** What of an error a line tells beside its message. */
+/** Details of an error besides its message. */
 export interface LineDetails {
   readonly type?: string
   readonly code?: string
   readonly table?: string
   readonly constraint?: string
   readonly trace?: string
-  /** What it came of. */
+  /** Its cause. */
   readonly cause?: LineDetails & { readonly message?: string }
 }
 
-/** One line of the log of servers, as it is kept. */
+/** One line of the server log, as it is stored. */
 export interface ServerLine {
   /** ISO 8601 */
   readonly at: string
@@ -27,12 +27,12 @@ export interface ServerLine {
   readonly details: LineDetails | null
 }
 
-/** Levels as pino counts them. */
+/** Levels as pino numbers them. */
 export const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 } as const
 
 const NAMES = ['type', 'code', 'table', 'constraint'] as const
 
-/** Causes of causes that are told. */
+/** Maximum depth of causes. */
 const DEEPEST = 4
 
 export function detailsOf(error: LoggedError, sent: readonly string[] | null, levels = DEEPEST): LineDetails {

@@ -1,15 +1,15 @@
 import { holdsCardNumber } from '../../../schema/engine/text/cardNumbers.ts'
 
-/** What stands in place of something that is nobody's to read. */
+/** Replaces what nobody may read. */
 export const MASKED = '…'
 const CARD = '[card number]'
 
-/** Most characters of a message and of a trace. */
+/** Maximum characters of a message and of a stack trace. */
 const LONGEST = 2000
 const LONGEST_TRACE = 8000
 
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // Credentials that say what they are.
+  // Credentials that can be recognised by their form.
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${MASKED}`],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, MASKED],
   [/\b(sk|rk|pk|whsec|ghp|xox[a-z])_[\w-]{6,}/gi, MASKED],
@@ -23,13 +23,13 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\?[\w.%[\]-]+=[^\s"')]*/g, `?${MASKED}`],
 ]
 
-/** Long runs of letters and digits without a word in them: keys, hashes, links that let somebody in. Ids of requests are none. */
+/** Long runs of letters and digits without a word: keys, hashes, sign-in links. Ids of requests are not. */
 const RUN = /[\w+/=-]{20,}/g
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isKey = (run: string) =>
   !ID.test(run) && run.split(/[/]/).some((part) => part.length >= 20 && /\d/.test(part) && /[a-z]/i.test(part))
 
-/** Characters without a face, but for ends of lines and tabs: the database takes no NUL. */
+/** Invisible characters except line ends and tabs: the database accepts no NUL. */
 const UNFIT = /(?![\n\r\t])\p{Cc}/gu
 
 function masked(text: string): string {
@@ -40,8 +40,8 @@ function masked(text: string): string {
 }
 
 /**
- * A text as the log of servers may hold it.
- * @param sent what the client of the request has sent: none of it is told, whatever it is
+ * Masks a text for the server log.
+ * @param sent what the client has sent: none of it is logged
  */
 export function maskedText(text: string, sent: readonly string[] | null = []): string {
   if (sent === null) return MASKED
@@ -50,7 +50,7 @@ export function maskedText(text: string, sent: readonly string[] | null = []): s
   return masked(rest).slice(0, LONGEST)
 }
 
-/** Where an error came from: the lines of its trace that name a place in the code, without what it said. */
+/** Where an error came from: the lines of its stack trace with a place in the code, without the message. */
 export const maskedTrace = (stack: string): string =>
   stack
     .split('\n')
@@ -59,11 +59,11 @@ export const maskedTrace = (stack: string): string =>
     .join('\n')
     .slice(0, LONGEST_TRACE)
 
-/** Shorter ones are words that everybody uses, such as `asc`. */
+/** Shorter ones are words that everyone uses, such as `asc`. */
 const SHORTEST = 4
-/** More values than anybody could look for in each line: then nothing that was said is told. */
+/** More values than can be searched in each line: then no message is logged. */
 const MOST = 5000
-/** Headers of every browser, which say nothing about anybody. */
+/** Headers of every browser, which identify nobody. */
 const HARMLESS = new Set([
   'host',
   'connection',
@@ -82,7 +82,7 @@ interface Asked {
   readonly body?: unknown
 }
 
-/** Every text that came with a request, the longest first: in its address, its headers, its cookies and its body. Null where there are too many. */
+/** Every text that came with a request, the longest first: from its address, headers, cookies and body. Null when there are too many. */
 export function textsOf({ url, headers, query, params, body }: Asked): readonly string[] | null {
   const found = new Set<string>()
   const add = (text: string) => {
@@ -95,7 +95,7 @@ export function textsOf({ url, headers, query, params, body }: Asked): readonly 
     else if (Array.isArray(value)) value.forEach(walk)
     else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value))
       for (const [name, one] of Object.entries(value)) {
-        // Names are the program's own, but for those that a client makes up.
+        // Names are the program's own, except those that a client makes up.
         if (holdsCardNumber(name) || name.length > 40) add(name)
         walk(one)
       }

@@ -3,43 +3,43 @@ import type { Db } from '../db/kysely.ts'
 import type { Events } from '../http/events.ts'
 import type { ServerLine } from './lines.ts'
 
-/** Ms in which lines gather until they are written. */
+/** Ms for which lines are collected before they are written. */
 const GATHER = 400
-/** Lines of one statement; so many are written without waiting for more. */
+/** Lines of one statement; this many are written at once. */
 const BATCH = 500
-/** Lines that wait in memory while the database is away; beyond them the oldest is dropped, and that is said. */
+/** Lines that wait in memory while the database is unavailable; beyond that the oldest are dropped, which is logged. */
 const MOST_WAITING = 5000
 const LONGEST_PAUSE = 30_000
-/** Ms that a server which stops gives to its last lines. */
+/** Ms that a stopping server gives to its last lines. */
 const LAST = 1000
-/** Key of the lock under which batches get their ids in the order in which they can be seen, so that who follows misses none. */
+/** Key of the lock under which batches get ids in the order in which they become visible, so that followers miss none. */
 const LOCK = 7_320
-/** What streams are told that look at the lines. */
+/** Topic of streams that follow the lines. */
 export const TOPIC = 'server-lines'
 
 export interface RingParts {
   readonly db: Db
   readonly events: Pick<Events, 'telling'>
-  /** What this server is called among the others. */
+  /** Name of this server among the others. */
   readonly server: string
-  /** Lines that are kept, of all servers. */
+  /** Maximum lines stored, of all servers. */
   readonly most: () => number
-  /** Told when the database does not take lines, once for each time that it is away. */
+  /** Called when the database does not accept lines, once for each outage. */
   readonly say: (error: Error) => void
 }
 
 export interface Ring {
-  /** Takes a line and writes it later: whoever has it waits for nothing. */
+  /** Accepts a line and writes it later; the caller does not wait. */
   push(line: ServerLine): void
-  /** Writes what there is. */
+  /** Writes all pending lines. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** Data that no database takes, however often it is offered. */
+/** Data that no database accepts, however often it is tried. */
 const isUnfit = (error: unknown) => /^(22|23)/.test(String((error as { readonly code?: unknown }).code))
 
-/** The ring of lines in the database: written in batches, bounded by rows, the oldest dropped as new ones come. */
+/** A ring of lines in the database: written in batches, with a maximum number of rows, the oldest dropped as new ones come. */
 export function createRing({ db, events, server, most, say }: RingParts): Ring {
   let waiting: ServerLine[] = []
   let dropped = 0

@@ -8,15 +8,15 @@ import { createRing, type Ring, type RingParts } from './ring.ts'
 
 type Level = keyof typeof LEVELS
 
-/** The log of a server beside what it prints: structured lines in the ring that all servers share. */
+/** The server log beside its printed output: structured lines in the ring that all servers share. */
 export interface ServerLog {
-  /** Where the program's logger writes; what is as grave as `printed` says goes on to `out`. */
+  /** Where the program's logger writes; lines as severe as `printed` are also written to `out`. */
   stream(printed: string, out: { write(line: string): void }): { write(line: string): void }
-  /** Something of the program itself, in no request. */
+  /** An event of the program itself, in no request. */
   say(level: Level, error: Error, what: string): void
-  /** Keeps what goes through this app from now on. */
+  /** Logs what goes through this app from now on. */
   attach(app: FastifyInstance, parts: Omit<RingParts, 'server'>, prefix: string, quiet: ReadonlySet<string>): void
-  /** Writes what there is. */
+  /** Writes all pending lines. */
   flush(): Promise<void>
 }
 
@@ -44,23 +44,23 @@ const EMPTY = {
 } as const
 
 /**
- * @param server what this one is called among the others
- * @param clock what time it is
+ * @param server name of this server among the others
+ * @param clock the current time
  */
 export function createServerLog(server: string, clock = () => new Date()): ServerLog {
   let ring: Ring | undefined
-  /** Lines from before the ring was there: a start that goes wrong is told too, once there is a database. */
+  /** Lines from before the ring existed: a failed start is stored too, once there is a database. */
   const early: ServerLine[] = []
   const keep = (line: ServerLine) => (ring ? ring.push(line) : early.length < 100 && early.push(line))
-  /** Requests that are under way, for what of them must not be told. */
+  /** Requests in progress, whose contents must not be logged. */
   const under = new Map<string, FastifyRequest>()
 
   const keepPrinted = (text: string) => {
     const { level, time, reqId, msg = '', err, req, res } = JSON.parse(text) as Printed
-    // Of every request that has come to its end a line of our own says more.
+    // Every finished request has a line of our own with more details.
     if (req || res) return
     const request = reqId === undefined ? undefined : under.get(reqId)
-    // Of a request that is over nobody knows any more what it had sent: then what an error says is not told.
+    // What a finished request had sent is no longer known, so error messages are not logged then.
     const sent = request ? textsOf(request) : reqId === undefined ? [] : null
     const said = err && err.message !== msg ? `: ${maskedText(err.message, sent)}` : ''
     keep({

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { AnySetting } from '../../../schema/engine/settings/setting.ts'
 import { same } from '../write/audit.ts'
 
-/** Key → value of the settings that a secret is bound to, when it was given. */
+/** Key → value of the settings that a secret is bound to, when it was entered. */
 export type BoundSecret = Readonly<Record<string, unknown>>
 
 interface Around {
@@ -10,18 +10,21 @@ interface Around {
   readonly find: (key: string) => AnySetting | undefined
 }
 
-/** The keys that decide where a secret is sent. What the environment says is trusted: whoever sets that has the machine. */
+/** The keys that decide where a secret is sent. Environment variables are trusted: people who set them control the machine. */
 const compared = ({ boundTo = [] }: AnySetting, { isOverruled, find }: Around): readonly string[] =>
   boundTo.filter((key) => {
     const other = find(key)
     return other !== undefined && !isOverruled(other)
   })
 
-/** What a secret that is given now is bound to. @param valueOf what is in force under a key after this save */
+/**
+ * What a secret entered now is bound to.
+ * @param valueOf the value of a key after this save
+ */
 export const boundSecretsOf = ({ boundTo = [] }: AnySetting, valueOf: (key: string) => unknown): BoundSecret =>
   Object.fromEntries(boundTo.map((key) => [key, valueOf(key) ?? null]))
 
-/** Whether a secret belongs where it would be sent now. Null: it was given before that was kept, and belongs where it is. */
+/** Whether a secret may be sent to its present destination. Null: it was entered before this was recorded, and may be. */
 export const belongs = (
   setting: AnySetting,
   bound: BoundSecret | null,
@@ -30,8 +33,8 @@ export const belongs = (
 ): boolean => bound === null || compared(setting, around).every((key) => same(bound[key] ?? null, valueOf(key) ?? null))
 
 /**
- * Secrets that have to be given again because the address changes without them.
- * @param kept secrets that are kept, with what they are bound to
+ * Secrets that have to be entered again because the destination changes without them.
+ * @param kept stored secrets, with what they are bound to
  * @returns errors at the keys of the secrets
  */
 export function secretsToGiveAgain(

@@ -7,14 +7,14 @@ import { StartError } from '../../start-error.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { type BoundSecret, belongs } from './boundSecrets.ts'
 
-/** How a setting stands. */
+/** The state of a setting. */
 export interface State {
   readonly setting: AnySetting
   readonly id: number
   readonly version: number
-  /** In force; null for a secret, whatever it is. */
+  /** Its value in force; null for a secret. */
   readonly value: unknown
-  /** What a person decided: null where nothing is. Of a secret whether there is one. */
+  /** The value that a person set; null when none is set. For a secret whether there is one. */
   readonly set: unknown
   readonly from: 'default' | 'set' | 'environment'
   readonly updated_at: string
@@ -23,17 +23,20 @@ export interface State {
 
 export interface Settings {
   readonly declared: SettingsCollection
-  /** What is in force now, whichever server changed it last; of a secret its text. @param on a transaction, where one is under way */
+  /**
+   * The value in force now, whichever server changed it last; for a secret its text.
+   * @param on a transaction in progress
+   */
   get<S extends AnySetting>(setting: S, on?: Db | Tx): Promise<ValueOf<S>>
-  /** What was in force when a request was let in: for what cannot wait. */
+  /** The value in force when the request arrived: for code that cannot wait. */
   now<S extends AnySetting>(setting: S): ValueOf<S>
-  /** What every browser is told, by key: of a secret whether there is one, `true` or null. */
+  /** Values that every browser gets, by key; for a secret whether there is one, `true` or null. */
   shown(): readonly (readonly [key: string, value: unknown])[]
-  /** Reads anew what changed up to this epoch; nothing where that is known already. */
+  /** Reads again what changed up to this epoch; nothing when that is known already. */
   follow(epoch: number): Promise<void>
-  /** How all of them stand, secrets without their text. */
+  /** The state of all settings, secrets without their text. */
   states(on?: Db | Tx): Promise<readonly State[]>
-  /** Whether a variable of the environment takes its place. */
+  /** Whether an environment variable overrides it. */
   isOverruled(setting: AnySetting): boolean
   readonly seal: Seal
 }
@@ -59,11 +62,14 @@ interface Parts {
   readonly db: Db
   readonly declared: SettingsCollection
   readonly seal: Seal
-  /** Variables by name; those that are empty count as unset. */
+  /** Variables by name; empty ones count as unset. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** What variables of the environment say in the place of settings. @throws StartError for one that the setting does not take */
+/**
+ * Values of environment variables that override settings.
+ * @throws StartError for one that the setting does not accept
+ */
 function overruling({ declared, environment = {} }: Parts): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>()
   for (const { key, field, environment: by } of declared.all) {
@@ -75,7 +81,7 @@ function overruling({ declared, environment = {} }: Parts): ReadonlyMap<string, 
     } catch {
       value = undefined
     }
-    // What has a spelling of its own there is checked where the environment is read.
+    // Values with a special spelling there are checked where the environment is read.
     if (value === undefined || (!by.read && !field.schema.safeParse(value).success))
       throw new StartError(`${by.variable} must be a value of the setting ${key}: ${field.options.label}`)
     found.set(key, value)
@@ -85,7 +91,7 @@ function overruling({ declared, environment = {} }: Parts): ReadonlyMap<string, 
 
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
-/** Everything that is set, and how far that has moved, of one moment. */
+/** All settings and their epoch, as of one moment. */
 async function read(on: Db | Tx): Promise<{ epoch: number; rows: readonly Kept[] }> {
   const { rows } = await sql<{ epoch: number; rows: Kept[] }>`
     select (select n from settings_epoch) as epoch, coalesce((select jsonb_agg(jsonb_build_object('key', key, 'id', id, 'version', version,
@@ -94,12 +100,12 @@ async function read(on: Db | Tx): Promise<{ epoch: number; rows: readonly Kept[]
   return rows[0] ?? { epoch: 0, rows: [] }
 }
 
-/** The settings of the business, kept in the process for as long as nothing changes in the database. */
+/** The settings of the business, cached in the process until something changes in the database. */
 export function createSettings(parts: Parts): Settings {
   const { db, declared, seal } = parts
   const overruled = overruling(parts)
   const isOverruled = ({ key }: AnySetting) => overruled.has(key)
-  /** The sealed bytes of a secret, as long as it would be sent where it was given for. */
+  /** The encrypted bytes of a secret, as long as its destination is the one it was entered for. */
   const sealedOf = (setting: AnySetting, all: ReadonlyMap<string, Kept>): string | null => {
     const kept = all.get(setting.key)
     const valueAt = (key: string) => {
@@ -117,7 +123,7 @@ export function createSettings(parts: Parts): Settings {
       return sealed && seal.open(Buffer.from(sealed, 'base64'), setting.key).toString()
     }
     const value = all.get(setting.key)?.value ?? null
-    // What an older version took and this one does not counts as not set.
+    // A value that an older version accepted and this one does not counts as not set.
     return value !== null && setting.field.schema.safeParse(value).success ? value : defaultOf(setting)
   }
   const snapshotOf = ({ epoch, rows }: Awaited<ReturnType<typeof read>>): Snapshot => {
@@ -131,7 +137,7 @@ export function createSettings(parts: Parts): Settings {
       .map(({ key, secret }) => [key, secret ? values.get(key) !== null || null : values.get(key)] as const)
   setCurrentValues(shownOf(snapshot))
 
-  /** Gives a record to every setting that has none: declared since, or in a database that is new. */
+  /** Creates a record for every setting that has none: newly declared, or in a new database. */
   const addMissing = async (rows: readonly Kept[], on: Db | Tx): Promise<boolean> => {
     const there = new Set(rows.map(({ key }) => key))
     const missing = declared.all.map(({ key }) => key).filter((key) => !there.has(key))
@@ -150,7 +156,7 @@ export function createSettings(parts: Parts): Settings {
     let found = await read(on)
     if (await addMissing(found.rows, on)) found = await read(on)
     const fresh = snapshotOf(found)
-    // What a transaction sees of itself may be taken back.
+    // A transaction's own changes may be rolled back.
     if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh
     if (snapshot === fresh) setCurrentValues(shownOf(fresh))
     return fresh

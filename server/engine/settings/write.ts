@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
   readonly bound_to: BoundSecret | null
 }
 
-/** Key → what it is to be; null takes back what was set. */
+/** Key → its new value; null resets it. */
 export type SettingChanges = Readonly<Record<string, unknown>>
 
 export interface SettingsRequest {

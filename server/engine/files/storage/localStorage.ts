@@ -16,7 +16,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Moves a file. Between two file systems it is copied beside its place first: under its own name it appears whole or not at all. */
+/** Moves a file. Between two file systems it is copied to a temporary name first: under its own name it appears complete or not at all. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -31,7 +31,7 @@ async function move(from: string, to: string): Promise<void> {
       await rm(beside, { force: true })
     }
   }
-  // The name has to survive a power cut as the bytes do. Windows opens no folders.
+  // The name has to survive a power cut like the bytes. Windows cannot open folders.
   if (process.platform !== 'win32') await flush(dirname(to))
 }
 

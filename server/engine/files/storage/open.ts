@@ -7,12 +7,12 @@ import { type FileOptions, folderOptions } from '../parts.ts'
 import { s3Settings, s3Storage } from './s3Storage.ts'
 
 interface Settings {
-  /** Folder that was asked for; undefined for the usual one, which is made with the first file. */
+  /** The configured folder; undefined for the default one, which is created with the first file. */
   readonly given: string | undefined
   readonly usual: string
-  /** Address of a bucket; files are kept there instead of in the folder, which then holds only what is on its way in. */
+  /** Address of a bucket; files are stored there instead of in the folder, which then holds only incomplete uploads. */
   readonly s3: string | undefined
-  /** Address of a scanner of viruses. */
+  /** Address of a virus scanner. */
   readonly clamd: string | undefined
 }
 
@@ -25,7 +25,10 @@ function demandFolder(folder: string): void {
   }
 }
 
-/** Where files are kept, as the settings say. @throws StartError when the folder cannot be written */
+/**
+ * File storage as configured.
+ * @throws StartError when the folder cannot be written
+ */
 export function fileOptions({ given, usual, s3, clamd: scanner }: Settings): FileOptions {
   if (given !== undefined) demandFolder(given)
   const inFolder: FileOptions = {
@@ -41,7 +44,10 @@ interface Said {
   readonly CLAMD_URL?: string | undefined
 }
 
-/** As the environment says. @throws StartError when the folder cannot be written */
+/**
+ * As configured by the environment.
+ * @throws StartError when the folder cannot be written
+ */
 export const filesOf = (env: Said, root: string, dataDir: string): FileOptions =>
   fileOptions({
     given: env.FILES_DIR && resolve(root, env.FILES_DIR),

@@ -2,7 +2,7 @@ import type { ByteRange } from './storage.ts'
 
 /**
  * The part of a file that a request asks for (RFC 9110, 14.2).
- * @returns undefined for the whole file: nothing was asked, something unreadable, or several parts at once, which a server may answer whole
+ * @returns undefined for the whole file: no range, an invalid one, or several at once, which a server may answer in full
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? []

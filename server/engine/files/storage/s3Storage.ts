@@ -8,25 +8,25 @@ import { environmentRequest } from '../../outgoing/httpClient.ts'
 import type { ByteRange, FileStorage, LocalFile } from './storage.ts'
 import { storageFull, storageUnavailable } from './storageErrors.ts'
 
-/** Without a byte in either direction for so long, the service counts as away. */
+/** Without a byte in either direction for this long, the service counts as unavailable. */
 const SILENCE_MS = 30_000
-/** Whoever watches a film stops reading for a while when enough of it has come. */
+/** A viewer of a video stops reading for a while when enough has arrived. */
 const PAUSE_MS = 600_000
-/** Of an empty body. */
+/** Hash of an empty body. */
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 export interface S3Settings {
   /** Scheme, host and port. */
   readonly origin: string
   readonly bucket: string
-  /** Before every key; empty or ending in a slash. */
+  /** Before every key; empty, or with a final slash. */
   readonly prefix: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-/** `https://key:secret@host/bucket/prefix?region=eu-west-2`; the region is us-east-1 unless it is named. */
+/** `https://key:secret@host/bucket/prefix?region=eu-west-2`; the region is us-east-1 by default. */
 export function s3Settings(address: string): S3Settings {
   const url = new URL(address)
   const [bucket = '', ...prefix] = decodeURIComponent(url.pathname).split('/').filter(Boolean)
@@ -48,8 +48,8 @@ interface Call {
 }
 
 /**
- * Any service that speaks the S3 API, addressed by path. A file goes in one PUT with its length and its SHA-256, which the service
- * compares before it keeps anything: so there are no parts that could be left behind, and 5 GB is the most (FILE_LIMITS stays below).
+ * Any service with the S3 API, addressed by path. A file is sent in one PUT with its length and its SHA-256, which the service verifies before it
+ * stores anything: so no parts can be left behind, and 5 GB is the maximum (FILE_LIMITS stays below).
  */
 export function s3Storage(settings: S3Settings): FileStorage {
   const { accessKeyId, secretAccessKey, region } = settings
@@ -81,7 +81,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     })
     outgoing.once('timeout', () => outgoing.destroy(new Error('silence')))
     try {
-      // A refusal may come before everything was sent: then it is the answer that counts.
+      // A refusal may arrive before everything was sent; then it is the answer that counts.
       if (file) pipeline(createReadStream(file.path), outgoing).catch((error: Error) => outgoing.destroy(error))
       else outgoing.end()
       const answer = await answered
@@ -93,7 +93,10 @@ export function s3Storage(settings: S3Settings): FileStorage {
     }
   }
 
-  /** Reads the answer to its end, so that its connection can be used again. @throws unless it is a success or 404 */
+  /**
+   * Reads the answer to its end, so that its connection can be reused.
+   * @throws unless it is a success or 404
+   */
   const settle = async (answer: IncomingMessage): Promise<number> => {
     const body = await text(answer)
     const status = answer.statusCode ?? 0
@@ -105,7 +108,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   return {
     put: async (key, file) => {
       const status = await settle(await call({ method: 'PUT', key, file }))
-      // The bucket itself is not there.
+      // The bucket itself does not exist.
       if (status === 404) throw storageUnavailable()
     },
     get: async (key, range): Promise<Readable | undefined> => {

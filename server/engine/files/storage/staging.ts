@@ -10,17 +10,20 @@ import { isMissing, translateDiskError } from './storageErrors.ts'
 import { makeFolder } from './writable.ts'
 
 export interface Staged extends LocalFile {
-  /** Removes it, whatever has become of it; what was put into storage stays there. */
+  /** Removes it in any case; what was put into storage stays there. */
   discard(): Promise<void>
 }
 
-/** Without a byte for so long, the sender counts as gone. */
+/** Without a byte for this long, the sender counts as gone. */
 const SILENCE_MS = 60_000
 
 interface Wanted {
-  /** Told the beginning of the file before the rest is read; says how many bytes it may have. @throws to refuse the file */
+  /**
+   * Called with the beginning of the file before the rest is read; returns how many bytes it may have.
+   * @throws to refuse the file
+   */
   readonly look: (head: Buffer) => number
-  /** Milliseconds without a byte after which the upload is given up; a minute unless said. */
+  /** Milliseconds without a byte after which the upload is abandoned; a minute by default. */
   readonly silence?: number
 }
 
@@ -46,8 +49,8 @@ async function* joined(bytes: Readable): AsyncGenerator<Buffer> {
 const isCut = (error: unknown) => ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(errorCode(error))
 
 /**
- * Takes an upload to disk, where it waits to be looked at and kept: until it is whole and proved, nothing else knows of it.
- * @param folder of unfinished uploads; made when it is missing
+ * Receives an upload to disk, where it waits to be checked and stored: until it is complete and verified, nothing else knows of it.
+ * @param folder of incomplete uploads; created when it is missing
  * @throws problem 422 at `file` for an empty one, 413 too_large, 507 storage_full or storage_read_only, 400 upload_cut, and whatever `look` throws
  */
 export async function stage(folder: string, bytes: Readable, { look, silence = SILENCE_MS }: Wanted): Promise<Staged> {
@@ -84,7 +87,10 @@ export async function stage(folder: string, bytes: Readable, { look, silence = S
   }
 }
 
-/** Removes uploads that died with their server. @param before when they were last written, in milliseconds since 1970 */
+/**
+ * Removes uploads whose server died.
+ * @param before when they were last written, in milliseconds since 1970
+ */
 export async function dropStale(folder: string, before: number): Promise<number> {
   let dropped = 0
   const names = await readdir(folder).catch((error: unknown) => {

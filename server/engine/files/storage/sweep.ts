@@ -6,14 +6,14 @@ import { blobKey, thumbnailKey } from './keys.ts'
 import { dropStale } from './staging.ts'
 
 const JOB = 'file-sweep'
-/** Of the advisory lock: one server sweeps at a time. */
+/** Number of the advisory lock: one server sweeps at a time. */
 const LOCK = 7_317
 const DAY_MS = 86_400_000
-/** A deleted file can be taken back for so long. */
+/** How long a deleted file can be restored. */
 const KEPT = '30 days'
-/** Bytes that no file refers to stay for so long after they were last sent: an upload may be about to use them. */
+/** Unreferenced bytes stay this long after they were last sent: an upload may be about to use them. */
 const SETTLED = '1 day'
-/** No file of a record, no mail, no template or head of letters, and nothing that was signed has this content. */
+/** No file of a record, email, template, letterhead or signed document has this content. */
 const UNUSED = sql`not exists (select from files f where f.sha256 = b.sha256) and not exists (select from email_files m where m.sha256 = b.sha256)
   and not exists (select from letter_files l where l.sha256 = b.sha256) and not exists (select from signed_documents d where d.sha256 = b.sha256)`
 
@@ -23,10 +23,13 @@ export interface SweepResult {
   readonly uploads: number
 }
 
-/** Takes one content out of storage, unless somebody has begun to use it again. @returns whether it is gone */
+/**
+ * Removes one content from storage, unless someone has begun to use it again.
+ * @returns whether it is gone
+ */
 async function dropBlob(db: Db, { storage }: FileOptions, sha256: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Whoever sends the same content waits at this row, and then stores it anew.
+    // A sender of the same content waits at this row, and then stores it again.
     const { rows } = await sql`
       delete from file_blobs b where b.sha256 = decode(${sha256}, 'hex') and b.used_at < now() - ${SETTLED}::interval
         and ${UNUSED} returning 1`.execute(tx)
@@ -38,8 +41,8 @@ async function dropBlob(db: Db, { storage }: FileOptions, sha256: string): Promi
 }
 
 /**
- * Removes what nobody can reach: files that were deleted longer ago than they can be taken back, contents that no file refers to, among
- * them what a server left behind that died between bytes and row, and uploads that were never whole.
+ * Removes what nobody can reach: files deleted longer ago than they can be restored, contents that no file refers to (including those of a server
+ * that died between bytes and row), and incomplete uploads.
  */
 export async function sweepFiles(
   db: Db,
@@ -56,7 +59,7 @@ export async function sweepFiles(
   return { files: gone.rows.length, blobs, uploads }
 }
 
-/** Asks for a sweep by whichever server is free. */
+/** Asks for a sweep by any server that is free. */
 export const sendSweep = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
 /** Registers what the job does. */

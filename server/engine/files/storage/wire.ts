@@ -9,7 +9,7 @@ export const uploadFields = z.object({
   at: z.iso.datetime().optional(),
 })
 
-/** The same for the description of the API; what is missing there is said together with what is missing of the file. */
+/** The same for the API description; missing values are reported together with what is missing of the file. */
 export const uploadQuery = z.looseObject({
   name: z.unknown().meta({ type: 'string', maxLength: 1000, description: 'File name with its extension' }),
   description: z
@@ -17,7 +17,7 @@ export const uploadQuery = z.looseObject({
     .meta({ type: 'string', minLength: 1, maxLength: DESCRIPTION_MAX, description: 'Description of the file' }),
 })
 
-/** The same where a file may have waited for a line. */
+/** The same for files that may have been taken offline. */
 export const offlineUploadQuery = uploadQuery.extend({
   at: z.unknown().optional().meta({
     type: 'string',

@@ -2,7 +2,7 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isMissing, storageReadOnly } from './storageErrors.ts'
 
-/** This folder, or the nearest above it that is there. */
+/** This folder, or the nearest existing one above it. */
 async function standing(folder: string): Promise<string> {
   try {
     await access(folder, constants.F_OK)
@@ -13,7 +13,7 @@ async function standing(folder: string): Promise<string> {
   }
 }
 
-/** Whether files can be put into this folder, or it can be made where it is missing. */
+/** Whether files can be written to this folder, or it can be created. */
 export async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(await standing(folder), constants.W_OK | constants.X_OK)
@@ -23,17 +23,20 @@ export async function isWritable(folder: string): Promise<boolean> {
   }
 }
 
-/** Bytes below which nothing that is worth keeping can be kept. */
+/** Free bytes below which nothing useful can be stored. */
 const LEAST = 1_048_576
 
-/** Whether files can be kept in this folder, or where it is to be made. */
+/** Whether files can be stored in this folder, or in the place where it is to be created. */
 export async function checkWritable(folder: string): Promise<'ok' | 'read_only' | 'full'> {
   if (!(await isWritable(folder))) return 'read_only'
   const { bavail, bsize } = await statfs(await standing(folder))
   return bavail * bsize < LEAST ? 'full' : 'ok'
 }
 
-/** Makes a folder with those above it. Of a disk that cannot be written Node says that the folder is missing. @throws problem 507 storage_read_only */
+/**
+ * Creates a folder with its parents. For a read-only disk Node says that the folder is missing.
+ * @throws problem 507 storage_read_only
+ */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
