@@ -6,7 +6,7 @@ import { answerOf, questionOf, type Row } from './question.ts'
 import type { Report } from './report.ts'
 import { storedParts } from './storedParts.ts'
 
-/** What the facts of some days add up to. What a report says that it is made of is kept by month, or as a whole, until a write touches it. */
+/** Sums of the facts of some days. Results of a report with `marks` are stored by month, or as a whole, until a write marks them. */
 export async function added(
   ctx: Context,
   report: Report,

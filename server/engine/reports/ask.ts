@@ -13,10 +13,10 @@ import { parseParameters, type ReportParameters } from './parameters.ts'
 import type { AddedValue } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
-/** Rows of one answer: what is more the files have. */
+/** Maximum rows of one answer; files have more. */
 export const MAX_ROWS = 500
 
-/** @throws problem 403 for who may not see the report, naming the first pair that is missing */
+/** @throws problem 403 when the caller may not see the report, naming the first missing permission */
 export function demandReport({ actor }: Context, { needs }: Report): void {
   for (const { area, action } of needs.map(partsOf)) demand(actor, area, action)
 }
@@ -28,7 +28,7 @@ interface Name {
   readonly place: number | null
 }
 
-/** What the keys of a group are called. */
+/** Names of a group's keys. */
 async function namesOf(
   ctx: Context,
   report: Report,
@@ -53,8 +53,8 @@ async function namesOf(
 }
 
 /**
- * What a report comes to. One statement for its days, one for those that it is compared with, one for the names of its rows.
- * @throws problem 403 for who may not see it, 422 at the parameter that is wrong, 503 while too many wait
+ * Runs a report. One statement for its days, one for the comparison, one for the names of its rows.
+ * @throws problem 403 when the caller may not see it, 422 at the wrong parameter, 503 while too many wait
  */
 export async function runReport(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function runReport(
 
 type ByKey = ReadonlyMap<string | null, AddedValue & Sums>
 
-/** The rows of a group that is not along the days: the largest first, in words in their own order. */
+/** Rows of a group other than the time axis: the largest first, or for words in their own order. */
 async function rowsOf(
   ctx: Context,
   report: Report,

@@ -7,6 +7,6 @@ type Sql = RawBuilder<unknown>
 /** The business's day of a moment. */
 export const dayAt = (moment: Sql): Sql => sql`(${moment} at time zone ${businessZone()})::date`
 
-/** Whether a moment lies in the days, so that an index over it serves. */
+/** Whether a moment is within the days, written so that an index on it can be used. */
 export const momentIn = (moment: Sql, { days }: Pick<ReportRequest, 'days'>): Sql =>
   sql`(${moment} >= ${startOfDay(days.from)} and ${moment} < ${startOfDay(addDays(days.to, 1))})`

@@ -6,12 +6,12 @@ import { type Report, TIME } from './report.ts'
 
 export const columnOf = (name: string) => (name === TIME ? sql`f.day` : sql.ref(`f.${name}`))
 
-/** The facts that the filters let through, as `f`. */
+/** The facts that pass the filters, as `f`. */
 export function filterFacts(
   report: Report,
   { filters, known }: Pick<ReportParameters, 'filters' | 'known'>,
   facts: RawBuilder<unknown>,
-  /** Facts of all groups are asked for, to be filtered later. */
+  /** Facts of all groups are read, to be filtered later. */
   all = false,
 ): RawBuilder<unknown> {
   const where = (all ? [] : [...filters]).map(([name, keys]) => {
@@ -33,7 +33,7 @@ export function filterFacts(
   return where.length ? sql`(select f.* from (${facts}) f where ${sql.join(where, sql` and `)}) f` : sql`(${facts}) f`
 }
 
-/** Facts of some days that the filters let through, as `f`. */
+/** Facts of some days that pass the filters, as `f`. */
 export async function factsOf(
   ctx: Context,
   report: Report,

@@ -3,7 +3,7 @@ import { divideHalfUp, pounds, scaled } from '../../../schema/engine/money/money
 import type { Figures } from '../../../schema/engine/reports/shapes.ts'
 import type { Figure, Report } from './report.ts'
 
-/** What the database has added up: of each figure its sum, and lines of which it is not known. */
+/** Sums from the database: of each figure its sum, and the number of facts that do not know it. */
 export type Sums = Readonly<Record<string, unknown>>
 
 const isUnknown = (name: string) => `unknown.${name}`
@@ -19,8 +19,8 @@ export function valueOf({ figures }: Report, name: string, alias: string): RawBu
 }
 
 /**
- * SQL of what is added up of the facts under `alias`.
- * @param apart it is added to that of other days: what is counted once, whatever the day, is told instead
+ * SQL of the sums of the facts under `alias`.
+ * @param apart they will be added to those of other days: distinct values are returned instead of their count
  */
 export function sumsOf(report: Report, alias: string, apart: boolean): RawBuilder<unknown> {
   const { figures } = report
@@ -45,7 +45,7 @@ export function sumsOf(report: Report, alias: string, apart: boolean): RawBuilde
   return sql.join(parts)
 }
 
-/** In percent with one place, or of one with two. */
+/** A percentage with one decimal, or a quotient with two. */
 const ratio = (part: number, whole: number, isShare: boolean): number | null => {
   const [n, d] = [scaled(part, 3), scaled(whole, 3)]
   if (d === 0n) return null
@@ -53,7 +53,7 @@ const ratio = (part: number, whole: number, isShare: boolean): number | null => 
   return Number(divideHalfUp((d < 0n ? -n : n) * times, d < 0n ? -d : d)) / places
 }
 
-/** Sums come from the database with the places of their columns. */
+/** Sums come from the database with the decimals of their columns. */
 const rounded = (value: unknown): number => Math.round(Number(value) * 1000) / 1000
 
 function figureOf(all: Readonly<Record<string, Figure>>, name: string, sums: Sums): number | null {
@@ -73,11 +73,11 @@ function figureOf(all: Readonly<Record<string, Figure>>, name: string, sums: Sum
   return ratio(a, b, 'share' in of)
 }
 
-/** The figures of some facts: of a figure that some of them do not know, the sum of those that do. */
+/** The figures of some facts: for a figure that some facts do not know, the sum of those that do. */
 export const figuresFrom = ({ figures }: Report, sums: Sums): Figures =>
   Object.fromEntries(Object.keys(figures).map((name) => [name, figureOf(figures, name, sums)]))
 
-/** Figures that are not known in all, with what of them is. */
+/** Figures that some facts do not know, with the known part. */
 export const unknownIn = ({ figures }: Report, sums: Sums): Record<string, { lines: number; known: number }> =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([name, { mayBeUnknown }]) => {

@@ -10,7 +10,7 @@ import { xlsxStream } from '../transfer/export/xlsx.ts'
 import { runReport } from './ask.ts'
 import { localised, type Report, shownFigures } from './report.ts'
 
-/** Rows of a file: what a spreadsheet takes. */
+/** Maximum rows of a file: what a spreadsheet accepts. */
 const MOST = 1_000_000
 
 const WORDS = {
@@ -21,7 +21,7 @@ const WORDS = {
 }
 const FORMATS: Readonly<Record<string, CellFormat>> = { money: 'money' }
 
-/** The rows of a report, its total last, as a file; of what is not known it says so. */
+/** The rows of a report with its total, as a file; it says where values are not known. */
 export async function fileOf(
   ctx: Context,
   report: Report,

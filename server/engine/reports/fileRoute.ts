@@ -14,7 +14,7 @@ export const FILE_PATH = '/reports/:report/export'
 
 type Given = Readonly<Record<string, unknown>> & { readonly report: string }
 
-/** A report as bytes: by the ticket that its declared address gives, for whoever has the same rights. */
+/** A report as a file: by a ticket that its endpoint issues, for the same permissions. */
 export function reportFileRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Params: { report: string } }>(
     FILE_PATH,

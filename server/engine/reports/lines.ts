@@ -21,14 +21,14 @@ interface Line extends Readonly<Record<string, unknown>> {
   readonly all: number
 }
 
-/** Figures of a single line: what is counted over several has none. */
+/** Figures that a single line has; counts over several lines have none. */
 export const isOfLine = (report: Report, name: string): boolean => {
   const of = report.figures[name]?.of
   if (!of || 'distinct' in of || 'least' in of || 'per' in of) return false
   return ('less' in of ? of.less : 'share' in of ? of.share : []).every((part) => isOfLine(report, part))
 }
 
-/** What the records are called that the lines stand in, of those that the actor may see. */
+/** Titles of the records that contain the lines, as far as the caller may see them. */
 async function namesOf(ctx: Context, lines: readonly Line[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   for (const [of, some] of Map.groupBy(lines, (line) => line.of)) {
@@ -44,7 +44,7 @@ async function namesOf(ctx: Context, lines: readonly Line[]): Promise<ReadonlyMa
   return names
 }
 
-/** The lines behind a figure, in the order of their days: one statement, and one for the names of each resource that they stand in. */
+/** The lines behind a figure, in the order of their days: one statement, and one for the titles of each resource. */
 export async function linesOf(
   ctx: Context,
   report: Report,

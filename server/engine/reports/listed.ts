@@ -4,7 +4,7 @@ import { language } from '../read/language.ts'
 import { isOfLine } from './lines.ts'
 import { type Figure, type Report, shownFigures, TIME } from './report.ts'
 
-/** Figures that may not be known, of which one is made. */
+/** Figures it is computed from that may be unknown. */
 function unknownFor(report: Report, name: string): string[] {
   const { of, mayBeUnknown } = report.figures[name] ?? {}
   if (mayBeUnknown) return [name]
@@ -12,7 +12,7 @@ function unknownFor(report: Report, name: string): string[] {
   return [...new Set(parts.flatMap((part) => unknownFor(report, part)))]
 }
 
-/** A report as its screen needs to know it. */
+/** A report as its screen needs it. */
 function told(report: Report): ReportListItem {
   const locale = language()
   return {
@@ -51,7 +51,7 @@ function told(report: Report): ReportListItem {
   }
 }
 
-/** Those that the actor may open: first those that say when something counts, the others by what they are called. */
+/** Dimensions that the caller may see: dates first, the others by name. */
 export const reportsFor = ({ actor }: Context, reports: readonly Report[]): ReportListItem[] =>
   reports
     .filter(({ needs }) => needs.every((pair) => actor.permissions.has(pair)))

@@ -3,7 +3,7 @@ import type { Report } from './report.ts'
 
 const keyOf = ({ whole, key, first }: AddedValue): string => `${whole}\n${key}\n${first}`
 
-/** Sums have three places at most. */
+/** Sums have at most three decimals. */
 const plus = (a: unknown, b: unknown): number =>
   (Math.round(Number(a ?? 0) * 1000) + Math.round(Number(b ?? 0) * 1000)) / 1000
 
@@ -12,7 +12,7 @@ function least(a: unknown, b: unknown): unknown {
   return b === null || b === undefined || Number(a) <= Number(b) ? a : b
 }
 
-/** Adds up what several stretches of days came to; of what is counted once, the values are told and counted here. */
+/** Combines the sums of several periods; distinct values are merged and counted here. */
 export function mergeParts(report: Report, parts: readonly (readonly Row[])[]): readonly Row[] {
   const distinct = Object.entries(report.figures).flatMap(([name, { of }]) =>
     'distinct' in of && !of.dated ? [`sum.${name}`] : [],

@@ -1,6 +1,6 @@
 import { addDays, type DayRange } from '../../../schema/engine/time/time.ts'
 
-/** What a report is kept by: by month, and by year what lies in more years than `MOST`. */
+/** Units that results are stored by: months, or years when there are more than `MOST` months. */
 export type Unit = 'month' | 'year'
 const MOST = 3
 
@@ -12,7 +12,7 @@ const NEXT: Readonly<Record<Unit, (day: string) => string>> = {
   year: (day) => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}-01-01`,
 }
 
-/** A stretch of days that begins and ends with the units, or with the whole. */
+/** A period that begins and ends with a unit, or with the whole. */
 export interface Part extends DayRange {
   /** First day of its unit; null for the whole. */
   readonly unit: string | null
@@ -28,19 +28,19 @@ function divided({ from, to }: DayRange, by: Unit): Part[] {
   return parts
 }
 
-/** The days divided at the ends of their months, or of their years where those would be too many. */
+/** Splits the days at the ends of their months, or of their years when those would be too many. */
 export function partsIn(days: DayRange): { readonly by: Unit; readonly parts: readonly Part[] } {
   const years = divided(days, 'year')
   return years.length > MOST ? { by: 'year', parts: years } : { by: 'month', parts: divided(days, 'month') }
 }
 
-/** The days as one part, which has no unit. */
+/** The days as one part, without a unit. */
 export const singlePart = (days: DayRange): { readonly by: null; readonly parts: readonly Part[] } => ({
   by: null,
   parts: [{ ...days, unit: null }],
 })
 
-/** Of neighbours in a row, those that are asked for: each stretch of them as one. */
+/** Combines neighbouring parts that are needed into one each. */
 export function stretches<T>(parts: readonly T[], isAsked: (part: T) => boolean): T[][] {
   const all: T[][] = []
   let open = false

@@ -12,7 +12,7 @@ import type { DayRange } from '../../../schema/engine/time/time.ts'
 import { invalid } from '../http/errors.ts'
 import type { Report } from './report.ts'
 
-/** What a report is asked, checked. */
+/** A report's parameters, checked. */
 export interface ReportParameters {
   readonly days: DayRange
   readonly compared: DayRange | undefined
@@ -21,11 +21,11 @@ export interface ReportParameters {
   readonly step: Step
   /** Group → keys that facts must have; null: none. */
   readonly filters: ReadonlyMap<string, readonly (string | null)[]>
-  /** Only facts of which everything is known; false: only those of which something is not. */
+  /** Only facts that are completely known; false: only those that are not. */
   readonly known: boolean | undefined
 }
 
-/** A filter for what belongs to no record. */
+/** A filter for facts without a record. */
 const NONE = 'none'
 const OWN: ReadonlySet<string> = new Set([
   'from',
@@ -46,12 +46,12 @@ const KNOWN: Readonly<Record<string, boolean | undefined>> = Object.assign(Objec
   false: false,
 })
 
-/** Steps that fit a period: no more than a chart has room for. */
+/** Steps that fit a period: no more than a chart has space for. */
 export const stepFor = (days: DayRange): Step =>
   (['day', 'month', 'quarter'] as const).find((step) => stepsOf(days, step, 63).length <= (step === 'day' ? 31 : 36)) ??
   'year'
 
-/** @throws problem 422 at the parameter that is wrong */
+/** @throws problem 422 at the wrong parameter */
 export function parseParameters(report: Report, query: ReportQuery): ReportParameters {
   const errors: FieldErrors = {}
   const oneOf = (name: 'group' | 'basis', choices: readonly string[]): string => {

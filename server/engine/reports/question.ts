@@ -17,15 +17,15 @@ export interface AddedValue {
 }
 export type Row = AddedValue & Sums
 
-/** A statement that adds up the facts of some days by group, by step, and in all. */
+/** A statement that sums the facts of some days by group, by step, and in total. */
 export type Question = RawBuilder<Row & { readonly part: string | null }>
 
-/** Midnight of the first day of the unit or step that a fact `f` lies in. */
+/** Midnight of the first day of the unit or step that a fact `f` falls in. */
 export const starts = (unit: string) => sql`date_trunc(${unit}, f.day::timestamp)`
-/** Written when they are few. */
+/** Written into the statement when they are few. */
 const dayText = (column: string) => sql`to_char(g.${sql.id(column)}, 'YYYY-MM-DD')`
 
-/** What is read of a fact `f`: what else it has the database leaves out. */
+/** The columns read of a fact `f`; the database skips the others. */
 const columnsOf = ({ figures }: Report, group: string) =>
   [
     ...new Set([
@@ -37,8 +37,8 @@ const columnsOf = ({ figures }: Report, group: string) =>
   ].map((name) => sql`f.${sql.id(name)}`)
 
 /**
- * What has to be asked about some days.
- * @param by what it is asked for apart, to be added up later; null for the days as a whole
+ * The query for some days.
+ * @param by the unit that results are stored by, to be summed later; null for the days as a whole
  */
 export async function questionOf(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function questionOf(
   const part = by ? starts(by) : sql`null::timestamp`
   const sums = sumsOf(report, 'g', by !== null)
   if (report.groups[group]?.many)
-    // Who has several stands in several rows, and once in the rest.
+    // A fact with several keys is in several rows, and once in the total.
     return sql`
       with facts as materialized (select ${sql.join(columnsOf(report, group))}, ${part} as "by.part", ${starts(step)} as "by.first" from ${facts})
       select ${dayText('by.part')} as part, m.key::text as key, null::text as first, 'row' as whole, ${sums}
@@ -68,7 +68,7 @@ export async function questionOf(
     group by g."by.part", grouping sets ((g."by.key"), (g."by.first"), ())`
 }
 
-/** Of the very statement with its parameters. */
+/** Hash of this very statement with its parameters. */
 export function hashOf(db: Db, question: Question): string {
   const { sql: text, parameters } = question.compile(db)
   return createHash('sha256')
@@ -76,7 +76,7 @@ export function hashOf(db: Db, question: Question): string {
     .digest('hex')
 }
 
-/** Asks the database, or its copy where there is one. */
+/** Queries the database, or its replica when there is one. */
 export const answerOf = (
   engine: Context['engine'],
   question: Question,
@@ -84,7 +84,7 @@ export const answerOf = (
 
 const asked = (db: Db, question: Question): Promise<readonly (Row & { part: string | null })[]> =>
   db.transaction().execute(async (tx) => {
-    // A report leaves the other processors to the people who work.
+    // A report leaves the other processors to people's work.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
     return (await question.execute(tx)).rows
   })

@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts'
 export type LocalisedText = Readonly<Record<Locale, string>>
 export const localised = (en: string, zh: string): LocalisedText => ({ en, zh })
 
-/** What facts can be grouped and filtered by: a column of them, called as the group is. */
+/** Something that facts can be grouped and filtered by: a column of theirs with the group's name. */
 export interface Group {
   readonly label: LocalisedText
   /** Its values are ids of these records. */
@@ -19,15 +19,15 @@ export interface Group {
   readonly words?: Readonly<Record<string, LocalisedText>>
   /** Its values are texts that people typed. */
   readonly text?: true
-  /** Its column is an array: a fact stands with each of them, and once in the total. */
+  /** Its column is an array: a fact counts for each key, and once in the total. */
   readonly many?: true
-  /** What a fact without one is called. */
+  /** Label of facts without one. */
   readonly none?: LocalisedText
-  /** Its rows stand in the order of its records instead of the largest first. */
+  /** Its rows are in the order of its records, not by size. */
   readonly inOrder?: true
 }
 
-/** How a figure comes about: a sum of a column of the facts, the least of one, how many different values one has, or of other figures. */
+/** How a figure is computed: the sum of a column of the facts, the least value of one, the number of distinct values, or from other figures. */
 type Made =
   | {
       readonly sum: string
@@ -35,39 +35,39 @@ type Made =
       readonly where?: string
     }
   | { readonly least: string }
-  /** `dated`: each value is of one day, so that those of several days add up. */
+  /** `dated`: each value belongs to one day, so that counts of several days can be added. */
   | { readonly distinct: string; readonly dated?: true }
   | { readonly less: readonly [string, string] }
-  /** The first in percent of the second, with one place. */
+  /** The first as a percentage of the second, with one decimal. */
   | { readonly share: readonly [string, string] }
-  /** The first divided by the second, with two places. */
+  /** The first divided by the second, with two decimals. */
   | { readonly per: readonly [string, string] }
 
 export interface Figure {
   readonly label: LocalisedText
   readonly as: FigureFormat
   readonly of: Made
-  /** A fact may not know it: a sum is of the facts that do, and is not known where none does. */
+  /** Facts may not know it: a sum covers the facts that do, and is unknown when none does. */
   readonly mayBeUnknown?: true
-  /** The figure that says what share of the whole this one is about, in percent. */
+  /** The figure with the percentage of the whole that this one covers. */
   readonly coverage?: string
-  /** The figure that counts the lines without a cost, where facts are more than lines. */
+  /** The figure that counts the lines without a cost, when facts contain other things than lines. */
   readonly uncosted?: string
-  /** Which way is good news; none where neither is. */
+  /** Which direction is good; undefined when neither is. */
   readonly good?: 'more' | 'less'
-  /** Other figures are made of it; it is not shown by itself. */
+  /** Used by other figures only; not shown itself. */
   readonly inner?: true
-  /** It is not among the large figures above the chart, nor drawn. */
+  /** Not among the large figures above the chart, and not drawn. */
   readonly small?: true
 }
 
-/** What the facts of a report are asked for. */
+/** What facts are requested for. */
 export interface ReportRequest {
   readonly ctx: Context
-  /** Of the facts alone those of these days, of the business; both included. */
+  /** Days of the business, both included. */
   readonly days: DayRange
   readonly basis: string
-  /** Groups that are asked for, or filtered by: what is dear to find out may be left out for others. */
+  /** Groups that are requested, or filtered by; facts may leave out expensive ones that are not. */
   readonly needs: ReadonlySet<string>
 }
 
@@ -75,35 +75,35 @@ export interface Report {
   readonly name: string
   readonly label: LocalisedText
   readonly about: LocalisedText
-  /** Whoever has all of these sees it; whose records one sees is the facts' to keep. */
+  /** Permissions needed to see it; the scope is applied by the facts. */
   readonly needs: readonly [Permission, ...Permission[]]
   readonly bases?: Readonly<Record<string, { readonly label: LocalisedText; readonly about: LocalisedText }>>
-  /** The first is how it opens. A group called `month` is along the days. */
+  /** The first is the default. A group called `month` is the time axis. */
   readonly groups: Readonly<Record<string, Group>>
-  /** The group that a row of any other opens into before its lines. */
+  /** The group that a row of any other group opens into, before its lines. */
   readonly within?: string
   readonly figures: Readonly<Record<string, Figure>>
-  /** The figure that is drawn at first, and that rows are sorted by. */
+  /** The figure drawn by default, and by which rows are sorted. */
   readonly drawn: string
   /**
-   * What its facts are made of, as kinds of `report_marks`: what a month came to is kept until a write marks it. Left out where it is worked out
-   * each time: where it depends on today, or on what marks nothing.
+   * Its sources, as kinds of `report_marks`: results of a month are stored until a write marks them. Left out when it is computed each time, because
+   * it depends on today or on data without marks.
    */
   readonly reads?: readonly string[]
   /**
-   * Its months are kept for all groups at once that a fact has one of, not for each question: where its facts are many for a combination of groups.
-   * Its figures are sums then.
+   * Its months are stored for all single-valued groups at once, not for each query, when facts are many for a combination of groups. Its figures must
+   * be sums.
    */
   readonly together?: true
-  /** What it came to is kept for its days as a whole, not by month: where its rows are as many as what they are made of. */
+  /** Its result is stored for its days as a whole, not by month, when it has as many rows as facts. */
   readonly whole?: true
-  /** Brings up to date what its facts are read from, where that is not what people write itself; before they are asked. */
+  /** Brings the source of its facts up to date before it is read, when that is not written by people. */
   readonly ready?: (ctx: Context) => Promise<void>
-  /** Columns of its facts that name a line of a job: what it is a part of, and its id. Left out where facts are no lines. */
+  /** Columns of its facts that refer to a line of a job: its part, and its id. Left out when facts are not lines. */
   readonly line?: { readonly piece: string; readonly id: string }
   /**
-   * SQL of its facts: `day`, a column for each group and for each sum, and where it stands: `what` (a text), `of` (name of a resource) and
-   * `record` (an id there).
+   * SQL of its facts: `day`, a column for each group and each sum, and its source: `what` (a text), `of` (name of a resource) and `record` (an id
+   * there).
    */
   readonly facts: (asked: ReportRequest) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
 }
@@ -112,7 +112,7 @@ export interface Report {
 export const shownFigures = ({ figures }: Report): string[] =>
   Object.keys(figures).filter((name) => !figures[name]?.inner)
 
-/** A report: address, rights, filters, comparison, drill-down and files follow from this one declaration. */
+/** Declares a report: address, permissions, filters, comparison, drill-down and files follow from the declaration. */
 export function report(declared: Report): Report {
   const { name, figures, groups, drawn, within, together, whole } = declared
   const fail = (what: string) => {
@@ -135,7 +135,7 @@ export function report(declared: Report): Report {
   return declared
 }
 
-/** The group along the days. */
+/** The time axis. */
 export const TIME = 'month'
 
 declare module '../http/context.ts' {

@@ -10,23 +10,23 @@ import { askedOf, togetherOf } from './together.ts'
 
 type Rows = readonly Row[]
 
-/** Larger answers are worked out each time, in characters of their JSON; and what was not asked for so many days is forgotten. */
+/** Results larger than this many characters of JSON are computed each time; results not requested for this many days are deleted. */
 const [LARGEST, UNUSED] = [4_000_000, 14]
 
-/** Whether a write has touched its months since: one whose transaction was not over when the answer was begun. */
+/** Whether a write has marked its months since: one whose transaction was still open when the computation began. */
 const TOUCHED: RawBuilder<boolean> = sql<boolean>`exists (
   select from report_marks k where k.kind = any(m.reads) and (k.month between date_trunc('month', m.since) and m.until or k.month is null) and not pg_visible_in_snapshot(k.by_tx, m.seen))`
 
 const NO_DAYS: DayRange = { from: '2000-01-01', to: '2000-01-01' }
 
-/** Which database answers share their numbers of transactions: a copy of it is another. */
+/** Transaction numbers are comparable only within one database; a replica is another. */
 const CLUSTER = sql`(select system_identifier::text from pg_control_system())`
 
 interface Hashed extends Part {
   readonly hash: string
 }
 
-/** Those that are kept and still hold, by their hash. */
+/** Stored results that are still valid, by their hash. */
 async function heldOf(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, Rows>> {
   const { rows } = await sql<{ hash: string; rows: Rows; stale: boolean }>`
     select h.hash, m.rows, m.used_on < current_date as stale from unnest(${[...hashes]}::text[]) h (hash)
@@ -38,7 +38,7 @@ async function heldOf(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<st
   return new Map(rows.map(({ hash, rows: those }) => [hash, those]))
 }
 
-/** What a report comes to in its days, in parts: what is kept and still holds, the rest worked out and kept. */
+/** A report's result for its days, in parts: valid stored ones, and the rest computed and stored. */
 export async function storedParts(
   ctx: Context,
   report: Report & { readonly reads: readonly string[] },
@@ -50,7 +50,7 @@ export async function storedParts(
   const { by, parts } = whole ? singlePart(days) : partsIn(days)
   const ask = (some: DayRange) =>
     together && by ? togetherOf(ctx, report, wanted, some, by) : questionOf(ctx, report, wanted, some, by)
-  // Statements of parts differ in their days alone.
+  // Statements of parts differ only in their days.
   const base = hashOf(db, await ask(NO_DAYS))
   const hashed = parts.map((part): Hashed => ({ ...part, hash: `${base} ${part.from} ${part.to}` }))
   const held = new Map(
@@ -61,7 +61,7 @@ export async function storedParts(
   )
   for (const missing of stretches(hashed, ({ hash }) => !held.has(hash))) {
     const [first, last] = [missing[0]?.from ?? '', missing.at(-1)?.to ?? '']
-    // Before the answer: whatever is committed between the two is in it and is taken for missing, never the other way round.
+    // Read before the result: a write committed in between is included and still counts as newer, never the other way round.
     const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
     await report.ready?.(ctx)
     const answer = await answerOf(ctx.engine, await ask({ from: first, to: last }))
@@ -94,8 +94,8 @@ async function keep(
 }
 
 /**
- * Forgets what was not asked for in a while or does not hold any more, and marks that touch nothing that is left; not those of today, which an
- * answer may still need that is being worked out.
+ * Deletes results that were not requested for a while or are no longer valid, and marks that affect none of the rest; not today's marks, which a
+ * running computation may still need.
  */
 export async function invalidateMonths(db: Db): Promise<void> {
   await sql`delete from report_months m where m.used_on < current_date - ${UNUSED}::int or ${TOUCHED}`.execute(db)

@@ -10,8 +10,8 @@ import { type AddedValue, type Question, type Row, starts } from './question.ts'
 import { type Report, TIME } from './report.ts'
 
 /**
- * Groups that the sums of a month are kept by at once: those of which a fact has one. Where one of which it has several is asked for, there would be
- * too many combinations: then what is asked for alone.
+ * Groups that monthly sums are stored by at once: the single-valued ones. With a multi-valued group there would be too many combinations: then only
+ * what is requested is stored.
  */
 function groupsOf({ groups }: Report, { group, filters }: Pick<ReportParameters, 'group' | 'filters'>): string[] {
   const asked = [group, ...filters.keys()].filter((name) => name !== TIME)
@@ -21,7 +21,7 @@ function groupsOf({ groups }: Report, { group, filters }: Pick<ReportParameters,
 
 const isFiner = (step: Step, unit: Unit): boolean => STEPS.indexOf(step) < STEPS.indexOf(unit)
 
-/** Facts of some days added up by these groups: `part`, `groups` in their order, `first` where the step is finer than the unit, and the sums. */
+/** Facts of some days summed by these groups: `part`, `groups` in their order, `first` when the step is finer than the unit, and the sums. */
 export async function togetherOf(
   ctx: Context,
   report: Report,
@@ -51,21 +51,21 @@ export async function togetherOf(
     group by g."by.part", g."by.first", ${sql.join(groups)}`
 }
 
-/** The keys of a fact in a group: one or null, of those of which it may have several as the database writes a list. */
+/** The keys of a fact in a group: one or null, or for multi-valued groups an array as the database writes it. */
 const keysOf = ({ groups }: Report, name: string, key: string | null): readonly (string | null)[] => {
   if (!groups[name]?.many) return [key]
   const inside = (key ?? '').slice(1, -1)
   return inside ? inside.split(',') : [null]
 }
 
-/** What is asked, from what was kept by several groups: rows as the database would have added them up for this group alone. */
+/** Answers a query from sums stored by several groups: rows as the database would have summed them for this group alone. */
 export function askedOf(report: Report, wanted: ReportParameters, unit: string, kept: readonly Row[]): Row[] {
   const { group, step, filters } = wanted
   const names = groupsOf(report, wanted)
   const masks = [...filters].map(([name, keys]) => [name, names.indexOf(name), new Set(keys)] as const)
   const place = names.indexOf(group)
   const sums = Object.keys(kept[0] ?? {}).filter((name) => name !== 'groups' && name !== 'first')
-  // Added up here, in thousandths, for thousands of combinations come to a few rows.
+  // Summed here in thousandths, because thousands of combinations become a few rows.
   const all = new Map<string, { readonly of: AddedValue; readonly figures: number[] }>()
   const add = (of: AddedValue, figures: readonly number[]) => {
     const at = of.whole === 'row' ? of.key : of.first
@@ -82,7 +82,7 @@ export function askedOf(report: Report, wanted: ReportParameters, unit: string, 
     if (isOut(texts)) continue
     const figures = sums.map((name) => Math.round(Number(row[name] ?? 0) * 1000))
     const first = row.first ?? ofUnit
-    // Who has several stands in several rows, and once in the rest.
+    // A fact with several keys is in several rows, and once in the total.
     for (const key of group === TIME ? [first] : keysOf(report, group, texts[place] ?? null))
       add({ whole: 'row', key, first: null }, figures)
     add({ whole: 'step', key: null, first }, figures)

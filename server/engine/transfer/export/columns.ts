@@ -29,7 +29,7 @@ export interface ExportColumn {
   readonly print: (value: unknown) => Cell
 }
 
-/** Fields that every record has and that say something to people. */
+/** Fields of every record that are useful to people. */
 const BASE: Readonly<Record<string, Field>> = {
   id: f.int(),
   created_at: f.instant(),
@@ -41,7 +41,7 @@ const ID = '.id'
 interface Printing {
   readonly resource: AnyResource
   readonly resources: Collection
-  /** Who reads the file; left out of one that no record is read for. */
+  /** The reader of the file; absent when no record is read. */
   readonly ctx?: Context
   readonly style: Style
   readonly locale: Locale
@@ -49,7 +49,10 @@ interface Printing {
 }
 
 type Shape = Pick<ExportColumn, 'format' | 'print'> & { readonly select?: RawBuilder<unknown> }
-/** Nothing for an empty value. @param print given what a column of its kind holds */
+/**
+ * Returns undefined for an empty value.
+ * @param print gets a value of its kind
+ */
 export const orEmpty =
   <V>(print: (value: V) => Cell) =>
   (value: unknown) =>
@@ -60,14 +63,14 @@ const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => S
   select,
 })
 
-/** As the kind of the field writes its values. */
+/** Values as the field's kind prints them. */
 function asWritten(name: string, field: Field, { style, locale, words }: Printing): Shape {
   const face = textOf(field)
   const writing = { style, locale, choice: (key: string) => words.choice(name, key), flag: words.flag }
   return { format: face.format, print: orEmpty((value: never) => face.print(value, writing)) }
 }
 
-/** How the values of a field are written: records by their titles, everything else as its kind does. */
+/** How values of a field are printed: records by title, everything else as its kind does. */
 function shapeOf(name: string, field: Field, printing: Printing): Shape {
   const { ctx, resource, resources } = printing
   const { store } = field
@@ -99,14 +102,17 @@ function idsOf(name: string, field: Field, printing: Printing): Shape | undefine
   return { ...asWritten(name, field, printing), select: sql.ref(`t.${name}`) }
 }
 
-/** Everything of a resource that can be a column of a file, in the order it is offered. */
+/** Everything of a resource that can be a column of a file, in the order of the dialog. */
 export function exportable(resource: AnyResource): string[] {
   const base = Object.keys(BASE).filter((name) => name !== 'archived_at' || resource.archive)
   const [id, ...later] = base as [string, ...string[]]
   return [id, ...Object.keys(resource.fields), ...Object.keys(resource.figures), ...later]
 }
 
-/** The columns that were asked for; what the list shows when none were. Throws 422 at `columns` for one that there is not. */
+/**
+ * The requested columns; those of the list by default.
+ * @throws problem 422 at `columns` for an unknown one
+ */
 export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
   const { ctx, resource, words } = printing
   // The template of an import reads no record, and has no figures.

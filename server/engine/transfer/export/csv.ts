@@ -1,16 +1,16 @@
 import type { Cell } from '../../../../schema/kinds/printing.ts'
 
-/** Excel takes a file without it for the machine's own code page. */
+/** Without it Excel assumes the machine's own code page. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What makes a spreadsheet run the cell as a formula (OWASP, CSV injection); the full-width forms run in Chinese and Japanese ones. */
+/** Characters that make a spreadsheet run a cell as a formula (OWASP, CSV injection); the full-width forms do so in Chinese and Japanese versions. */
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/
-/** Marks text as text; import takes it away again. */
+/** Marks text as text; an import removes it again. */
 const GUARD = "'"
 
-/** Text that no spreadsheet takes for a formula. */
+/** Protects text from being run as a formula. */
 export const guard = (text: string): string => (RUNS.test(text) ? GUARD + text : text)
-/** The text that was guarded. */
+/** Removes that protection. */
 export const unguard = (text: string): string =>
   text.startsWith(GUARD) && RUNS.test(text.slice(1)) ? text.slice(1) : text
 
@@ -22,7 +22,7 @@ function field(cell: Cell): string {
   return quote(typeof cell === 'string' ? guard(cell) : cell.made)
 }
 
-/** One line of a file by RFC 4180, its end included. */
+/** One line of a file by RFC 4180, including its end. */
 export function csvLine(cells: readonly Cell[]): string {
   let line = ''
   for (let i = 0; i < cells.length; i++) line += (i ? ',' : '') + field(cells[i] as Cell)

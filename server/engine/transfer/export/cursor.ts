@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const BATCH = 1000
-/** A reader who takes nothing for so long has gone away. */
+/** A reader who takes nothing for this long has gone. */
 const PATIENCE = '5min'
 
 /**
- * Reads a query to its end in one snapshot, a batch at a time. The connection is given back when the reader is done, stops early or
- * fails; nothing runs before the first batch is asked for.
+ * Reads a query to its end in one snapshot, a batch at a time. The connection is returned when the reader finishes, stops early or fails; nothing
+ * runs before the first batch is requested.
  */
 export async function* batches<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()

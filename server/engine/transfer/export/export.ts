@@ -22,7 +22,7 @@ export const MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Each holds a connection to the database until its reader is done. */
+/** Maximum number of exports at once; each holds a connection until its reader is done. */
 const AT_ONCE = 3
 let underWay = 0
 
@@ -33,13 +33,13 @@ export interface ExportTarget {
 }
 
 export interface ExportedFile extends ExportTarget {
-  /** Records that it holds, known when it was read to its end. */
+  /** Number of records, known when it was read to its end. */
   readonly rows: () => number
 }
 
 type Raw = Record<string, unknown>
 
-/** Of every column the value under a name that no column can have. */
+/** The values of every column, under names that no column can have. */
 const valueName = (i: number) => `v.${i}`
 
 function rowsQuery(ctx: Context, resource: AnyResource, request: ExportRequest, columns: readonly ExportColumn[]) {
@@ -76,8 +76,8 @@ const fileName = (ctx: Context, resource: AnyResource, format: string) =>
   `${resource.name}-${ctx.engine.clock().toISOString().slice(0, 10)}.${format}`
 
 /**
- * GET /{resource}/export: every record that the list of the same query shows, in the actor's scope, read in one snapshot.
- * @throws problem 422 for a parameter that is wrong, 503 while too many exports are under way
+ * GET /{resource}/export: every record that the list with the same query shows, in the caller's scope, read in one snapshot.
+ * @throws problem 422 for a wrong parameter, 503 while too many exports are running
  */
 export async function exportFile(
   ctx: Context,
@@ -101,7 +101,7 @@ export async function exportFile(
   const source = batches(ctx.engine.db, query)
   const leave = () => source.return(undefined).finally(() => underWay--)
   try {
-    // The first batch is read before anything is answered: a refusal can still be told.
+    // The first batch is read before anything is answered, so that a refusal can still be reported.
     let count = 0
     const counting = async function* (batches: ReturnType<typeof printed>) {
       for await (const batch of batches) {
@@ -114,7 +114,7 @@ export async function exportFile(
       format === 'csv'
         ? Readable.from(csvText(columns, rows), { objectMode: false, highWaterMark: 65_536 })
         : xlsxStream({ title: words.many, columns, style, chinese: locale === 'zh' }, rows)
-    // Read to its end, broken off or never begun: the connection goes back.
+    // Finished, interrupted or never started: the connection is returned.
     stream.once('close', () => void leave())
     return { name: fileName(ctx, resource, format), type: MIME[format], stream, rows: () => count }
   } catch (error) {

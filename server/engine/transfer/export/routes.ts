@@ -13,11 +13,11 @@ import { issueTicket } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A ticket in the address may stand for the bearer (docs/decisions/0026-import-and-export.md). */
+    /** A ticket in the address can replace the bearer token (docs/decisions/0026-import-and-export.md). */
     byTicket?: true
   }
   interface FastifyRequest {
-    /** What the ticket was issued for, when one was used. */
+    /** The parameters a ticket was issued for, when one was used. */
     ticketParams: Readonly<Record<string, unknown>> | null
   }
 }
@@ -32,14 +32,14 @@ export function sendFile(reply: FastifyReply, { name, type, stream }: ExportTarg
     .send(stream)
 }
 
-/** GET /{resource}/export, and the ticket for a browser that fetches it by itself. */
+/** GET /{resource}/export, and its ticket for downloads by the browser itself. */
 export function exportRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
   const path = `/${resource.name}/export`
   const access = permission(resource.area, 'export')
   const many = resource.label[1].toLowerCase()
   app.get<{ Querystring: Record<string, unknown> }>(
     path,
-    // Squeezed once more on the way it would cost more time than it saves.
+    // Compressing it again on the way would cost more time than it saves.
     {
       compress: false,
       exposeHeadRoute: false,

@@ -13,9 +13,9 @@ export interface Ticket {
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
 /**
- * Lets the session fetch one address once, without its bearer: for what a browser saves by itself.
+ * Lets the session fetch one address once, without its bearer token, for downloads by the browser itself.
  * @param path below /panel-api
- * @param params what the address is asked with
+ * @param params parameters of the request
  */
 export async function issueTicket(db: Db, sessionId: string, path: string, params: object): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
@@ -25,7 +25,7 @@ export async function issueTicket(db: Db, sessionId: string, path: string, param
   return ticket
 }
 
-/** What the ticket stands for; it is used up by this. Nothing for one that is unknown, used, late or for another address. */
+/** Uses up a ticket and returns its parameters; undefined for one that is unknown, used, expired or for another address. */
 export async function redeemTicket(db: Db, ticket: string, path: string): Promise<Ticket | undefined> {
   const { rows } = await sql<{ session_id: string; params: Record<string, unknown> }>`
     delete from download_tickets where hash = ${hashOf(ticket)} and path = ${path} and expires_at > now() returning session_id, params`.execute(

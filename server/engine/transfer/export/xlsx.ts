@@ -15,7 +15,7 @@ import {
   workbookRelations,
 } from './xlsxParts.ts'
 
-/** Rows of one sheet, the head included, and characters of one cell (Excel's own limits). */
+/** Rows of one sheet, header included, and characters of one cell (Excel's own limits). */
 const ROWS = 1_048_576
 const CHARACTERS = 32_767
 
@@ -28,7 +28,7 @@ export interface SheetColumn {
 
 export interface XlsxOptions {
   readonly title: string
-  /** None: the rows bring their own head. */
+  /** Undefined when the rows contain their own header. */
   readonly columns: readonly SheetColumn[]
   readonly style: Style
   readonly chinese: boolean
@@ -51,9 +51,9 @@ function cellXml(cell: Cell, format: CellFormat): string {
 }
 
 /**
- * A workbook written row by row: nothing of it stays in memory. What does not fit on one sheet goes on to the next; text longer than a
- * cell can hold is cut and ends in an ellipsis.
- * @param rows batches of rows in the order of the columns
+ * A workbook written row by row, without keeping it in memory. Rows that do not fit on one sheet continue on the next; text longer than a cell can
+ * hold is cut and ends in an ellipsis.
+ * @param rows batches of rows in column order
  */
 export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
   const zip = new ZipFile()
@@ -61,7 +61,7 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
   const compressionLevel = 3
   zip.outputStream.pipe(out)
   const fail = (error: unknown) => void out.destroy(error as Error)
-  // Nobody reads any longer: whatever waits for room goes on, and finds it out.
+  // Nobody reads any longer: whoever waits for space continues, and notices.
   const gone = new Promise<void>((resolve) => out.once('close', resolve))
   zip.on('error', fail)
   for (const [name, text] of [

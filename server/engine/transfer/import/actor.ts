@@ -5,10 +5,10 @@ import { PREFIX } from '../../http/routes.ts'
 import { actorOf } from '../../rights/actorOf.ts'
 import type { ImportRow } from './store.ts'
 
-/** What the log calls the writing of an import. */
+/** The action name of an import's writes in the log. */
 export const importAction = ({ name }: { readonly name: string }): string => `POST ${PREFIX}/${name}/imports/:id/run`
 
-/** The context in which an import writes: its user as he is now, one changeset for all of it. */
+/** The context in which an import writes: its user as of now, one changeset for all of it. */
 export async function contextOfImport(engine: Engine, db: Db | Tx, row: ImportRow): Promise<Context | undefined> {
   const actor = await actorOf(engine, db, row.user_id)
   return (

@@ -6,29 +6,29 @@ import type { ImportRow } from './store.ts'
 
 const count = z.int().min(0)
 
-/** How an import stands. */
+/** The state of an import. */
 export const stateSchema = z.strictObject({
   id: z.int(),
   name: z.string(),
   format: z.enum(FILE_FORMATS),
   size: count,
   status: z.enum(['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed']),
-  /** Rows of the file; null until they have been counted. */
+  /** Rows of the file; null until they are counted. */
   total: count.nullable(),
-  /** Rows that the step under way has dealt with. */
+  /** Rows that the current step has processed. */
   done: count,
   created: count,
   updated: count,
   unchanged: count,
   refused: count,
-  /** Likely there already and left out. */
+  /** Likely duplicates that were left out. */
   skipped: count,
-  /** By which all of it can be undone. */
+  /** Undoes all of it. */
   changeset: z.uuid(),
   failure: z.looseObject({ code: z.string() }).nullable(),
 })
 
-/** The same with the beginning of the file and what its columns seem to be. */
+/** The same with the beginning of the file and the guessed columns. */
 export const previewSchema = stateSchema.extend({
   encoding: z.string(),
   delimiter: z.string(),
@@ -51,7 +51,7 @@ const refusal = z.looseObject({ code: z.string() })
 export const refusedSchema = z.strictObject({
   data: z.array(
     z.strictObject({
-      /** Row of the file; its head is row 1. */
+      /** Row of the file; the header is row 1. */
       n: z.int(),
       cells: z.array(z.string()).nullable(),
       columns: z.record(z.string(), z.int()).meta({ description: 'Error → column of the file, from 0, if it has one' }),

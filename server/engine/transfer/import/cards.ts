@@ -9,14 +9,14 @@ import { type ImportRow, replaceFile } from './store.ts'
 
 type Reading = Parameters<typeof rowsOf>[2]
 
-/** What stands in the place of the whole number of a card, in the file as it is kept. A row that holds it is set aside. */
+/** Replaces a complete card number in the stored file. Its row is set aside. */
 export const CARD_MARK = '•••• •••• •••• ••••'
-/** Rows that are set aside at most: a file with more is a list of cards. */
+/** Maximum rows set aside: a file with more is a list of cards. */
 const MOST_ROWS = 1000
-/** How a file is kept of which a number was taken out. */
+/** Name suffix of a file that numbers were removed from. */
 export const REMOVED_TEXT: Reading = { encoding: 'utf-8', delimiter: ',' }
 
-/** A row in which each number of a card counts as the mark, and in which columns one stands. */
+/** A row with each card number replaced by the mark, and the columns they were in. */
 export function withoutCards(heads: readonly string[], row: FileRow): { row: FileRow; columns: readonly number[] } {
   const columns = row.cells.flatMap((cell, i) =>
     cell === CARD_MARK || cellHoldsCardNumber(heads[i] ?? '', cell) ? [i] : [],
@@ -27,9 +27,9 @@ export function withoutCards(heads: readonly string[], row: FileRow): { row: Fil
 
 interface Found {
   readonly rows: number
-  /** Row and column of the first, as a spreadsheet counts them, from 1. */
+  /** Row and column of the first one, as a spreadsheet counts them, from 1. */
   readonly first: { readonly row: number; readonly column: number }
-  /** One stands in the head, a row cannot be taken as it stands, or the file cannot be read to its end. */
+  /** A number is in the header, a row cannot be accepted as it is, or the file cannot be read to its end. */
   readonly isBroken: boolean
 }
 
@@ -47,19 +47,19 @@ async function cardsIn(db: Db, row: ImportRow, read: Reading): Promise<Found | u
         first ??= { row: line.n, column: column + 1 }
         isBroken ||= heads === undefined
       }
-      // Its reason would be lost in the table that is kept in the place of the file.
+      // Its reason would be lost in the table that replaces the file.
       hasRefusal ||= line.refusal !== undefined
       heads ??= line.cells
     }
   } catch (error) {
-    // What cannot be read is said with its reason by the check; behind that place nothing is read then either.
+    // Unreadable content is reported by the check; nothing after it is read here either.
     if (!(error instanceof ProblemError)) throw error
     isBroken = true
   }
   return first && { rows, first, isBroken: isBroken || hasRefusal }
 }
 
-/** The file as it is kept: the same rows with the same numbers, as CSV, with a mark in the place of each number of a card. */
+/** The file to store: the same rows with the same numbers, as CSV, with a mark in place of each card number. */
 async function* rewritten(db: Db, row: ImportRow, read: Reading): AsyncGenerator<Buffer> {
   let heads: readonly string[] | undefined
   let n = 1
@@ -77,9 +77,9 @@ async function* rewritten(db: Db, row: ImportRow, read: Reading): AsyncGenerator
 }
 
 /**
- * Takes the whole numbers of payment cards out of a file, which waits here as it was sent: their rows are refused by the check.
- * @returns how the file is to be read if it was changed
- * @throws problem 422 at `file` for one in its head, in a file that cannot be read to its end, or in more than 1,000 rows
+ * Removes complete payment card numbers from an uploaded file: their rows are refused by the check.
+ * @returns how the file is to be read, if it was changed
+ * @throws problem 422 at `file` for a number in the header, in a file that cannot be read to its end, or in more than 1,000 rows
  */
 export async function removeCards(db: Db, row: ImportRow, read: Reading): Promise<Reading | undefined> {
   const found = await cardsIn(db, row, read)

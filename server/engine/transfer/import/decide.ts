@@ -14,14 +14,14 @@ const LIMIT = 50
 
 export const decideSchema = z.strictObject({
   decision: z.enum(DECISIONS),
-  /** Rows of the file; all that are likely there already when left out. */
+  /** Rows of the file; all likely duplicates when left out. */
   rows: z.array(z.int().positive().max(2_147_483_647)).min(1).max(1000).optional(),
 })
 
 export const likelySchema = z.strictObject({
   data: z.array(
     z.strictObject({
-      /** Row of the file; its head is row 1. */
+      /** Row of the file; the header is row 1. */
       n: z.int(),
       cells: z.array(z.string()).nullable(),
       likely: z.array(
@@ -49,7 +49,7 @@ interface LikelyRow {
   readonly can_update: boolean
 }
 
-/** One page of the rows that are likely there already. */
+/** One page of the likely duplicates. */
 export async function likelyRows(
   engine: Engine,
   { id }: ImportRow,
@@ -66,8 +66,8 @@ export async function likelyRows(
 }
 
 /**
- * Decides what becomes of rows that are likely there already, and counts anew. Where a row can change nothing it keeps what was decided.
- * @throws problem 403 to change records without the right; 409 once it is written, or while it is checked
+ * Decides what happens to likely duplicates, and counts again. A row that can change nothing keeps its decision.
+ * @throws problem 403 to change records without the permission; 409 once it is written, or while it is checked
  */
 export async function decide(
   engine: Engine,

@@ -10,13 +10,13 @@ import { stage } from './stage.ts'
 import { importOfJob, markImport } from './store.ts'
 
 const JOB = 'import'
-/** First of the two keys of the advisory lock of each import. */
+/** First of the two keys of each import's advisory lock. */
 const LOCK = 7_316
 
-/** Asks for the step that an import waits for. */
+/** Queues the step that an import waits for. */
 export const sendImport = (jobs: Jobs, id: number): Promise<void> => jobs.send(JOB, { id })
 
-/** Does the step in hand. Of several servers one does: the others find the import locked and leave it. */
+/** Runs the current step. Of several servers one does; the others find the import locked and leave it. */
 async function work(engine: Engine, id: number, signal: AbortSignal): Promise<void> {
   const row = await importOfJob(engine.db, id)
   if (!row) return
@@ -34,8 +34,8 @@ async function work(engine: Engine, id: number, signal: AbortSignal): Promise<vo
 }
 
 /**
- * A file that cannot be read ends the import, and so does a fault that it meets again. The first one, and every fault of the surroundings, is thrown,
- * and the job tried again later.
+ * A file that cannot be read ends the import, and so does an error that occurs again. The first error, and every error of the environment, is thrown,
+ * and the job is retried.
  */
 async function failed(engine: Engine, id: number, error: unknown): Promise<void> {
   if (isUnavailable(error)) throw error
@@ -62,7 +62,7 @@ export function handleImports(engine: Engine, jobs: Jobs): void {
   })
 }
 
-/** Takes up what was under way when a server died, without waiting until its silence is noticed. */
+/** Resumes what was running when a server died, without waiting for its timeout. */
 export async function resumeImports(engine: Engine, jobs: Jobs): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from imports where status in ('checking', 'running')`.execute(
     engine.db,

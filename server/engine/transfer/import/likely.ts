@@ -9,10 +9,10 @@ import { scopeOf } from '../../rights/access.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whom a row is likely to be, with the reasons of the declaration: a record, or an earlier row of the same file. */
+/** A likely duplicate of a row, with the declared reasons: a record, or an earlier row of the same file. */
 export interface Likely {
   readonly id: number | null
-  /** Row of the file where it is no record. */
+  /** Row of the file, when it is not a record. */
   readonly row: number | null
   readonly label: string
   readonly by: readonly string[]
@@ -25,10 +25,10 @@ interface Found {
   readonly label: string
 }
 
-/** Records that are named for one row and one reason. */
+/** Records named for one row and one reason. */
 const NEAR = 3
 
-/** What a row says of a field; of lines what the first that says something says. Of a telephone number it is the number without its extension. */
+/** The value of a row's field; for lines the first line with a value. For a telephone number, the number without its extension. */
 function valueOf({ fields }: AnyResource, record: Values, path: string): string | null {
   const [name = '', inner] = path.split('.')
   const value = inner
@@ -41,8 +41,8 @@ function valueOf({ fields }: AnyResource, record: Values, path: string): string 
 }
 
 /**
- * Finds whom new rows are likely to be, among the records that this actor may list and among the rows before them: one statement for a batch,
- * each reason by its index.
+ * Finds likely duplicates of new rows among the records that the caller may list and among earlier rows: one statement for a batch, each reason by
+ * its index.
  */
 export function likeness(ctx: Context, resource: AnyResource) {
   const told = can(ctx.actor.permissions, resource.area, 'list')
@@ -55,7 +55,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
   const among = ([reason, fields]: (typeof reasons)[number]) => {
     const holds = rules[reason]
     if (!holds) throw new Error(`server rules of ${resource.name} do not say when it is recognised by ${reason}`)
-    // `+ 0`: by the plain id the planner walks the whole table in that order, in hope of three soon (20,000 records: 46 ms a row).
+    // `+ 0`: by the plain id the planner walks the whole table in that order, hoping for three matches soon (20,000 records: 46 ms a row).
     return sql`select r.n, ${sql.lit(reason)} as by, m.id, m.label from r cross join lateral (
         select t.id, ${sql.ref(`t.${resource.represent}`)} as label from ${tableOf(resource)} t
         where t.archived_at is null and ${holds(given)} and ${scopeOf(ctx, resource, 'list')} order by t.id + 0 limit ${NEAR}) m
@@ -65,7 +65,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
       )}`
   }
 
-  /** The first row that said the same of all fields of a reason; remembers this one where there was none. */
+  /** The first row with the same values in all fields of a reason; remembers this row when there was none. */
   function before(n: number, record: Values): Likely[] {
     const by = new Map<number, string[]>()
     for (const [reason, fields] of reasons) {
@@ -82,7 +82,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
     return [...by].map(([row, why]) => ({ id: null, row, label: '', by: why }))
   }
 
-  /** @returns for each row whom it likely is, the likeliest first */
+  /** @returns for each row its likely duplicates, the likeliest first */
   return async (rows: readonly { readonly n: number; readonly record: Values }[]): Promise<Likely[][]> => {
     if (reasons.length === 0 || rows.length === 0) return rows.map(() => [])
     const json = rows.map(({ n, record }) => ({
@@ -101,7 +101,7 @@ export function likeness(ctx: Context, resource: AnyResource) {
         const by = why.map((one) => one.by).toSorted((a, b) => order(a) - order(b))
         return { id, row: null, label: why[0]?.label ?? '', by }
       })
-      // What tells more stands first in the declaration.
+      // Stronger reasons are declared first.
       records.sort((a, b) => b.by.length - a.by.length || order(a.by[0] ?? '') - order(b.by[0] ?? '') || a.id! - b.id!)
       return [...records, ...before(n, record)]
     })

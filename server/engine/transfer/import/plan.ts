@@ -26,7 +26,7 @@ import { type Column, type Read, readRow, resolve, type Values, WHOLE_ROW } from
 import type { Decision, ImportSettings, Target } from './settings.ts'
 import { uniqueness } from './uniqueness.ts'
 
-/** In which order the dates of a column are read: as was said, else as they show, else as they are written here. */
+/** The order of day and month in a column: as set, else as its dates show, else the usual one. */
 function orderOf({ orders = [], shown = [] }: ImportSettings, column: number): Reading['order'] {
   const known = orders[column] ?? shown[column] ?? 'either'
   return known === 'either' ? OWN_ORDER : known
@@ -35,11 +35,11 @@ function orderOf({ orders = [], shown = [] }: ImportSettings, column: number): R
 /** Whether a cell holds several values. */
 const isMany = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && store.type.endsWith('[]'))
 
-/** A row of the file as the write that it asks for. */
+/** A row of the file, as the write it requests. */
 export interface PlannedRow {
   readonly n: number
   readonly cells: readonly string[]
-  /** Values by field as they were read; an empty cell says nothing. */
+  /** Parsed values by field; empty cells are left out. */
   readonly given: Values
   readonly errors: FieldErrors
   /** The record it changes; null for a new one. */
@@ -48,21 +48,21 @@ export interface PlannedRow {
   record: Values
   /** Nothing would change. */
   unchanged: boolean
-  /** Whom a new row is likely to be, the likeliest first. */
+  /** Likely duplicates of a new row, the likeliest first. */
   likely: readonly Likely[]
-  /** What becomes of it then; null where it is nobody's likeness. */
+  /** What happens to it then; null without duplicates. */
   decision: Decision | null
-  /** What it would change of the likeliest; null where it can change nothing. */
+  /** What it would change in the likeliest one; null when it can change nothing. */
   change: Values | null
 }
 
-/** The refusal of a step as field errors. Faults are thrown on. */
+/** Converts the refusal of a step to field errors. Faults are thrown. */
 export function errorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ProblemError) || error.status >= 500) throw error
   return (error.extra['errors'] as FieldErrors | undefined) ?? { '': [{ code: error.code }] }
 }
 
-/** A row of which nothing is known yet but what it says. */
+/** A row of which only its values are known. */
 const fresh = ({ n, cells }: FileRow, { given, errors }: Read): PlannedRow => ({
   n,
   cells,
@@ -87,9 +87,9 @@ const withoutLineIds = (resource: AnyResource, given: Values): Values =>
   )
 
 /**
- * Makes writes of rows, batch by batch. What stands twice in the file is noticed across batches. They are judged in a transaction in which the
- * records are there that the import makes first.
- * @param heads of the columns of the file
+ * Converts rows to writes, batch by batch. Duplicates within the file are noticed across batches. They are checked in a transaction that contains the
+ * records which the import creates first.
+ * @param heads headings of the file's columns
  */
 export function planner(
   ctx: Context,
@@ -99,7 +99,7 @@ export function planner(
   meanings: Meanings,
   heads: readonly string[],
 ) {
-  // What looks like a card was taken out of the rows, each cell judged under its heading.
+  // Card numbers were removed from the rows, each cell judged under its heading.
   const checked = (mode: 'create' | 'update', body: Values, before: RecordRow | null) => {
     const check = () => checkBody(resource, mode, body, before)
     return resource.ofPayment ? check() : withConfirmedNumbers(check)
@@ -121,13 +121,13 @@ export function planner(
   const key = settings.mode === 'upsert' ? settings.key : undefined
   const keys = new Map<string, number>()
 
-  /** Finds the records that rows with this key mean, in the actor's scope. */
+  /** Finds the records that rows with this key refer to, in the caller's scope. */
   async function match(rows: readonly PlannedRow[]): Promise<void> {
     if (!key) return
     const asked = rows.filter((row) => {
       const value = row.given[key]
       if (value === undefined) {
-        // A row without id is a new record; without a key of its own it could be doubled by the next run.
+        // A row without id is a new record; without a key of its own the next run could duplicate it.
         if (key !== 'id' && !row.errors[key]) row.errors[key] = [{ code: 'required' }]
         return false
       }
@@ -164,7 +164,7 @@ export function planner(
     }
   }
 
-  /** What a row says as a change of a record: lines that stand in columns join those that it has. */
+  /** A row as a change of a record: lines given in columns join those that it has. */
   const bodyFor = ({ id: _, ...given }: Values, before: RecordRow): Values => {
     for (const name of inColumns) {
       const [line] = (given[name] ?? []) as Values[]
@@ -173,7 +173,7 @@ export function planner(
     return given
   }
 
-  /** New rows that are likely there already: what they would change of it, and what becomes of them. */
+  /** New rows that are likely duplicates: what they would change, and what happens to them. */
   async function recognise(rows: readonly PlannedRow[]): Promise<void> {
     const added = rows.filter(({ before }) => !before)
     const found = await alike(added)
@@ -196,7 +196,7 @@ export function planner(
   }
 
   function check(row: PlannedRow): void {
-    // Without knowing which record is meant nothing more can be said.
+    // Without knowing the record nothing more can be said.
     if (key && row.errors[key]) return
     const { id: _, ...given } = row.given
     const body = row.before ? bodyFor(row.given, row.before) : withoutLineIds(resource, given)
@@ -215,7 +215,7 @@ export function planner(
     if (!row.unchanged && row.before.archived_at !== null) row.errors[key ?? ''] = [{ code: 'archived' }]
   }
 
-  /** What a write of these rows would be refused for, as far as that shows before any of them is written. */
+  /** Why writes of these rows would be refused, as far as that shows before any is written. */
   async function judge(write: WriteContext, rows: readonly PlannedRow[]): Promise<void> {
     for (const operation of ['create', 'update'] as const) {
       const mine = rows.filter(({ before }) => (before === null) === (operation === 'create'))

@@ -12,9 +12,9 @@ import { type Delimiter, delimiterOf, type Encoding, encodingOf } from '../readi
 import { badFile } from '../reading/tooLarge.ts'
 import { fileOf, headOf, type ImportRow } from './store.ts'
 
-/** Rows that are shown before anything is chosen. */
+/** Rows shown before anything is chosen. */
 const SHOWN = 8
-/** Rows whose dates are looked at before the check looks at all; fewer where the first of them have none. */
+/** Rows whose dates are examined before the check runs; fewer when the first of them have none. */
 const LOOKED_AT = 50_000
 const FIRST = 200
 
@@ -24,11 +24,11 @@ export interface Preview {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly columns: readonly (string | null)[]
-  /** For each column how it is known what it becomes. */
+  /** For each column how it was matched. */
   readonly sources: readonly (Source | null)[]
-  /** For each column what its dates show; null for one without any. */
+  /** For each column what its dates show; null without dates. */
   readonly orders: readonly (ColumnOrder | null)[]
-  /** The program that the file comes from, where its headings tell. */
+  /** The program that the file comes from, if its headings tell. */
   readonly program: string | null
 }
 
@@ -37,7 +37,7 @@ interface Reading {
   readonly delimiter?: Delimiter | undefined
 }
 
-/** The rows of an import's file, its head first. */
+/** The rows of an import's file, header first. */
 export function rowsOf(db: Db, { id, format }: Pick<ImportRow, 'id' | 'format'>, read: Required<Reading>) {
   const { encoding, delimiter } = read
   return fileRows[format](fileOf(db, id), { encoding, delimiter })
@@ -49,7 +49,7 @@ export async function headsOf(db: Db, row: Pick<ImportRow, 'id' | 'format'>, rea
   return []
 }
 
-/** How the file is to be read: as it was said, else as its beginning looks. */
+/** How the file is to be read: as set, else as its beginning suggests. */
 export async function readingOf(db: Db, id: number, { encoding, delimiter }: Reading) {
   if (encoding && delimiter) return { encoding, delimiter }
   const head = (await headOf(db, id)).subarray(0, 262_144)
@@ -58,8 +58,8 @@ export async function readingOf(db: Db, id: number, { encoding, delimiter }: Rea
 }
 
 /**
- * The head and first rows of a file, and what its columns seem to be.
- * @throws problem 422 at `file` for one that holds no row at all or cannot be read
+ * The header and first rows of a file, and the guessed columns.
+ * @throws problem 422 at `file` for one without rows or one that cannot be read
  */
 export async function preview(
   db: Db,
@@ -79,7 +79,7 @@ export async function preview(
       if (++looked > (orders.isEmpty ? FIRST : LOOKED_AT)) break
     }
   } catch (error) {
-    // Behind the rows that are shown, the check says what cannot be read.
+    // After the rows that are shown, the check reports what cannot be read.
     if (!(error instanceof ProblemError) || rows.length <= SHOWN) throw error
   }
   const [heads, ...shown] = rows

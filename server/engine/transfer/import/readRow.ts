@@ -21,19 +21,19 @@ export interface Column extends Target {
   readonly many: boolean
 }
 
-/** A row as it was read: values by field, and why cells are none. */
+/** A parsed row: values by field, and the errors of its cells. */
 export interface Read {
   readonly n: number
   readonly given: Values
   readonly errors: FieldErrors
 }
 
-/** Where a refusal stands that is of no column. */
+/** Place of an error that belongs to no column. */
 export const WHOLE_ROW = ''
 
 const pathOf = ({ name, inner }: Target) => (inner ? `${name}.0.${inner}` : name)
 
-/** Reads a cell; what its words mean that stand for nothing is looked up. Undefined for one that is to be left empty. */
+/** Parses a cell; the meaning of words that are no values is looked up. Undefined for one that should be left empty. */
 function readCell(column: Column, text: string, n: number, meanings: Meanings): unknown {
   const { read, field, byId } = column
   const words = column.many ? readList(text) : [text]
@@ -54,17 +54,17 @@ function readCell(column: Column, text: string, n: number, meanings: Meanings): 
   return column.many ? values : values[0]
 }
 
-/** Between several values of one cell: as Google writes them, as a list, on lines of their own. */
+/** Separators between several values of one cell: Google's, a list, lines. */
 const BETWEEN_VALUES = /\s*(?::::|\r?\n|;(?!\s*ext=))\s*/i
 
-/** Where a row's further values go. */
+/** Where further values of a row go. */
 interface Rest {
   readonly field: string
-  /** What was met so far, each with the heading of its column. */
+  /** Values found so far, each with its column's heading. */
   readonly met: string[]
 }
 
-/** The first value of a cell of which the field takes one; the others go to the rest. */
+/** The first value of a cell whose field takes one; the others go to the rest. */
 function firstOf(column: Column, text: string, head: string, rest: Rest | undefined): string {
   if (!rest || !textOf(column.field).several) return text
   const [first = '', ...others] = text.split(BETWEEN_VALUES).filter(Boolean)
@@ -72,7 +72,10 @@ function firstOf(column: Column, text: string, head: string, rest: Rest | undefi
   return first
 }
 
-/** Reads a cell that is no single field. @throws BadCell for an address that has no postcode */
+/**
+ * Parses a cell that is not a single field.
+ * @throws BadCell for an address without a postcode
+ */
 function readCombined({ name, combined }: Column, text: string, imports: Importing): Values {
   if (combined?.sort === 'address') {
     const address = oneLineAddress(text)
@@ -87,8 +90,8 @@ function readCombined({ name, combined }: Column, text: string, imports: Importi
 }
 
 /**
- * What a row of the file says. An empty cell says nothing.
- * @param heads of the columns of the file
+ * Parses a row of the file. Empty cells are left out.
+ * @param heads headings of the file's columns
  */
 export function readRow(
   { n, cells, refusal }: FileRow,
@@ -111,7 +114,7 @@ export function readRow(
       if (text.includes('\uFFFD')) throw new BadCell('unreadable')
       if (combined?.sort === 'rest') rest?.met.push(`${head}: ${text.trim()}`)
       else if (combined) {
-        // A column of its own says it better.
+        // A column of its own is more exact.
         for (const [field, value] of Object.entries(readCombined(column, text, imports))) given[field] ??= value
       } else {
         const value = readCell(column, firstOf(column, text, head, rest), n, meanings)
@@ -128,7 +131,7 @@ export function readRow(
   return { n, given, errors }
 }
 
-/** Puts ids in the place of names; a name that nobody has may have been given a meaning. */
+/** Replaces names by ids; a name without a record may have been given a meaning. */
 export function resolve({ n, given, errors }: Read, titles: TitleLookup, meanings: Meanings): void {
   for (const [name, value] of Object.entries(given)) {
     if (!isTitles(value)) continue

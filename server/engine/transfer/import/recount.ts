@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/kysely.ts'
 
-/** Counts anew what the checked rows of an import will do. */
+/** Counts again what the checked rows of an import will do. */
 export async function recount(tx: Tx, id: number): Promise<void> {
   await sql`update imports i set created = c.created, updated = c.updated, skipped = c.skipped, unchanged = c.unchanged, refused = c.refused, updated_at = now() from (
       select count(*) filter (where errors is null and record is not null and target_id is null and coalesce(decision, 'create') = 'create') as created,

@@ -7,7 +7,7 @@ import type { ImportRow } from './store.ts'
 
 const LIMIT = 50
 
-/** Finds the column of the file that an error stands at. */
+/** Finds the column of the file that an error belongs to. */
 function columnsOf(targets: readonly Target[]) {
   const of = new Map(targets.map(({ name, inner, column }) => [inner ? `${name}.0.${inner}` : name, column]))
   return (paths: readonly string[]): Record<string, number> =>
@@ -19,7 +19,7 @@ function columnsOf(targets: readonly Target[]) {
     )
 }
 
-/** One page of the rows that were not taken. */
+/** One page of the refused rows. */
 export async function refusedRows(db: Db, resource: AnyResource, { id, refused, settings }: ImportRow, page: number) {
   const columnAt = columnsOf(settings ? targetsOf(resource, settings) : [])
   const { rows } = await sql<{ n: number; cells: string[] | null; errors: FieldErrors }>`

@@ -14,12 +14,12 @@ import type { Likely } from './likely.ts'
 import { rowsOf } from './preview.ts'
 import type { ImportRow } from './store.ts'
 
-/** Texts of refusals by code, with `%{name}` where a parameter goes: the screens have them, the server only knows codes (api.md, Errors). */
+/** Texts of refusals by code, with `%{name}` for parameters: the browser has them, while the server only knows codes (api.md, Errors). */
 export type ReasonTexts = Readonly<Record<string, string>>
 
 const BATCH = 500
 
-/** The refusals of a row as a sentence each: `Price: Must be greater than 0`. */
+/** The errors of a row, one sentence each: `Price: Must be greater than 0`. */
 function reasonsOf(errors: FieldErrors, label: (name: string) => string, texts: ReasonTexts): string {
   return Object.entries(errors)
     .flatMap(([path, refusals]) =>
@@ -32,7 +32,7 @@ function reasonsOf(errors: FieldErrors, label: (name: string) => string, texts: 
     .join('; ')
 }
 
-/** Why a row was left out that is likely there already: `likely_phone` of the one or the row that it is like. */
+/** Why a likely duplicate was left out: `likely_phone` of the record or row that it resembles. */
 const asRefusals = ({ label, row, by }: Likely) =>
   by.map((reason) => ({ code: `likely_${reason}`, params: { label: row === null ? label : `#${row}` } }))
 
@@ -48,8 +48,8 @@ async function* refusals(db: Db, id: number): AsyncGenerator<{ n: number; errors
 }
 
 /**
- * The rows that were not taken, as they stand in the file or were corrected here, each with its reasons in one more column.
- * @throws problem 404 while nobody has said how the file is to be read: no row was refused yet
+ * The refused rows as in the file or as corrected here, with their reasons in one more column.
+ * @throws problem 404 before the file's columns are matched: no row was refused yet
  */
 export function rejectedFile(
   db: Db,

@@ -32,7 +32,7 @@ import { templateFile } from './template.ts'
 
 export interface ImportParts {
   readonly jobs: Jobs
-  /** Most bytes of an uploaded file, as a request is let in. */
+  /** Maximum bytes of an uploaded file, as of the request's start. */
   readonly limit: () => number
 }
 
@@ -45,14 +45,17 @@ const named = z.object({ name: z.string().trim().min(1).max(255).transform(clean
 const rejectedAs = fileAs.extend({ texts: z.record(z.string().max(100), z.string().max(500)).default({}) })
 const paged = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
 
-/** A query string by its schema; 422 at the parameter that is wrong. */
+/**
+ * Parses a query string by its schema.
+ * @throws problem 422 at the wrong parameter
+ */
 function asked<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   const parsed = schema.safeParse(query)
   if (!parsed.success) throw invalid(fieldErrors(parsed.error, query))
   return parsed.data
 }
 
-/** Everything below /{resource}/imports: a file comes in, is checked, and becomes records. Only who sent it sees it. */
+/** Everything below /{resource}/imports: a file is uploaded, checked, and becomes records. Only its sender sees it. */
 export function importRoutes(root: FastifyInstance, engine: Engine, resource: AnyResource, parts: ImportParts): void {
   const base = `/${resource.name}/imports`
   const access = permission(resource.area, 'add')
@@ -75,7 +78,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
   )
 
   void root.register(async (scope) => {
-    // The bytes are read as they come: nothing of a file is ever held whole.
+    // The bytes are processed as they arrive: no file is ever held in memory as a whole.
     scope.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
     scope.withTypeProvider<ZodTypes>().post(
       base,

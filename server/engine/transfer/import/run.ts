@@ -35,7 +35,7 @@ interface Counts {
   refused: number
 }
 
-/** The rows after the mark with the records they change, locked. A record that has gone since is refused. */
+/** The next rows with the records they change, locked. A record that was deleted since is refused. */
 async function load(write: WriteContext, resource: AnyResource, row: ImportRow, limit: number) {
   const { rows } = await sql<Staged>`
     select n, case decision when 'skip' then null when 'update' then change else record end as record,
@@ -47,7 +47,7 @@ async function load(write: WriteContext, resource: AnyResource, row: ImportRow, 
   return { rows, records: new Map(records.map((record) => [record.id, record])) }
 }
 
-/** Writes a batch: the new ones, and what it changes. What one row is refused for says nothing to the others. */
+/** Writes a batch: new records, and changes. A refusal of one row does not affect the others. */
 async function writeBatch(write: WriteContext, resource: AnyResource, batch: readonly Row[], counts: Counts) {
   const refused = new Map<number, FieldErrors>()
   for (const operation of ['create', 'update'] as const) {
@@ -71,7 +71,7 @@ async function refuse(tx: Tx, id: number, refused: ReadonlyMap<number, FieldErro
 }
 
 /**
- * Writes the next rows and moves the mark past them in one transaction: a crash loses both or neither, so no row is written twice.
+ * Writes the next rows and advances the mark in one transaction: a crash loses both or neither, so no row is written twice.
  * @returns whether there may be more
  */
 async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
@@ -106,7 +106,7 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     await markImport(tx, id, { status: 'done' })
     return false
   }
-  // Rows were decided one by one since the right was looked at.
+  // Rows were decided one by one since the permission was checked.
   if (rows.some(({ target_id }) => target_id !== null) && !can(permissions, resource.area, 'edit')) {
     await markImport(tx, id, { status: 'failed', failure: { code: 'forbidden' } })
     return false
@@ -130,9 +130,9 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Writes the staged rows of an import that is running, from where it was left. */
+/** Writes the staged rows of a running import, from where it stopped. */
 export async function run(engine: Engine, id: number, stopped: () => boolean): Promise<void> {
   while (!stopped() && (await engine.db.transaction().execute((tx) => step(engine, tx, id)))) {
-    // Each step is whole in itself.
+    // Each step is complete in itself.
   }
 }

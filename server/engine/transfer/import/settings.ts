@@ -17,55 +17,55 @@ export const reading = z.strictObject({
   delimiter: z.enum(DELIMITERS).optional(),
 })
 
-/** Of a row that is likely there already: nothing, it changes what is there, it is added all the same. */
+/** For a likely duplicate: skip it, change the existing record, or add it anyway. */
 export const DECISIONS = ['skip', 'update', 'create'] as const
 
 export const settingsSchema = z.strictObject({
-  /** As the file looks, unless it is said. */
+  /** As guessed from the file when left out. */
   encoding: z.enum(ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
-  /** For each column of the file the field that it becomes, `<reference>.id` for ids instead of titles, `id`; null: nothing. */
+  /** For each column of the file its field, `<reference>.id` for ids instead of titles, `id`; null: ignored. */
   columns: z.array(z.string().max(100).nullable()).max(500),
   mode: z.enum(['create', 'upsert']).default('create'),
-  /** By which field a row finds its record; with `upsert` only. */
+  /** The field that identifies a row's record; with `upsert` only. */
   key: z.string().max(100).optional(),
-  /** What becomes of new rows that are likely there already, where the declaration says what tells. */
+  /** What happens to likely duplicates, when the declaration has duplicate reasons. */
   duplicates: z.enum(DECISIONS).default('skip'),
-  /** For each column in which order its dates are written; as they show when left out. */
+  /** For each column the order of day and month; as its dates show when left out. */
   orders: z.array(z.enum(DAY_ORDERS).nullable()).max(500).optional(),
-  /** What texts that stand for no value mean. */
+  /** Meanings of texts that are no values. */
   values: valuesSchema.default({}),
 })
 export type Decision = (typeof DECISIONS)[number]
-/** Settings as they are asked for. */
+/** Settings as requested. */
 export type RequestedSettings = z.infer<typeof settingsSchema>
 export type ImportSettings = RequestedSettings & {
   readonly encoding: Encoding
   readonly delimiter: Delimiter
-  /** Records that are made first because rows name them. */
+  /** Records to create first because rows name them. */
   readonly makes?: readonly Make[]
-  /** For each column what its dates show, where nobody has said. */
+  /** For each column what its dates show, when nobody has set it. */
   readonly shown?: readonly (ColumnOrder | null)[]
 }
 
 const ID = '.id'
 
-/** A column of the file and what it becomes. */
+/** A column of the file and its field. */
 export interface Target {
   readonly column: number
   readonly name: string
   readonly field: Field
-  /** Its cells hold ids of records instead of their titles. */
+  /** Its cells hold ids of records instead of titles. */
   readonly byId: boolean
-  /** Field of a line, of which each row gives one. */
+  /** Field of a line; each row gives one line. */
   readonly inner?: string
-  /** It is no single field. */
+  /** It is not a single field. */
   readonly combined?: CombinedColumn
 }
 
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
 
-/** Everything that a column can become, in the order it is offered. */
+/** Everything that a column can become, in the order of the dialog. */
 export function importable(resource: AnyResource): string[] {
   const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
   return [
@@ -76,7 +76,7 @@ export function importable(resource: AnyResource): string[] {
   ]
 }
 
-/** Fields by which a row can find its record: the id, and each that is unique by itself. */
+/** Fields that can identify a row's record: the id, and each that is unique on its own. */
 export const keysOf = (resource: AnyResource): string[] => [
   'id',
   ...resource.unique.flatMap((set) =>
@@ -96,7 +96,10 @@ function targetOf(resource: AnyResource, column: number, name: string): Target |
   return { column, name: own, field: fieldOf(resource.fields, own), byId }
 }
 
-/** The columns that become something. Throws 422 at `columns.N` or `key` for what does not fit the declaration. */
+/**
+ * The columns with a field.
+ * @throws problem 422 at `columns.N` or `key` for what does not fit the declaration
+ */
 export function targetsOf(resource: AnyResource, settings: RequestedSettings): Target[] {
   const errors: FieldErrors = {}
   const targets: Target[] = []

@@ -19,11 +19,11 @@ import { type ImportRow, markImport } from './store.ts'
 
 const BATCH = 1000
 
-/** The record that a new row changes because it was recognised, if that was decided. */
+/** The record that a new row changes as a recognised duplicate, if that was decided. */
 const recognised = ({ decision, likely: [likeliest] }: PlannedRow) =>
   decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
 
-/** Really makes the writes that cannot be judged before those beside them are made, of which nothing stays. What is refused comes to the row's errors. */
+/** Really runs the writes that depend on earlier rows, and rolls them back. Refusals become errors of their rows. */
 export async function checkRows(
   write: WriteContext,
   resource: AnyResource,
@@ -47,7 +47,7 @@ export async function checkRows(
 
 export const isOpen = ({ errors, unchanged }: PlannedRow) => !unchanged && Object.keys(errors).length === 0
 
-/** A checked row as it is laid beside the import. */
+/** A checked row as it is staged. */
 export function stagedOf({ n, cells, errors, record, before, unchanged, likely, change, decision }: PlannedRow) {
   const refused = Object.keys(errors).length > 0
   return {
@@ -59,7 +59,7 @@ export function stagedOf({ n, cells, errors, record, before, unchanged, likely, 
   }
 }
 
-/** Lays a batch of checked rows beside the import, with the count of what they will do. */
+/** Stages a batch of checked rows, with the counts of what they will do. */
 async function keep(ctx: Context, id: number, rows: readonly PlannedRow[]): Promise<void> {
   const json = rows.map(stagedOf)
   const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length
@@ -77,7 +77,7 @@ async function keep(ctx: Context, id: number, rows: readonly PlannedRow[]): Prom
   })
 }
 
-/** What the dates of each column show over the whole file, where nobody has said in which order they are; the file is read for them alone. */
+/** What the dates of each column show over the whole file, when nobody has set their order; this reads the file once more. */
 async function ordersShown(ctx: Context, resource: AnyResource, row: ImportRow, settings: ImportSettings) {
   const open = targetsOf(resource, settings).filter(
     ({ field, column }) => textOf(field).ordered && !settings.orders?.[column],
@@ -90,9 +90,9 @@ async function ordersShown(ctx: Context, resource: AnyResource, row: ImportRow, 
 }
 
 /**
- * The dry run: reads the whole file, makes a write of each row and keeps it, or the reasons against it. Nothing of the resource changes.
- * Broken off it begins again.
- * @param stopped whether to break off
+ * The dry run: reads the whole file, converts each row to a write and stages it, or its errors. Records do not change. If interrupted it starts
+ * again.
+ * @param stopped whether to stop
  */
 export async function stage(
   ctx: Context,

@@ -18,7 +18,10 @@ import { fetchImport, type ImportRow, type ImportStatus } from './store.ts'
 const afresh = (engine: Engine, actor: Actor, row: ImportRow) =>
   fetchImport(engine.db, actor, row.resource, String(row.id))
 
-/** Moves an import on from one of these states; 409 when it is in another, or somebody was quicker. */
+/**
+ * Moves an import on from one of these states.
+ * @throws problem 409 when it is in another, or someone was quicker
+ */
 async function move(
   engine: Engine,
   row: ImportRow,
@@ -33,13 +36,16 @@ async function move(
   if (rows.length === 0) throw problem(409, 'import_busy')
 }
 
-/** The heads of a file, as many as there are columns. */
+/** The headings of a file, as many as it has columns. */
 async function headsOfColumns(engine: Engine, row: ImportRow, settings: ImportSettings): Promise<string[]> {
   const heads = await headsOf(engine.db, row, settings)
   return settings.columns.map((_, i) => (heads[i] ?? '').trim())
 }
 
-/** Sets out to check the file with these settings; remembers what its columns and values become. Throws 422 at what does not fit. */
+/**
+ * Starts the check of the file with these settings; remembers the matched columns and values.
+ * @throws problem 422 for settings that do not fit
+ */
 export async function startCheck(
   engine: Engine,
   resource: AnyResource,
@@ -65,7 +71,7 @@ export async function startCheck(
   return afresh(engine, actor, row)
 }
 
-/** Sets out to check the file again, with what its texts mean; what was said before stays where nothing else is said. */
+/** Starts the check again, with meanings of texts; earlier meanings stay unless they are set again. */
 export async function startValues(
   engine: Engine,
   resource: AnyResource,
@@ -85,7 +91,7 @@ export async function startValues(
   return startCheck(engine, resource, actor, row, { ...settings, values: all })
 }
 
-/** Sets out to write what was checked. */
+/** Starts writing what was checked. */
 export async function startRun(
   engine: Engine,
   resource: AnyResource,
@@ -93,12 +99,12 @@ export async function startRun(
   row: ImportRow,
 ): Promise<ImportRow> {
   if (row.settings?.mode === 'upsert') demand(actor, resource.area, 'edit')
-  // What the check counted was what would happen; from here on it is what has.
+  // The counts of the check were a forecast; from here on they are results.
   await move(engine, row, ['checked'], 'running')
   return afresh(engine, actor, row)
 }
 
-/** Has the step under way end with the rows in hand. */
+/** Ends the current step after the rows in progress. */
 export async function cancelImport(engine: Engine, row: ImportRow): Promise<ImportRow> {
   const { rows } =
     await sql`update imports set cancel = true where id = ${row.id} and status in ('checking', 'running') returning id`.execute(

@@ -11,7 +11,7 @@ import type { ImportSettings } from './settings.ts'
 
 export type ImportStatus = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed'
 
-/** An import as the API shows it. */
+/** An import as the API returns it. */
 export interface ImportRow {
   readonly id: number
   readonly user_id: number
@@ -30,7 +30,7 @@ export interface ImportRow {
   readonly updated: number
   readonly unchanged: number
   readonly refused: number
-  /** Rows that are likely there already and were left out. */
+  /** Likely duplicates that were left out. */
   readonly skipped: number
   readonly changeset: string
   readonly failure: { readonly code: string; readonly [more: string]: unknown } | null
@@ -39,12 +39,12 @@ export interface ImportRow {
 
 const COLUMNS = sql`id, user_id, resource, name, format, size, settings, status, cancel, total, done, mark, created, updated, unchanged, refused, skipped, changeset, failure, ip`
 
-/** Bytes of a part of a file. */
+/** Bytes of a stored part of a file. */
 const PART = 1_048_576
-/** Kept for so long after the last step. */
+/** How long it is kept after the last step. */
 const KEPT = '7 days'
 
-/** An import of this user. Somebody else's is not there. */
+/** An import of this user. Others' imports are not found. */
 export async function fetchImport(db: Db, actor: Actor, resource: string, rawId: string): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
     select ${COLUMNS} from imports where id = ${pathId(rawId)} and user_id = ${actor.user.id} and resource = ${resource}`.execute(
@@ -54,19 +54,19 @@ export async function fetchImport(db: Db, actor: Actor, resource: string, rawId:
   return rows[0]
 }
 
-/** The import of a job; nothing once it was removed. */
+/** The import of a job; undefined once it was removed. */
 export async function importOfJob(db: Db, id: number): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from imports where id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** The import of a job, held until the transaction ends; nothing once it was removed. */
+/** The import of a job, locked until the transaction ends; undefined once it was removed. */
 export async function lockImport(tx: Tx, id: number): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from imports where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-/** Changes an import; `undefined` leaves a value as it is. */
+/** Changes an import; `undefined` leaves a value unchanged. */
 export async function markImport(
   db: Db | Tx,
   id: number,
@@ -80,7 +80,7 @@ export async function markImport(
   await sql`update imports set ${sql.join([...sets, sql`updated_at = now()`])} where id = ${id}`.execute(db)
 }
 
-/** Cuts a stream into parts of one size. */
+/** Cuts a stream into parts of equal size. */
 async function* parts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
@@ -96,9 +96,9 @@ async function* parts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Keeps an uploaded file. All of it or nothing.
- * @param limit most bytes
- * @throws problem 413 for a larger file, 415 for one that is no table, 422 for an empty one
+ * Stores an uploaded file, completely or not at all.
+ * @param limit maximum bytes
+ * @throws problem 413 for a larger file, 415 for one that is not a table, 422 for an empty one
  */
 export async function keepFile(
   db: Db,
@@ -134,10 +134,10 @@ export async function keepFile(
   })
 }
 
-/** Puts another file in the place of the one that is kept, which may be read meanwhile. All of it or nothing. */
+/** Replaces the stored file, which may be read meanwhile. Completely or not at all. */
 export async function replaceFile(db: Db, id: number, bytes: AsyncIterable<Buffer>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Parts of the new one stand below zero until the old one is gone.
+    // Parts of the new one have negative numbers until the old one is deleted.
     let part = -1_000_000
     let size = 0
     for await (const piece of parts(bytes)) {

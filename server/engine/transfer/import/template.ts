@@ -14,10 +14,10 @@ import { importable } from './settings.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A row of the declaration itself, so that the example is one that would be taken. */
+/** A row of the declaration, so that the example is valid. */
 const exampleOf = ({ demo, seed }: AnyResource): Values => demo[0] ?? seed[0] ?? {}
 
-/** What a declared row is called; its id where the declaration does not say. */
+/** Title of a declared row; its id when the declaration has none. */
 function titleOf(engine: Engine, target: string, id: unknown): unknown {
   const { demo, seed, represent } = engine.resources.get(target)
   return [...demo, ...seed].find((row) => row['id'] === id)?.[represent] ?? null
@@ -34,7 +34,7 @@ function valueOf(engine: Engine, resource: AnyResource, name: string, example: V
   return value
 }
 
-/** A table to fill in: the heads of everything that can be imported, and one row as an example. */
+/** A table to fill in: headings of everything that can be imported, and one example row. */
 export function templateFile(
   engine: Engine,
   resource: AnyResource,

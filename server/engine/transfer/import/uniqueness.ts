@@ -15,8 +15,8 @@ interface Written {
 const fold = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
 /**
- * Says which writes would double what has to be unique, among the records that there are and among the rows of the same file. What
- * happens between now and the write the database refuses itself.
+ * Finds writes that would duplicate unique values, among existing records and rows of the same file. What happens until the write, the database
+ * refuses itself.
  */
 export function uniqueness(ctx: Context, resource: AnyResource) {
   const sets = resource.unique.map((fields) => ({ fields, seen: new Map<string, number>() }))

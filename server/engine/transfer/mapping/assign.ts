@@ -1,13 +1,13 @@
 /**
- * Gives each row at most one column, and each column at most one row, so that their worth comes to the most (the Hungarian method, by
- * Kuhn and Munkres). What is worth nothing is given to nobody.
+ * Assigns each row at most one column, and each column at most one row, so that the total worth is greatest (the Hungarian method, by Kuhn and
+ * Munkres). Pairs without worth are not assigned.
  * @param worth of each row with each column; none below 0
  * @returns the column of each row; -1 for none
  */
 export function assign(worth: readonly (readonly number[])[]): number[] {
   const height = worth.length
   const width = Math.max(height, ...worth.map((row) => row.length))
-  // 1-based, as the method is written down; column 0 is where a search begins.
+  // 1-based, as in the method's description; column 0 is where a search begins.
   const rowSlack = new Float64Array(height + 1)
   const columnSlack = new Float64Array(width + 1)
   const rowOf = new Int32Array(width + 1)

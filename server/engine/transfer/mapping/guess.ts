@@ -8,37 +8,37 @@ import type { Memory } from './memory.ts'
 import { columnsBy, type ImportProfile, profileOf } from './profiles.ts'
 import { bareWords, likeness, phrase, shared, wordsOf } from './words.ts'
 
-/** How it is known what a column becomes: as it was decided before, as the program names it that the file comes from, by its name, or by likeness alone. */
+/** How a column was matched: by an earlier decision, by the program that the file comes from, by its name, or by likeness alone. */
 export const SOURCES = ['remembered', 'profile', 'name', 'guess'] as const
 export type Source = (typeof SOURCES)[number]
 
 export interface Guess {
   readonly columns: readonly (string | null)[]
-  /** For each column how it is known; null where it is not. */
+  /** For each column how it was matched; null when it was not. */
   readonly sources: readonly (Source | null)[]
-  /** The program that the file comes from, where its headings tell. */
+  /** The program that the file comes from, if its headings tell. */
   readonly program: string | null
 }
 
-/** Below it nothing is guessed. */
+/** Below this likeness nothing is guessed. */
 const LEAST = 0.6
-/** Two that are closer than this cannot be told apart. */
+/** Two candidates closer than this are not distinguished. */
 const CLOSE = 0.04
-/** A kind's own word tells what sort of value it is, and of which field only where no other is nearer. */
+/** The word of a kind names a type of value; it decides the field only when no other is closer. */
 const OF_KIND = 0.9
 const ALSO = 0.97
-/** From here on two names are spellings of one. */
+/** From this likeness on two names are spellings of one. */
 const ALIKE = 0.85
-/** A word of the label that no other has. */
+/** A word of the label that no other label has. */
 const ALONE = 0.65
 
-/** What records of this kind are called, word by word: “Customer phone” in a file of customers is their phone. */
+/** Names of this kind of record, word by word: “Customer phone” in a file of customers is their phone. */
 const ownWords = (resource: AnyResource): string[] =>
   LOCALES.map((locale) => fileWords(resource, locale).many)
     .concat(resource.label)
     .flatMap(wordsOf)
 
-/** How much each head is like each heading. */
+/** How much each heading of the file resembles each field's heading. */
 function scores(resource: AnyResource, heads: readonly string[], headings: readonly Heading[]): number[][] {
   const known = headings.map(({ whole, labels, also, kind }) => ({
     labels: whole ? [] : labels.map(phrase),
@@ -54,7 +54,7 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
     const own = said.core.filter((word) => !mine.includes(word))
     const short = own.length > 0 && own.length < said.core.length ? phrase(own.join(' ')) : said
     const core = said.core.join('')
-    /** Which headings say each of its words. */
+    /** Which headings contain each of its words. */
     const saying = new Map(said.core.map((word) => [word, headings.flatMap((_, i) => (says(i, word) ? [i] : []))]))
     const only = headings.flatMap((_, i) => ([...saying.values()].every((all) => all.includes(i)) ? [i] : []))
     return known.map(({ labels, also, kind }, i) => {
@@ -63,21 +63,21 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
       if (kind.includes(said.bare)) return OF_KIND
       const near = Math.max(
         ...labels.map((label) => Math.max(likeness(said, label), likeness(short, label))),
-        // A part of another name says nothing: an “Item” is not its “Item code”.
+        // A part of another name is not enough: an “Item” is not its “Item code”.
         ...also.map((other) => likeness(said, other)).filter((one) => one >= ALIKE),
       )
       if (only.length === 1 && only[0] === i) return Math.max(near, ALONE)
-      // A word that is another's says that this one is not meant.
+      // A word of another heading says that this one is not meant.
       const astray = own.some((word) => saying.get(word)?.length && !saying.get(word)?.includes(i))
       return astray ? near * 0.8 : near
     })
   })
 }
 
-/** Guesses for the heads that are left, the best of all together; what cannot be told apart is left out. */
+/** Guesses for the remaining headings, the best in total; ambiguous ones are left out. */
 function guessed(resource: AnyResource, heads: readonly string[], free: readonly Heading[]): (Heading | undefined)[] {
   const table = scores(resource, heads, free)
-  // Fields are far fewer than heads may be: the work grows with the square of the rows.
+  // Fields are far fewer than headings may be: the work grows with the square of the rows.
   const worth = free.map(({ required }, j) =>
     table.map((row, i) => {
       const score = row[j] as number
@@ -96,15 +96,16 @@ function guessed(resource: AnyResource, heads: readonly string[], free: readonly
   })
 }
 
-/** Whether each of these cells that says something is a whole address. */
+/** Whether each of these cells with a value is a whole address. */
 function isAddresses(cells: readonly string[]): boolean {
   const said = cells.filter((cell) => cell.trim() !== '')
   return said.length > 0 && said.every(isOneLineAddress)
 }
 
 /**
- * Which field each column becomes: as was decided for a file with these heads, else as the program names them that it comes from, else by its name in either language, else as was decided
- * for such a head in another file, else by likeness. Each field takes one column; what is not like anything is left out.
+ * Guesses the field of each column: by the decision for a file with these headings, else by the program that the file comes from, else by its name in
+ * either language, else by the decision for such a heading in another file, else by likeness. Each field takes one column; columns without likeness
+ * are left out.
  * @param rows the first rows of the file
  * @param profiles how other programs name the columns of their exports
  */
@@ -141,13 +142,13 @@ export function guess(
     return { columns: found, sources: found.map((name) => (name === null ? null : 'profile')), program }
   }
   const named = new Map<string, Heading>()
-  // A label of one is stronger than the key of another: “Category (ID)” beside `category_id`.
+  // One field's label is stronger than another's key: “Category (ID)” beside `category_id`.
   for (const heading of headings)
     if (!heading.combined)
       for (const label of heading.labels.slice(0, -1))
         if (!named.has(bareWords(label))) named.set(bareWords(label), heading)
   for (const heading of headings) if (!named.has(bareWords(heading.name))) named.set(bareWords(heading.name), heading)
-  /** Whole lines stand in a cell as an export writes them; anything else under such a head is a part of one. */
+  /** Whole lines are in a cell only in the format of our own exports; anything else under such a heading is a part of a line. */
   const fits = (at: number, heading: Heading | undefined) =>
     !heading?.structure || rows.every((cells) => /^\s*(\[|$)/.test(cells[at] ?? ''))
   for (const [at, head] of heads.entries()) {
@@ -155,14 +156,14 @@ export function guess(
     if (fits(at, heading)) take(at, heading, 'name')
   }
   for (const [at, head] of heads.entries()) take(at, known(memory.heads.get(bareWords(head))), 'remembered')
-  // A whole name or address in one column, where no column is a part of it.
+  // A whole name or address in one column, when no column is a part of it.
   const inOne = new Map(
     headings
       .filter(({ combined }) => combined)
       .flatMap((heading) => heading.labels.map((label) => [bareWords(label), heading] as const)),
   )
   const mine = ownWords(resource)
-  /** The heading of a whole name or address that a head says, also with what its records are called before it. */
+  /** The heading of a whole name or address that a column has, also after the name of the record. */
   const inOneBy = (head: string) =>
     inOne.get(bareWords(head)) ??
     inOne.get(
@@ -173,11 +174,11 @@ export function guess(
       ),
     )
   for (const [at, head] of heads.entries()) take(at, inOneBy(head), 'name')
-  // Whatever it is called: a column of whole addresses, where no other column is a part of one.
+  // A column of whole addresses, whatever its heading, when no other column is a part of one.
   const whole = headings.find(({ name }) => name.endsWith('.one_line'))
   for (const [at] of heads.entries())
     if (whole && isAddresses(rows.map((cells) => cells[at] ?? ''))) take(at, whole, 'guess')
-  // A whole beside its parts says nothing more.
+  // A whole beside its parts adds nothing.
   const open = heads.flatMap((head, at) => (columns[at] === null && !inOneBy(head) ? [{ head, at }] : []))
   const found = guessed(
     resource,
@@ -185,7 +186,7 @@ export function guess(
     headings.filter(isFree),
   )
   for (const [i, { at }] of open.entries()) take(at, found[i], 'guess')
-  // What is called an address, and is all of one.
+  // Headings that say "address" and mean all of it.
   const street = columns.findIndex((name) => name?.endsWith('.line1'))
   const others = columns.filter((name, at) => at !== street && name?.split('.')[0] === columns[street]?.split('.')[0])
   if (whole && street >= 0 && others.length === 0 && isAddresses(rows.map((cells) => cells[street] ?? '')))

@@ -7,10 +7,10 @@ import { importable } from '../import/settings.ts'
 import { lineColumns } from '../reading/lineColumns.ts'
 
 const ID = '.id'
-/** What the field that stands for a record is called in many files, whatever it is called here. */
+/** Headings that files often use for the record's own name. */
 const TITLES = ['Name', 'Title', '名称', '标题']
 
-/** What files call the columns that are no single field, in either language. */
+/** Headings that files use for columns that are not single fields, in either language. */
 const COMBINED: Readonly<Record<CombinedColumn['sort'], readonly string[]>> = {
   full_name: [
     'Full name',
@@ -27,27 +27,27 @@ const COMBINED: Readonly<Record<CombinedColumn['sort'], readonly string[]>> = {
   rest: [],
 }
 
-/** What a column can become, and what its head may be. */
+/** What a column can become, and its possible headings. */
 export interface Heading {
   readonly name: string
-  /** What it excludes: a field taken by its name is not taken by its id as well. */
+  /** Other targets it excludes: a field taken by name is not taken by id as well. */
   readonly own: string
-  /** It is no single field: it is taken where no column is one of those that it says. */
+  /** It is not a single field: it is used when no column is one of its fields. */
   readonly combined: boolean
-  /** What it is called here in each language, and last its key. */
+  /** Its labels in each language, and its key last. */
   readonly labels: readonly string[]
-  /** What files call it besides, by its declaration. */
+  /** Other names that files use, from its declaration. */
   readonly also: readonly string[]
-  /** What files call any value of its kind. */
+  /** Names that files use for any value of its kind. */
   readonly kind: readonly string[]
   readonly required: boolean
-  /** Known by its whole name only: nobody means it by a part of it. */
+  /** Matched by its whole name only: a part of it does not mean it. */
   readonly whole: boolean
-  /** Its cells hold lines as an export writes them. */
+  /** Its cells hold lines in the format of our own exports. */
   readonly structure: boolean
 }
 
-/** Everything that a column of this resource's files can become, with the names that it goes by. */
+/** Everything that a column of this resource's files can become, with its names. */
 export function headingsOf(resource: AnyResource): Heading[] {
   const lines = lineColumns(resource)
   const words = LOCALES.map((locale) => fileWords(resource, locale))
@@ -88,6 +88,6 @@ export function headingsOf(resource: AnyResource): Heading[] {
   })
 }
 
-/** Whether both would say the same. */
+/** Whether both would fill the same field. */
 export const excludes = (resource: AnyResource, { name: a }: Heading, { name: b }: Heading): boolean =>
   isSameColumn(resource, a, b)

@@ -4,25 +4,25 @@ import type { Db } from '../../db/kysely.ts'
 import { type ImportProfile, profileOf } from './profiles.ts'
 import { bareWords } from './words.ts'
 
-/** Sets of heads that are remembered of one user and resource. */
+/** Sets of headings remembered for one user and resource. */
 const SETS = 50
 const LONGEST = 200
 
-/** What became of a text that stood for no value: an id, a key, yes or no, nothing. */
+/** The decision for a text that is no value: an id, a key, yes or no, nothing. */
 export type RememberedColumn = number | string | boolean | null
-/** Field → text as it is compared → what it means. */
+/** Field → normalised text → its meaning. */
 export type Meanings = Readonly<Record<string, Readonly<Record<string, RememberedColumn>>>>
 
-/** What one user decided before for files of one resource. */
+/** Earlier decisions of one user for files of one resource. */
 export interface Memory {
-  /** What each column became in a file with these heads; absent where there was none. */
+  /** The field of each column in a file with these headings; absent when there was none. */
   readonly columns?: readonly (string | null)[]
-  /** Head → what it became in other files, the last decision first. What was left out there says nothing. */
+  /** Heading → its field in other files, the last decision first. Ignored columns are not included. */
   readonly heads: ReadonlyMap<string, string>
   readonly values: Meanings
 }
 
-/** What is remembered of each head: what its columns became, in their order. */
+/** The remembered fields of each heading's columns, in order. */
 type Mapping = Readonly<Record<string, readonly (string | null)[]>>
 
 interface Kept {
@@ -33,13 +33,13 @@ interface Kept {
 
 const keyOf = (head: string) => bareWords(head).slice(0, LONGEST)
 
-/** One set of heads, in whatever order they stand. */
+/** Key of a set of headings, in any order. */
 const setOf = (heads: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(heads.map(keyOf).toSorted()))
     .digest('hex')
 
-/** Deals the columns of a mapping out to heads; nothing where one has none. */
+/** Assigns the columns of a mapping to headings; undefined when one has none. */
 function columnsOf(heads: readonly string[], mapping: Mapping): (string | null)[] {
   const seen = new Map<string, number>()
   return heads.map((head) => {
@@ -58,8 +58,8 @@ function mappingOf(heads: readonly string[], columns: readonly (string | null)[]
 }
 
 /**
- * What this user decided for files of this resource, as it concerns one with these heads.
- * @param profiles of the resource: what a program calls “Name” says nothing of other files
+ * This user's decisions for files of this resource, for one with these headings.
+ * @param profiles of the resource: what one program calls “Name” means nothing in other files
  */
 export async function recall(
   db: Db,
@@ -84,7 +84,7 @@ export async function recall(
   return { ...(mine ? { columns: columnsOf(heads, mine.mapping) } : {}), heads: known, values }
 }
 
-/** Remembers what the columns and values of a file became. What was decided for files with other heads stays. */
+/** Remembers the matched columns and values of a file. Decisions for files with other headings stay. */
 export async function remember(
   db: Db,
   userId: number,

@@ -4,22 +4,22 @@ import { bareWords } from './words.ts'
 export interface ImportProfile {
   /** What the program is called. */
   readonly name: string
-  /** Headings that stand together in its exports alone. */
+  /** Headings that only its exports have together. */
   readonly tells: readonly string[]
-  /** Heading → what its column becomes, as in `ImportSettings.columns`; a heading that is not named is left out. */
+  /** Heading → field of its column, as in `ImportSettings.columns`; headings that are not named are ignored. */
   readonly columns: Readonly<Record<string, string>>
 }
 
-/** As headings are compared: Xero marks what it needs with a star. */
+/** Normalises headings: Xero marks required ones with an asterisk. */
 const keyOf = (heading: string): string => bareWords(heading).replaceAll('#', '')
 
-/** The program that a file comes from, by its headings; undefined for any other. */
+/** The program that a file comes from, by its headings; undefined for others. */
 export function profileOf(profiles: readonly ImportProfile[], heads: readonly string[]): ImportProfile | undefined {
   const known = new Set(heads.map(keyOf))
   return profiles.find(({ tells }) => tells.every((heading) => known.has(keyOf(heading))))
 }
 
-/** What each column becomes by a profile; the first of two with one heading has it. */
+/** The field of each column by a profile; the first of two equal headings gets it. */
 export function columnsBy({ columns }: ImportProfile, heads: readonly string[]): (string | null)[] {
   const byKey = new Map(Object.entries(columns).map(([heading, name]) => [keyOf(heading), name]))
   const taken = new Set<string>()

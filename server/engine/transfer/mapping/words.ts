@@ -1,18 +1,18 @@
-/** Words that say nothing of what a column or a value is. */
+/** Words that say nothing about a column or a value. */
 const EMPTY = new Set(['a', 'an', 'and', 'of', 'or', 'the', '的', '或', '和', '及'])
-/** What follows them tells more of it, and not what it is: “Price per unit” is a price. */
+/** What follows these words is a detail: “Price per unit” is a price. */
 const AFTER =
   /[([（［](?!\s*id\b)|(?:^|\s)(?:per|of|in|ex|excl|excluding|inc|incl|including|for|by|with|without)(?=\s|$)/i
 const HAN = /\p{Script=Han}/u
 
-/** What is left of a text when case, spaces and signs do not count. */
+/** A text without case, spaces and punctuation. */
 export const bareWords = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[\s_.\-:*/()（）：]/g, '')
 
-/** The words of a text as they are compared; each Chinese character is one. */
+/** The words of a text for comparison; each Chinese character is one. */
 export function wordsOf(text: string): string[] {
   const spaced = text
     .normalize('NFKD')
@@ -22,13 +22,13 @@ export function wordsOf(text: string): string[] {
   return words.filter((word) => !EMPTY.has(word))
 }
 
-/** The part of a head that says what it is, without what follows about it. */
+/** The part of a heading that names it, without the details after it. */
 export function coreOf(head: string): string {
   const at = head.search(AFTER)
   return at > 0 ? head.slice(0, at) : head
 }
 
-/** Whether one letter more, less or other makes one word of the other. */
+/** Whether the words differ by one added, missing or changed letter. */
 function isOneOff(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
@@ -38,7 +38,7 @@ function isOneOff(a: string, b: string): boolean {
   return long.slice(i + 1) === rest
 }
 
-/** How much one word is like another: 1 the same, 0 nothing in common. `sell` is like `selling`, `desc` like `description`. */
+/** How much two words resemble each other: 1 equal, 0 nothing in common. `sell` resembles `selling`, `desc` resembles `description`. */
 export function alike(a: string, b: string): number {
   if (a === b) return 1
   if (HAN.test(a) || HAN.test(b) || /^\d+$/.test(a) || /^\d+$/.test(b)) return 0
@@ -48,7 +48,7 @@ export function alike(a: string, b: string): number {
   return a.length >= 3 && b.startsWith(a) ? 0.85 : 0
 }
 
-/** The words of one text that the other has, each used once, with how alike they are. */
+/** The words of one text that the other has, each used once, with their likeness. */
 export function shared(words: readonly string[], others: readonly string[]): { sum: number; matched: boolean[] } {
   const left = [...others]
   let sum = 0
@@ -67,12 +67,12 @@ export function shared(words: readonly string[], others: readonly string[]): { s
   return { sum, matched }
 }
 
-/** A text as it is compared with many others: taken apart once. */
+/** A text prepared for many comparisons. */
 export interface Phrase {
   readonly bare: string
   /** All its words. */
   readonly words: readonly string[]
-  /** Those of the part that says what it is. */
+  /** Words of the part that names it. */
   readonly core: readonly string[]
 }
 
@@ -83,14 +83,14 @@ export const phrase = (text: string): Phrase => ({
 })
 
 /**
- * How much a text is like the name of something, from 0 to 1: the words that both have, of all that they have. What a text is stands
- * at its end (“Unit price” is a price): where the other lacks that word it counts less.
+ * How much a text resembles a name, from 0 to 1: the words that both have, of all their words. The last word says what a text is (“Unit price” is a
+ * price): it counts less when the other lacks that word.
  */
 export function likeness({ bare: key, core }: Phrase, { bare: other, words }: Phrase): number {
   if (key !== '' && key === other) return 1
   if (core.length === 0 || words.length === 0) return 0
   const { sum, matched } = shared(core, words)
-  // One character in common says little.
+  // One character in common means little.
   if (sum <= 1 && core.length + words.length > 2 && HAN.test(core.join(''))) return 0
   const whole = (2 * sum) / (core.length + words.length)
   return 0.98 * whole * (matched.at(-1) ? 1 : 0.75)

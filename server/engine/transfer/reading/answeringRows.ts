@@ -15,10 +15,10 @@ export type RowsMessage =
   | { readonly rows: readonly FileRow[] }
   | { readonly refused: { readonly status: number; readonly code: string; readonly extra: Record<string, unknown> } }
 
-/** Rows that go over at once. Nothing is read ahead of who asks. */
+/** Rows sent at once. Nothing is read ahead. */
 const BATCH = 500
 
-/** Answers with the rows of one file, in the process that `isolatedRows` started. */
+/** Answers with the rows of one file, in the process that `isolatedRows` starts. */
 export function answeringRows(open: (question: Question) => AsyncGenerator<FileRow>): void {
   let source: AsyncGenerator<FileRow> | undefined
   const nextRows = async (question: Question): Promise<RowsMessage> => {

@@ -6,7 +6,7 @@ import { readList } from '../../../../schema/kinds/reading.ts'
 import type { Reading } from '../../../../schema/kinds/textFace.ts'
 import { textOf } from '../../../../schema/kinds/texts.ts'
 
-/** Names of records that stand in a cell; their ids are looked up for many rows at once. */
+/** Titles of records in a cell; their ids are looked up for many rows at once. */
 export interface Titles {
   readonly target: string
   readonly titles: readonly string[]
@@ -15,12 +15,12 @@ export interface Titles {
 export const isTitles = (value: unknown): value is Titles =>
   typeof value === 'object' && value !== null && 'titles' in value && 'target' in value
 
-/** What the text of a cell stands for: a value of the wire, or names to be looked up. */
+/** The parsed text of a cell: an API value, or titles to look up. */
 export type CellReader = (text: string) => unknown
 
 const fold = (text: string) => text.trim().toLowerCase()
 
-/** Keys of the choices of a field by their own name and by their labels in every language. */
+/** Keys of a field's choices by key and by their labels in every language. */
 function readingOf(resource: AnyResource, name: string, { hints: { choices: keys = [] } }: Field): Reading {
   const byName = new Map<string, string>()
   for (const locale of LOCALES) {
@@ -31,7 +31,7 @@ function readingOf(resource: AnyResource, name: string, { hints: { choices: keys
   return { key: (word) => byName.get(fold(word)), keys }
 }
 
-/** How the cells of a column become values of a field: records by their titles unless the column has ids, everything else as its kind reads it. */
+/** How cells of a column are parsed for a field: records by title unless the column has ids, everything else as its kind does. */
 export function cellReader(
   resource: AnyResource,
   name: string,

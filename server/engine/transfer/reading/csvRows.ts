@@ -7,9 +7,9 @@ import { boundedLines } from './lineBounds.ts'
 import { badFile, boundedRow, type FileRow, LIMITS } from './tooLarge.ts'
 
 /**
- * The rows of a text file, empty ones left out. Quotes that are not closed or stand in the middle of a field are taken as they are; what
- * an export marked as text loses the mark; a line that tells Excel the delimiter is passed over.
- * @throws problem 422 at `file`, also for what is no text in this encoding
+ * The rows of a text file, without empty ones. Quotes that are unclosed or in the middle of a field are kept; the mark that exports add before text
+ * is removed; a line that tells Excel the delimiter is skipped.
+ * @throws problem 422 at `file`, also for bytes that are no text in this encoding
  */
 export async function* csvRows(
   bytes: Readable,

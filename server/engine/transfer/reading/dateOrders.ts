@@ -1,12 +1,12 @@
 import { type ColumnOrder, orderWith } from '../../../../schema/engine/text/dayOrder.ts'
 import type { FileRow } from './tooLarge.ts'
 
-/** What the dates of each column show so far; undefined for a column without any. */
+/** What the dates of each column show so far; undefined for a column without dates. */
 export class DateOrders {
   readonly #orders: (ColumnOrder | undefined)[] = []
   readonly #columns: readonly number[] | undefined
 
-  /** @param columns that are looked at; all of them when left out */
+  /** @param columns to examine; all of them when left out */
   constructor(columns?: readonly number[]) {
     this.#columns = columns
   }

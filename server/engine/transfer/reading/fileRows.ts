@@ -10,9 +10,9 @@ export interface TextReading {
   readonly delimiter: Delimiter
 }
 
-/** What reading one workbook may take: its texts are held, at most 100 MB of them (tooLarge.ts). */
+/** Limits for one workbook: up to 100 MB of its texts are held in memory (tooLarge.ts). */
 const OF_A_BOOK = { megabytes: 512, milliseconds: 60_000 }
-/** Of contacts one card is held. */
+/** Of contacts one card is held in memory. */
 const OF_CARDS = { megabytes: 256, milliseconds: 60_000 }
 
 /** The rows of the first sheet of a workbook (xlsxSheet.ts). */
@@ -23,7 +23,10 @@ export const xlsxRows = (bytes: Readable): AsyncGenerator<FileRow> =>
 export const vcardRows = (bytes: Readable, encoding: Encoding): AsyncGenerator<FileRow> =>
   isolatedRows(bytes, new URL('./vcardProcess.ts', import.meta.url), OF_CARDS, { encoding })
 
-/** How the rows of each kind of file are read, its head first. @throws problem 422 at `file` */
+/**
+ * How rows of each file format are read, header first.
+ * @throws problem 422 at `file`
+ */
 export const fileRows: Readonly<
   Record<FileFormat, (bytes: Readable, reading: TextReading) => AsyncGenerator<FileRow>>
 > = {

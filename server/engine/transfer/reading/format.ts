@@ -1,10 +1,10 @@
 import chardet from 'chardet'
 import iconv from 'iconv-lite'
 
-/** Encodings that a table can be read in; the names are those that iconv-lite knows. */
+/** Encodings of tables; the names are those of iconv-lite. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030'] as const
 export type Encoding = (typeof ENCODINGS)[number]
-/** Kinds of files that can be imported: tables, and contacts of address books. */
+/** File formats that can be imported: tables, and contacts of address books. */
 export const FILE_FORMATS = ['csv', 'xlsx', 'vcf'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 export const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -12,7 +12,7 @@ export type Delimiter = (typeof DELIMITERS)[number]
 
 const begins = (bytes: Buffer, ...magic: number[]) => magic.every((byte, i) => bytes[i] === byte)
 
-/** What other kinds of files begin with, whatever they are called: PDF, PNG, JPEG, GIF, gzip, old Excel, ELF, Windows programs. */
+/** Beginnings of other file formats, whatever their name: PDF, PNG, JPEG, GIF, gzip, old Excel, ELF, Windows programs. */
 const OTHERS: readonly (readonly number[])[] = [
   [0x25, 0x50, 0x44, 0x46],
   [0x89, 0x50, 0x4e, 0x47],
@@ -31,7 +31,7 @@ function markedUtf(bytes: Buffer): Encoding | undefined {
   return undefined
 }
 
-/** UTF-16 without a mark: of Latin text every other byte is zero. */
+/** UTF-16 without a mark: every other byte of Latin text is zero. */
 function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   const zeros = [0, 0]
   for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] as number) + 1
@@ -40,12 +40,12 @@ function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   return even > bytes.length / 5 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** How a file of contacts begins. */
+/** Beginning of a file of contacts. */
 const CONTACTS = /^\ufeff?\s*begin\s*:\s*vcard\s/i
 
 /**
- * What kind of file its beginning is, by its bytes and not by its name; nothing when it is none that can be imported.
- * A workbook is told from other archives later, by what is in it.
+ * The format of a file by its first bytes, not its name; undefined when it cannot be imported. Workbooks are distinguished from other archives later,
+ * by their contents.
  */
 export function formatOf(head: Buffer): FileFormat | undefined {
   if (begins(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
@@ -67,7 +67,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** The encoding that the beginning of a file speaks for. What is not Unicode is Chinese (GB18030) or Western European. */
+/** The likely encoding of a file's beginning. What is not Unicode is Chinese (GB18030) or Western European. */
 export function encodingOf(head: Buffer): Encoding {
   const certain = markedUtf(head) ?? unmarkedUtf16(head) ?? (isUtf8(head) ? 'utf-8' : undefined)
   if (certain) return certain
@@ -97,10 +97,10 @@ function widths(text: string, delimiter: string): number[] {
   return counts.length ? counts : [fields]
 }
 
-/** A line with which Excel is told the delimiter; it is no heading. */
+/** A line that tells Excel the delimiter; not a heading. */
 const TOLD = /^\ufeff?sep=(.)[\r\n]/i
 
-/** The delimiter that the first line says, else the character that cuts the most lines into as many fields as the first, and into more than one. */
+/** The delimiter named in the first line, else the character that cuts the most lines into as many fields as the first, and more than one. */
 export function delimiterOf(text: string): Delimiter {
   const told = DELIMITERS.find((one) => one === TOLD.exec(text)?.[1])
   if (told) return told

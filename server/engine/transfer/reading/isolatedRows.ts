@@ -10,10 +10,10 @@ import type { Question, RowsMessage } from './answeringRows.ts'
 import { badFile, type FileRow } from './tooLarge.ts'
 
 /**
- * The rows of a file that a process of its own reads within bounds, so that no file, whatever it holds, keeps the server from answering or takes it
- * down. The file is laid into a temporary one first.
+ * The rows of a file, read by a limited process of its own, so that no file can block the server or crash it. The file is written to a temporary file
+ * first.
  * @param reader calls `answeringRows`
- * @param limits the time is that of 500 rows
+ * @param limits the time is for 500 rows
  * @throws problem 422 at `file`
  */
 export async function* isolatedRows(

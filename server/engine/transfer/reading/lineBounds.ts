@@ -4,8 +4,8 @@ import { badFile, LIMITS } from './tooLarge.ts'
 const [QUOTE, NEWLINE] = [0x22, 0x0a]
 
 /**
- * Passes text on and refuses a line with more delimiters than any table has, before a parser takes it apart: that holds the thread for seconds. A quote
- * begins and ends text in which delimiters do not count.
+ * Passes text on and refuses a line with more delimiters than any table has before a parser splits it, which would block for seconds. Delimiters
+ * within quotes do not count.
  * @throws problem 422 at `file`
  */
 export function boundedLines(delimiter: string): Transform {

@@ -3,7 +3,7 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 
 type Values = Record<string, unknown>
 
-/** Fields whose lines can stand in columns of a file, one line of each row, with the names of those columns: `addresses.line1`. */
+/** Fields whose lines can be given in columns of a file, one line for each row, with the names of those columns: `addresses.line1`. */
 export function lineColumns({
   fields,
 }: Pick<AnyResource, 'fields'>): Map<string, { of: string; inner: string; field: Field }> {
@@ -22,8 +22,8 @@ const fold = (value: unknown) => (typeof value === 'string' ? value.trim().toLow
 const isWithin = (line: Values, other: Values) => Object.keys(line).every((key) => fold(line[key]) === fold(other[key]))
 
 /**
- * The lines of a record with the one that a row of a file gives: one that is there already in all that the row says stays as it is, another
- * is added at the end. No row takes lines away.
+ * A record's lines with the one from a row of a file: an existing line that matches all the row's values stays, otherwise it is added at the end. No
+ * row removes lines.
  */
 export function joinLine(lines: readonly Values[], line: Values): readonly Values[] {
   return lines.some((one) => isWithin(line, one)) ? lines : [...lines, line]

@@ -9,20 +9,19 @@ import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
 import type { Titles } from './cells.ts'
 
-/** Names that are kept between batches; more are looked up anew. */
+/** Titles cached between batches; beyond that they are looked up again. */
 const KEPT = 50_000
-/** An id, or several records of that name. */
+/** An id, or several records with that title. */
 type Found = number | 'ambiguous'
 
 const fold = (title: string) => title.toLowerCase()
 
-/** By the part of a name that stands for the record alone: who it is for and what it is may have changed since a file was written. */
+/** By the record's own name: the customer and the description may have changed since a file was written. */
 const keyOf = (resource: AnyResource, title: string) => fold(splitTitle(resource, title).number ?? title)
 
 /**
- * Finds the records that cells name, in the actor's scope: by title without case, by id where the name is a number (`#12` always), else by
- * the same title spelt otherwise (`O'Brien` for `O’Brien`).
- * Archived records count only when no other has the name.
+ * Finds the records that cells name, in the caller's scope: by title ignoring case, by id when the text is a number (`#12` always), else by the title
+ * in another spelling (`O'Brien` for `O’Brien`). Archived records count only when no other matches.
  */
 export function titleLookup(ctx: Context) {
   const known = new Map<string, Map<string, Found | null>>()
@@ -40,7 +39,7 @@ export function titleLookup(ctx: Context) {
     if (missing.length === 0) return
     const ids = missing.flatMap((title) => (/^#?\d{1,15}$/.test(title) ? [Number(title.replace('#', ''))] : []))
     const title = sql<string>`lower(${sql.ref(`t.${resource.represent}`)})`
-    // A name in another language counts where none has it in English.
+    // A name in another language counts when none matches in English.
     const wordings = LOCALES.flatMap((locale) => translationFieldOf(resource, locale) ?? [])
     const called = (value: RawBuilder<string>, place: number) => sql`
       select t.id, ${value} as title, t.archived_at is not null as archived, ${value} = any(${missing}::text[]) as named, ${place}::int as place
@@ -70,7 +69,7 @@ export function titleLookup(ctx: Context) {
     )
   }
 
-  /** Names that nobody has as they are written: those of listed records that differ in accents, apostrophes, hyphens and spaces alone. */
+  /** Names without an exact match: those of listed records that differ only in accents, apostrophes, hyphens and spaces. */
   async function loadSpeltOtherwise(resource: AnyResource, missing: readonly string[]): Promise<void> {
     const bySpelling = Map.groupBy(missing, foldWithoutSpaces)
     bySpelling.delete('')
@@ -96,7 +95,7 @@ export function titleLookup(ctx: Context) {
           some.flatMap(({ titles }) => titles),
         )
     },
-    /** What was found; null for a name that nobody has. */
+    /** What was found; null for an unknown title. */
     find: (target: string, title: string): Found | null =>
       of(target).get(keyOf(ctx.engine.resources.get(target), title)) ?? null,
   }

@@ -1,18 +1,18 @@
 import { problem } from '../../http/errors.ts'
 
-/** Bounds of what is read from a file: far above any real table, far below what would exhaust a server. */
+/** Limits for reading files: far above any real table, far below what would exhaust a server. */
 export const LIMITS = {
   columns: 500,
-  /** Delimiters of a line, empty columns included: as many columns as a sheet of Excel has. */
+  /** Delimiters of a line, including empty columns: as many columns as an Excel sheet has. */
   delimiters: 16_384,
   rows: 1_048_576,
   /** Characters of a cell. */
   cell: 200_000,
   /** Characters of a row. */
   row: 4_000_000,
-  /** Bytes that a part of a workbook may unfold to: a small file can hold a mountain of zeros. */
+  /** Bytes that a part of a workbook may unpack to: a small file can contain a mountain of zeros. */
   part: 1_500_000_000,
-  /** Bytes of the texts that a workbook keeps in one place; they are held in memory. */
+  /** Bytes of a workbook's shared texts, which are held in memory. */
   texts: 100_000_000,
 } as const
 
@@ -20,15 +20,15 @@ export const LIMITS = {
 export const badFile = (code: string, params: Record<string, unknown> = {}) =>
   problem(422, 'invalid', { errors: { file: [Object.keys(params).length ? { code, params } : { code }] } })
 
-/** A row of a file that holds something, numbered as a spreadsheet numbers it. */
+/** A row of a file with a value, numbered as a spreadsheet numbers it. */
 export interface FileRow {
   readonly n: number
   readonly cells: readonly string[]
-  /** Why nothing of this row can be taken, whatever its cells say. */
+  /** Why this row is refused as a whole, whatever its cells contain. */
   readonly refusal?: { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 }
 
-/** The cells of a row within the bounds, empty ones at its end left out. */
+/** The cells of a row within the limits, without empty ones at its end. */
 export function boundedRow(cells: string[], n: number): string[] {
   if (n > LIMITS.rows) throw badFile('too_many_rows', { max: LIMITS.rows })
   let width = cells.length

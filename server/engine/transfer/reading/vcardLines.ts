@@ -10,15 +10,15 @@ export interface Property {
   readonly group: string | undefined
   /** In small letters. */
   readonly types: readonly string[]
-  /** From 1, the most preferred, to 100; 101 where the card does not say. */
+  /** From 1, the most preferred, to 100; 101 when the card does not say. */
   readonly preference: number
   /** The whole value. */
   readonly text: string
-  /** Its components, as an address or a name has them. */
+  /** Its components, as addresses and names have them. */
   readonly parts: readonly string[]
 }
 
-/** A line that is no property, or whose characters cannot be read. */
+/** A line that is not a property, or whose characters cannot be decoded. */
 export class BadLine extends Error {
   readonly code: 'vcard_line' | 'vcard_charset'
   constructor(code: BadLine['code']) {
@@ -27,12 +27,12 @@ export class BadLine extends Error {
   }
 }
 
-/** Properties with components; in version 2.1 a comma is none of their separators. */
+/** Properties with components; in version 2.1 a comma does not separate them. */
 const STRUCTURED = new Set(['N', 'ADR', 'ORG'])
-/** Encodings that version 2.1 names without saying that they are encodings. */
+/** Encodings that version 2.1 names without a parameter name. */
 const ENCODINGS = /^(?:quoted-printable|base64|b|7bit|8bit)$/i
 
-/** Where the value of a line begins: behind the first colon outside quotes; -1 for none. */
+/** Where the value of a line begins: after the first colon outside quotes; -1 for none. */
 function colonOf(line: string): number {
   let isQuoted = false
   for (let at = 0; at < line.length; at++) {
@@ -57,15 +57,15 @@ const escaped = (text: string) => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(
 const unescaped = (text: string) =>
   text.replaceAll(/\\(.)/g, (_, character: string) => (/n/i.test(character) ? '\n' : character))
 
-/** Whether a line is written in quoted-printable, so that an equals sign at its end joins the next one to it. */
+/** Whether a line is quoted-printable, so that an equals sign at its end continues on the next. */
 export const isQuotedPrintable = (line: string): boolean => {
   const at = colonOf(line)
   return at >= 0 && /;\s*(?:encoding\s*=\s*)?"?quoted-printable/i.test(line.slice(0, at))
 }
 
 /**
- * A value as versions 3 and 4 write it: quoted-printable in its own character set becomes text, and what version 2.1 writes plainly is escaped.
- * @throws BadLine for a character set that nobody knows
+ * A value as versions 3 and 4 write it: quoted-printable in its own character set is decoded, and plain values of version 2.1 are escaped.
+ * @throws BadLine for an unknown character set
  */
 function modernValue(value: string, name: string, charset: string | undefined, isQuoted: boolean): string {
   if (isQuoted && charset && !iconv.encodingExists(charset)) throw new BadLine('vcard_charset')
@@ -75,7 +75,7 @@ function modernValue(value: string, name: string, charset: string | undefined, i
 }
 
 /**
- * Reads an unfolded line of a card of any version.
+ * Parses an unfolded line of a card of any version.
  * @throws BadLine
  */
 export function propertyOf(line: string, version: string): Property {

@@ -5,7 +5,7 @@ import { boundedRow, type FileRow } from './tooLarge.ts'
 import type { Property } from './vcardLines.ts'
 import type { Card } from './vcards.ts'
 
-/** What the columns of contacts are called; each card is a row of them. */
+/** Headings of the columns of contacts; each card is a row. */
 export const VCARD_HEADS = [
   'Full name',
   'First name',
@@ -34,9 +34,9 @@ export const VCARD_HEADS = [
 type Head = (typeof VCARD_HEADS)[number]
 type Cells = Partial<Record<Head, string>>
 
-/** How somebody is addressed; it is no part of a name. */
+/** Forms of address; not part of a name. */
 const TITLE = /^(?:mr|mrs|ms|miss|mx)\.?$/i
-/** What types of a number or an address are called where they are shown. */
+/** Labels of the types of a number or an address. */
 const TYPES: Readonly<Record<string, string>> = {
   cell: 'Mobile',
   mobile: 'Mobile',
@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pager: 'Pager',
 }
 
-/** Properties of one name, the preferred first, then those of such a type, in the order of the card otherwise. */
+/** Properties of one name: the preferred first, then those of these types, otherwise in card order. */
 const byPreference = (all: readonly Property[], name: string, types: readonly string[] = []) => {
   const has = (one: Property) => (types.some((type) => one.types.includes(type)) ? 1 : 0)
   return all
@@ -56,14 +56,14 @@ const byPreference = (all: readonly Property[], name: string, types: readonly st
     .toSorted((a, b) => a.preference - b.preference || has(b) - has(a))
 }
 
-/** Telephone numbers, a mobile first; a fax is called by nobody. */
+/** Telephone numbers, a mobile first; fax numbers are left out. */
 function numbersOf(all: readonly Property[]): Property[] {
   const numbers = byPreference(all, 'TEL', ['cell', 'mobile', 'iphone'])
   const isFax = ({ types }: Property) => types.includes('fax') || types.includes('pager')
   return [...numbers.filter((one) => !isFax(one)), ...numbers.filter(isFax)]
 }
 
-/** What a property is called in its card, by its label (Apple writes `_$!<Work>!$_`) or its types. */
+/** The label of a property in its card (Apple writes `_$!<Work>!$_`), or its types. */
 function labelOf(all: readonly Property[], { group, types }: Property): string {
   const own = group && all.find((one) => one.name === 'X_ABLABEL' && one.group === group)?.text
   const label = own ? own.replace(/^_\$!<(.*)>!\$_$/, '$1') : ''
@@ -75,13 +75,13 @@ const withLabel = (all: readonly Property[], property: Property, text: string) =
   return label ? `${label}: ${text}` : text
 }
 
-/** An address as columns hold it; undefined where it does not name both street and town. */
+/** An address in columns; undefined when it does not name both street and town. */
 function addressOf({ parts }: Property): Cells | undefined {
   const [box = '', extended = '', street = '', city = '', county = '', postcode = '', country = ''] = parts
   const [line1 = '', ...more] = (street || box).split('\n').map((line) => line.replace(/,$/, '').trim())
   if (line1 === '') return undefined
   if (city === '') {
-    // Phones keep an address that was typed in one go as a street.
+    // Phones store an address typed as one text as a street.
     const whole = [street, postcode, country].filter(Boolean).join(', ')
     const found = oneLineAddress(whole)
     if (!found) return undefined
@@ -133,7 +133,7 @@ const bareUri = (text: string, scheme: string) => {
   return bare === text ? text : decodeUri(bare)
 }
 
-/** What a URI says; as it stands where it is none. */
+/** The content of a URI; unchanged when it is none. */
 function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -143,7 +143,7 @@ function decodeUri(text: string): string {
   }
 }
 
-/** Days as they are read here; `1985-04-12` of `19850412`. */
+/** Days in our format: `1985-04-12` for `19850412`. */
 const dayOf = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)(?:T.*)?$/, '$1-$2-$3').replace(/T00:00:00Z?$/, '')
 
 function cellsOf(all: readonly Property[]): Cells {
@@ -180,7 +180,7 @@ function cellsOf(all: readonly Property[]): Cells {
 const isGroup = (all: readonly Property[]) =>
   all.some(({ name, text }) => /^(?:KIND|X_ADDRESSBOOKSERVER_KIND)$/.test(name) && /^group$/i.test(text))
 
-/** Cards as rows of a table whose first row is its head; one that cannot be taken is a row with its reason. */
+/** Cards as rows of a table with a header; an invalid one is a row with its reason. */
 export async function* rowsOfCards(cards: AsyncIterable<Card>): AsyncGenerator<FileRow> {
   let n = 1
   yield { n, cells: [...VCARD_HEADS] }

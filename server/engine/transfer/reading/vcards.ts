@@ -1,7 +1,7 @@
 import { LIMITS } from './tooLarge.ts'
 import { BadLine, isQuotedPrintable, type Property, propertyOf } from './vcardLines.ts'
 
-/** Why a card is none that can be taken. */
+/** Why a card is invalid. */
 export type CardProblem =
   | { readonly code: 'vcard_cut_off' | 'vcard_too_long' | 'vcard_nested' }
   | { readonly code: 'vcard_line' | 'vcard_charset'; readonly params: { readonly text: string } }
@@ -11,25 +11,25 @@ export interface Card {
   readonly problem?: CardProblem
 }
 
-/** Lines of a card; real ones have fewer than a hundred. */
+/** Maximum lines of a card; real ones have fewer than a hundred. */
 const MOST_LINES = 2_000
-/** Cards within cards (version 2.1 can name somebody's agent so). */
+/** Maximum depth of cards within cards (version 2.1 can embed a person's agent). */
 const DEEPEST = 10
-/** Characters of a line that a refusal shows. */
+/** Characters of a line that an error shows. */
 const SHOWN = 60
 
-/** What a card holds that is no text: it may be long, and nothing is made of it. */
+/** Binary contents of a card, which may be long and are not used. */
 const BINARY = /^(?:[\w-]+\.)?(?:photo|logo|sound|key|x-ms-cardpicture|x-photo)\s*[;:]/i
 const BEGIN = /^(?:[\w-]+\.)?begin\s*:\s*vcard\s*$/i
 const END = /^(?:[\w-]+\.)?end\s*:\s*vcard\s*$/i
 const AGENT = /^(?:[\w-]+\.)?agent\b[^:]*:\s*$/i
 const VERSION = /^version\s*:\s*(\S+)/i
 
-/** Lines as they stand in a text that comes in pieces; of a line that is too long only its beginning. */
+/** Lines of a text that arrives in pieces; of a line that is too long only its beginning. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of text) {
-    // A line break may be torn in two.
+    // A line break may be split between pieces.
     const lines = (rest + piece).split(/\r\n|\n|\r(?=[^\n])/)
     rest = (lines.pop() ?? '').slice(0, LIMITS.cell + 1)
     for (const line of lines) yield line.slice(0, LIMITS.cell + 1)
@@ -37,20 +37,20 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   yield rest.replace(/\r$/, '')
 }
 
-/** A card that is being read. */
+/** A card being read. */
 class OpenCard {
   readonly properties: Property[] = []
   problem: CardProblem | undefined
   #version = '3.0'
   #lines = 0
-  /** The line in hand, as far as it was continued. */
+  /** The current line, as far as it was continued. */
   #line = ''
 
   constructor(problem?: CardProblem) {
     this.problem = problem
   }
 
-  /** Takes a line of the file: it continues the one in hand, or begins another. */
+  /** Takes a line of the file: it continues the current one, or begins another. */
   take(text: string): void {
     if (this.#continues(text)) return
     this.#read()
@@ -61,7 +61,7 @@ class OpenCard {
     const isBinary = BINARY.test(this.#line)
     const isSoft = !isBinary && this.#line.endsWith('=') && isQuotedPrintable(this.#line)
     const isFolded = this.#line !== '' && /^[ \t]/.test(text)
-    // Some write the rest of a picture without the space that continues a line.
+    // Some programs write the rest of a picture without the space that continues a line.
     const isRest = isBinary && /^[\w+/=]+$/.test(text)
     if (!isSoft && !isFolded && !isRest) return false
     if (isBinary) return true
@@ -89,7 +89,7 @@ class OpenCard {
     }
   }
 
-  /** @param problem that shows at its end */
+  /** @param problem found at its end */
   close(problem?: CardProblem): Card {
     this.#read()
     const found = this.problem ?? problem
@@ -100,8 +100,8 @@ class OpenCard {
 const CUT_OFF: CardProblem = { code: 'vcard_cut_off' }
 
 /**
- * The cards of a text, versions 2.1 to 4.0 (RFC 2426, RFC 6350). A broken one is told with what could be read of it, and the next is read.
- * Pictures and other binary values are passed over without being held.
+ * The cards of a text, versions 2.1 to 4.0 (RFC 2426, RFC 6350). A broken one is returned with what could be read of it, and reading continues.
+ * Pictures and other binary values are skipped without being stored.
  */
 export async function* cardsOf(text: AsyncIterable<string>): AsyncGenerator<Card> {
   let card: OpenCard | undefined
@@ -126,7 +126,7 @@ export async function* cardsOf(text: AsyncIterable<string>): AsyncGenerator<Card
       }
     } else if (depth === 0) {
       isAgent = AGENT.test(line)
-      // What stands outside of every card belongs to one whose beginning is missing.
+      // Lines outside of every card belong to one whose beginning is missing.
       if (!card && line.trim() !== '') card = new OpenCard(CUT_OFF)
       if (!isAgent) card?.take(line)
     }

@@ -9,9 +9,9 @@ import { badFile, LIMITS } from './tooLarge.ts'
 
 /** An opened workbook. */
 export interface Book {
-  /** Texts that cells name by their place. */
+  /** Texts that cells refer to by index. */
   readonly texts: readonly string[]
-  /** Places of the cell formats that show a number as a day or a time. */
+  /** Indexes of the cell formats that show a number as a day or a time. */
   readonly dateStyles: ReadonlySet<number>
   readonly from1904: boolean
   /** The first sheet's XML. */
@@ -19,7 +19,10 @@ export interface Book {
   readonly close: () => void
 }
 
-/** XML as text in pieces. @throws problem 422 when it unfolds to more than `limit` bytes */
+/**
+ * XML as text in pieces.
+ * @throws problem 422 when it unpacks to more than `limit` bytes
+ */
 export async function* xmlOf(stream: Readable, limit: number): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let bytes = 0
@@ -30,7 +33,7 @@ export async function* xmlOf(stream: Readable, limit: number): AsyncGenerator<st
       yield decoder.write(chunk)
     }
   } catch (error) {
-    // Of the machine are errors with a name such as EIO; the others say in many ways that the archive is damaged.
+    // Errors of the machine have codes such as EIO; the others say in many ways that the archive is damaged.
     if (error instanceof ProblemError || /^E[A-Z]/.test(errorCode(error))) throw error
     throw badFile('unreadable_table')
   }
@@ -38,7 +41,7 @@ export async function* xmlOf(stream: Readable, limit: number): AsyncGenerator<st
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Walks through a part that is small or read in one go. */
+/** Reads a part that is small or read in one go. */
 async function walk(
   stream: Readable,
   limit: number,
@@ -108,7 +111,7 @@ async function readDateStyles(stream: Readable): Promise<Set<number>> {
   return dates
 }
 
-/** The first sheet's part, and from which day its numbers count. */
+/** The first sheet's part, and the day its numbers count from. */
 async function readOutline(part: (name: string) => Promise<Readable | undefined>) {
   const workbook = await part('xl/workbook.xml')
   const relations = await part('xl/_rels/workbook.xml.rels')
