@@ -127,6 +127,8 @@ export const mail = {
       message: 'By another app',
       other: 'Another way',
     },
+    template_details: 'Template details',
+    preview_first: 'Choose what the template is about to see a preview.',
     preview: 'Preview',
     write: 'Continue editing',
     phone: 'Phone',
