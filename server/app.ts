@@ -6,7 +6,7 @@ import { importLimit as importMegabytes } from '../schema/areas/files/settings.t
 import { declared } from '../schema/areas.ts'
 import { endpoints as declaredEndpoints } from '../schema/endpoints.ts'
 import type { Collection } from '../schema/engine/collect.ts'
-import { STORED } from '../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../schema/engine/settings/stored.ts'
 import { authPlugin } from './areas/access/auth/plugin.ts'
 import { createNotices } from './areas/access/auth/recovery/notices.ts'
 import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
@@ -38,7 +38,7 @@ import type { Engine } from './engine/http/context.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './engine/http/deadlines.ts'
 import { type Collected, collectRules } from './engine/http/defineServer.ts'
 import { handleErrors } from './engine/http/errors.ts'
-import { createPasses } from './engine/http/passes.ts'
+import { createReadPasses } from './engine/http/passes.ts'
 import { demandAccess, finishAnswers, PREFIX, resourceRoutes } from './engine/http/routes.ts'
 import { createSecurity, noteOutcomes } from './engine/http/security.ts'
 import { shedLoad } from './engine/http/shedLoad.ts'
@@ -57,7 +57,7 @@ import { type MetricsOptions, metricsRoute } from './engine/metrics/route.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
 import { outgoingOf } from './engine/outgoing/kept.ts'
-import { heedLanguage } from './engine/read/language.ts'
+import { useLanguageHeader } from './engine/read/language.ts'
 import { readOfCopies } from './engine/replica/reads.ts'
 import type { Replica } from './engine/replica/replica.ts'
 import { reportFileRoute } from './engine/reports/fileRoute.ts'
@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const url = String(pool.options.connectionString)
   const events = pgEvents({ url, say: (line) => app.log.warn(line) })
   const rules = collectRules(options.rules ?? ownRules)
-  rules.set(STORED.name, settingRules)
+  rules.set(SETTING_RECORD.name, settingRules)
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
   const services: NonNullable<Engine['services']> = {}
@@ -205,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } satisfies Engine['services'])
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
-  const passes = createPasses(keyFor(auth.secret, 'file passes'))
+  const passes = createReadPasses(keyFor(auth.secret, 'file passes'))
   const fileOptions = options.files ?? temporaryOptions()
   const fileParts: FileParts = {
     passes,
@@ -244,7 +244,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseUnfitTexts(app)
   refuseCards(app, `${PREFIX}/auth/`)
   checkBodies(app)
-  heedLanguage(app)
+  useLanguageHeader(app)
   demandAccess(app)
   if (options.replica) {
     services.replica = options.replica

@@ -23,11 +23,11 @@ import type { FileParts } from './engine/files/parts.ts'
 import { blobKey } from './engine/files/storage/keys.ts'
 import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
 import type { Engine } from './engine/http/context.ts'
-import { forgetOldKeys } from './engine/http/idempotency.ts'
+import { deleteOldKeys } from './engine/http/idempotency.ts'
 import type { Jobs } from './engine/jobs/jobs.ts'
-import { handleKeeps, sendKeeps } from './engine/keeps/keeps.ts'
+import { handleRetention, sendRetention } from './engine/keeps/keeps.ts'
 import type { Mailer } from './engine/mail/mail.ts'
-import { forgetMonths } from './engine/reports/kept.ts'
+import { invalidateMonths } from './engine/reports/kept.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 import { handleRefold, sendRefold } from './engine/upgrade/refold.ts'
 import { handlePhones, sendPhones } from './engine/upgrade/repairPhones.ts'
@@ -42,7 +42,7 @@ const HOURLY = [
   sendMail,
   sendTakeOuts,
   sendLogKeeping,
-  sendKeeps,
+  sendRetention,
 ] as const
 const BY_MINUTE = [sendNotifications, sendMessages, sendMailIn, sendShares, sendFailedItems] as const
 
@@ -74,7 +74,7 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   handleShares(engine, jobs)
   handleTakeOuts(engine, jobs, say)
   handleLogKeeping(engine, jobs, say)
-  handleKeeps(engine, jobs)
+  handleRetention(engine, jobs)
   handleComplaints(engine, jobs)
   handleNotifications(engine, jobs)
   handleMessages(engine, jobs)
@@ -117,8 +117,10 @@ export function ownWork(app: FastifyInstance, { engine, mailer, jobs: asked, fil
   })
   const sweep = setInterval(() => {
     expire()
-    void forgetMonths(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'kept answers of reports stay'))
-    void forgetOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
+    void invalidateMonths(engine.db).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'kept answers of reports stay'),
+    )
+    void deleteOldKeys(engine.db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (!runs) return
     for (const send of [...HOURLY, sendReverts, sendReports]) void send(jobs).catch(say)
     void sendCheckout(engine, jobs).catch(say)

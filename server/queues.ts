@@ -9,7 +9,7 @@ import { sendMessages } from './areas/messages/job.ts'
 import { sendNotifications } from './areas/notifications/job.ts'
 import type { AllAgain } from './areas/queues/again.ts'
 import { sendRecurring } from './areas/recurring/generate.ts'
-import { sendKeeps } from './engine/keeps/keeps.ts'
+import { sendRetention } from './engine/keeps/keeps.ts'
 
 /** How an item of each queue is tried again. */
 export const again: AllAgain = {
@@ -27,5 +27,5 @@ export const again: AllAgain = {
   complaints: { send: sendComplaints },
   // Looked for every hour, beside the jobs.
   quotes: { send: async () => undefined },
-  retention: { send: sendKeeps },
+  retention: { send: sendRetention },
 }

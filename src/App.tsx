@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Route } from 'react-router'
-import { STORED } from '../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../schema/engine/settings/stored.ts'
 import type { Locale } from '../schema/engine/text/format.ts'
 import type { Auth } from './authProvider/auth.ts'
 import { createAuthProvider } from './authProvider/index.ts'
@@ -79,7 +79,7 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < 1 && !refused
 }
 
-const byName = new Map([...resources, STORED].map((resource) => [resource.name, resource]))
+const byName = new Map([...resources, SETTING_RECORD].map((resource) => [resource.name, resource]))
 /** Takes note of every write that can be undone, and asks anew for what other records show of it. */
 const written = (client: QueryClient) => (write: Written) => {
   const resource = byName.get(write.path.split('/')[0] ?? '')

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
-import { overText } from '../schema/engine/auth/over.ts'
+import { sessionEndText } from '../schema/engine/auth/over.ts'
 import { isChange } from '../schema/engine/permissions.ts'
 import { LOCALES } from '../schema/engine/text/format.ts'
 import type { AdminApp, Services } from './App.tsx'
@@ -80,7 +80,7 @@ const auth = createAuth({
     const known = LOCALES.find((one) => one === locale)
     if (known && known !== language.locale()) void language.choose(known)
   },
-  sayOver: (code) => showToast(language.translate()(overText(code)), { type: 'warning' }),
+  sayOver: (code) => showToast(language.translate()(sessionEndText(code)), { type: 'warning' }),
 })
 const now = () => Date.now()
 const goesOn = overtime({ ends: () => session.times()?.ends, expire: () => auth.expire(), now }, window)

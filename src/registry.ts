@@ -36,7 +36,7 @@ export const resources = declared.all
 export const routerProvider = createRouterProvider(resources)
 
 const screens = new Map(
-  resources.map((one) => [one.name, screensOf(loaderOf(one.name), one.carries !== undefined, loadCarried)]),
+  resources.map((one) => [one.name, screensOf(loaderOf(one.name), one.features !== undefined, loadCarried)]),
 )
 
 /** Fetches a screen before it is shown. */

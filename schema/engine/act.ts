@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Concerns } from './belongs.ts'
+import type { EndpointScope } from './belongs.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 import type { AnySetting } from './settings/setting.ts'
 import type { Given, Sent, Shape } from './shape.ts'
 
 /** When an act is there: all that is said must hold. Otherwise there is no button, and the server answers 409 with `code`. */
-export interface When {
+export interface ActCondition {
   /** Categories of the record's status. */
   readonly category?: readonly string[]
   /** Category of the automatic status that the record's own status must lead to. */
@@ -18,7 +18,7 @@ export interface When {
 }
 
 /** Something known of a field that is asked for: the value of `field` in the record that `of` of the own record names. */
-export interface Likely {
+export interface LikelyValue {
   readonly of: string
   readonly field: string
 }
@@ -32,13 +32,13 @@ interface Spec<
   /** Resource of the record that it is done to, or whose records it makes. Null where that is no resource: `path` is all of its address then. */
   readonly of: N
   /** Whose what it deals with, where it is of no resource: one that is says so itself (`belongs`). */
-  readonly concerns?: Concerns
+  readonly concerns?: EndpointScope
   /** Its name: file of its handler, last part of its address unless `path` says another. */
   readonly name: string
   /** Done to one record, which is locked meanwhile (`record`), or to none in particular (`resource`). */
   readonly on?: 'record' | 'resource'
   /** Its handler finds, holds and compares what it is done to: several records, or what is none. It is told what the request says of them. */
-  readonly looksItself?: true
+  readonly findsTarget?: true
   /** Whose words it has, where acts of several resources share them; its own resource unless it is said. */
   readonly words?: string
   /** What it does in English: as a button says it, and once it is done, where %{name} is what was made. */
@@ -72,9 +72,9 @@ interface Spec<
    * under the key that `makes` says.
    */
   readonly once?: string
-  readonly when?: When
+  readonly when?: ActCondition
   /** Settings that must have a value, such as the keys of a service: without any of them there is no button, and the server answers 409 `not_set_up`. */
-  readonly demands?: readonly AnySetting[]
+  readonly requiredSettings?: readonly AnySetting[]
   /** May be done to what is in the archive. */
   readonly archived?: true
   /** Key that does it where the record is shown; the same wherever the act is. Without one it has no button of its own. */
@@ -91,11 +91,11 @@ interface Spec<
   readonly asks?: B extends z.ZodType ? never : readonly (keyof B & string)[]
   /** Fields of the body that are asked for after those, and may be left empty. */
   readonly asksAlso?: B extends z.ZodType ? never : readonly (keyof B & string)[]
-  readonly likely?: Readonly<Record<string, Likely>>
+  readonly suggestedFrom?: Readonly<Record<string, LikelyValue>>
   /** Whether the log's undo puts everything back. */
   readonly undo: boolean
   /** Resources whose lists it changes besides its own and what it makes. */
-  readonly touches?: readonly ResourceName[]
+  readonly affects?: readonly ResourceName[]
   /** Its answer holds a secret, which is kept nowhere: a repeated request does it again instead of answering as the first did. */
   readonly secret?: true
   /**
@@ -124,8 +124,8 @@ export interface Act<
 export type AnyAct = Act
 /** An act that belongs to a resource. */
 export type ResourceAct = Act<ResourceName>
-export type BodyOf<A> = A extends { readonly body?: infer B } ? Given<Exclude<B, undefined>> : undefined
-export type SentOf<A> = A extends { readonly body?: infer B } ? Sent<Exclude<B, undefined>> : undefined
+export type ParsedBodyOf<A> = A extends { readonly body?: infer B } ? Given<Exclude<B, undefined>> : undefined
+export type RequestBodyOf<A> = A extends { readonly body?: infer B } ? Sent<Exclude<B, undefined>> : undefined
 export type AnswerOf<A> = A extends { readonly answer: infer Z extends z.ZodType } ? z.output<Z> : never
 export type ParamsOf<A> = A extends { readonly params?: infer P }
   ? P extends z.ZodObject
@@ -157,7 +157,7 @@ export interface Link<N extends ResourceName = ResourceName> {
   readonly key?: string
   /** The next thing to do, when it is there. */
   readonly main?: true
-  readonly when?: Pick<When, 'is'>
+  readonly when?: Pick<ActCondition, 'is'>
 }
 
 export type AnyLink = Link

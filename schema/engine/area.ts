@@ -1,7 +1,7 @@
 import { type Act, type AnyAct, type AnyLink, actPath, type Link, type ResourceAct } from './act.ts'
-import type { Concerns } from './belongs.ts'
+import type { EndpointScope } from './belongs.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import type { Every } from './every.ts'
+import type { ForEach } from './every.ts'
 import type { NotificationType } from './notification.ts'
 import { collectSettings, type SettingsCollection } from './settings/collect.ts'
 import type { AnySetting, SettingsGroup } from './settings/setting.ts'
@@ -30,7 +30,7 @@ export interface AreaFiles {
   readonly notifications?: Readonly<Record<string, unknown>>
 }
 
-export interface Declared {
+export interface DeclaredAreas {
   readonly areas: readonly Area[]
   readonly acts: readonly AnyAct[]
   readonly links: readonly AnyLink[]
@@ -53,7 +53,7 @@ const isA =
 
 /** What a file of an area exports, each `every` as all that it declares. */
 const declaredIn = (exported: Readonly<Record<string, unknown>> = {}): readonly unknown[] =>
-  Object.values(exported).flatMap((one): readonly unknown[] => (isA<Every>('every')(one) ? one.all : [one]))
+  Object.values(exported).flatMap((one): readonly unknown[] => (isA<ForEach>('every')(one) ? one.all : [one]))
 
 /** Areas whose needs go round in a circle, or name one that is none. */
 function checkNeeds(areas: readonly Area[]): void {
@@ -116,7 +116,7 @@ function checkAddresses(routes: readonly string[]): void {
 }
 
 /** @throws where something is about no resource and does not say whose it is, or is about one and says it again */
-function checkConcerns(all: readonly { of: string | null; name: string; concerns?: Concerns }[]): void {
+function checkConcerns(all: readonly { of: string | null; name: string; concerns?: EndpointScope }[]): void {
   for (const { of, name, concerns } of all) {
     if (of === null && !concerns)
       throw new Error(`${name} is about no resource: say whose what it deals with (concerns)`)
@@ -139,7 +139,7 @@ export function collectEndpoints(
 }
 
 /** Checks that what the areas declare fits together. */
-export function collectAreas(files: readonly AreaFiles[]): Declared {
+export function collectAreas(files: readonly AreaFiles[]): DeclaredAreas {
   const areas = files.map((file) => file.area)
   checkNeeds(areas)
   const both = files.flatMap((file) =>

@@ -6,7 +6,7 @@ import { ACT_ACTIONS, type Action, catalogue, isChange, type Permission, permiss
  * those who see all records change them. Otherwise the columns that name the franchise and the people (besides whoever made it) a record
  * belongs to; `id` where the record is the franchise.
  */
-export type Belongs<N extends string = string> =
+export type Ownership<N extends string = string> =
   | 'business'
   | {
       readonly franchise?: N | 'id'
@@ -28,7 +28,7 @@ export type FranchiseSource<N extends string = string> =
   | { readonly postcode: N | `${N}.${string}`; readonly town: N | `${N}.${string}` }
 
 /** Whose what an action or a question that is about no resource deals with: `business` is for those who see all records. */
-export type Concerns =
+export type EndpointScope =
   /** The whole business. */
   | 'business'
   /** Records of resources, each within the scope of the caller. */
@@ -96,7 +96,7 @@ export const changesBusiness = ({ belongs }: AnyResource, act: keyof typeof ACT_
 }
 
 /** @param complain throws, with what is wrong and its remedy */
-export function checkBelongs(belongs: Belongs, fields: readonly string[], complain: (what: string) => never): void {
+export function checkOwnership(belongs: Ownership, fields: readonly string[], complain: (what: string) => never): void {
   if (belongs === 'business') return
   const { franchise, people = [], from = [] } = belongs
   if (franchise === undefined && people.length === 0) complain('belongs to nobody; say business, a franchise or people')

@@ -1,7 +1,7 @@
-import { nameParts } from './called.ts'
+import { titleParts } from './called.ts'
 import type { AnyResource } from './define.ts'
 import { checkFigures } from './money/figures.ts'
-import { STORED } from './settings/stored.ts'
+import { SETTING_RECORD } from './settings/stored.ts'
 
 /** The collected resources by name, with what follows from all of them together. */
 export interface Collection {
@@ -51,23 +51,23 @@ function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyRe
 
 /** What a name is made of beside the record's own is what the record is called that it refers to, and told to the same people. */
 function checkCalledBy(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
-  for (const { field, of } of nameParts(resource)) {
+  for (const { field, of } of titleParts(resource)) {
     const store = resource.fields[field]?.store
     const target = store?.as === 'column' && store.references ? byName.get(store.references) : undefined
     if (of !== undefined && target?.represent !== of)
       throw new Error(
-        `resource ${resource.name}: called names ${field}.${of}; of a reference name ${target?.represent ?? 'what stands for it'}`,
+        `resource ${resource.name}: titleFields names ${field}.${of}; of a reference name ${target?.represent ?? 'what stands for it'}`,
       )
   }
 }
 
 /** What questions are asked about must be something that a question can apply to. */
-function checkCarries({ name, carries }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
-  if (!carries?.questions) return
+function checkCarries({ name, features }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  if (!features?.questions) return
   const choices = byName.get('questions')?.fields['applies_to']?.hints.choices ?? []
-  if (!choices.includes(carries.questions))
+  if (!choices.includes(features.questions))
     throw new Error(
-      `resource ${name}: carries questions about ${carries.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
+      `resource ${name}: carries questions about ${features.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
     )
 }
 
@@ -103,7 +103,7 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
     checkCalledBy(resource, byName)
     checkFigures(resource, (name) => byName.get(name))
   }
-  const logged = (name: string) => byName.get(name) ?? (name === STORED.name ? STORED : undefined)
+  const logged = (name: string) => byName.get(name) ?? (name === SETTING_RECORD.name ? SETTING_RECORD : undefined)
   return {
     all: [...byName.values()],
     logged,

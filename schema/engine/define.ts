@@ -1,10 +1,10 @@
-import { type Belongs, checkBelongs } from './belongs.ts'
-import { checkCalled } from './called.ts'
-import { CARRIED, type Carries } from './carries.ts'
+import { checkOwnership, type Ownership } from './belongs.ts'
+import { checkTitleFields } from './called.ts'
+import { RECORD_FEATURES, type RecordFeatures } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
-import { givenFranchise, type Serves } from './franchise.ts'
+import { type ServiceAreaFields, withFranchiseField } from './franchise.ts'
 import type { Importing } from './importing.ts'
 import { checkColumns } from './listColumns.ts'
 import type { ListFigure } from './money/figures.ts'
@@ -104,9 +104,9 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Path of the screens without the leading slash. */ readonly path: string
   readonly area: string
   /** Whose its records are: who sees them and who changes them follows from it (`server/engine/rights`). */
-  readonly belongs: Belongs<Name<F>>
+  readonly belongs: Ownership<Name<F>>
   /** Its records are franchises: the areas that each of them serves. */
-  readonly serves?: Serves<Name<F>>
+  readonly serves?: ServiceAreaFields<Name<F>>
   /** English, singular and plural, in sentence case. */
   readonly label: readonly [string, string]
   /** One sentence of English: what it is for, shown in the empty list. */
@@ -114,9 +114,9 @@ export interface Declaration<N extends string, F extends Fields> {
   /** The text field that stands for a record wherever it is named. */
   readonly represent: Name<F>
   /** What stands before it wherever a record is named: own fields, and `customer_id.name` for what one refers to (decision 15). */
-  readonly called?: readonly string[]
+  readonly titleFields?: readonly string[]
   /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
-  readonly tells?: readonly Name<F>[]
+  readonly distinguishedBy?: readonly Name<F>[]
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
   /**
    * Keeps one text of all that a record is found by, in a column of its own: its searched fields and these. `addresses.city` is of its
@@ -130,7 +130,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Asked for in the quick row of its list, in this order, with what a record must have; left out, what the list shows. */
   readonly quick?: readonly Name<F>[]
   /** What is most often changed of many at once: lists have a button and a key for it. */
-  readonly changesMany?: { readonly field: Name<F>; readonly key: string }
+  readonly bulkField?: { readonly field: Name<F>; readonly key: string }
   /** What the form of a new record asks for; left out, all that may be written. Later, all of it can be. */
   readonly adding?: Adding<Name<F>>
   /** What files of other programs say in one cell, or in more columns than there are fields. */
@@ -142,7 +142,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Its form is as wide as a document and its panels: the menu is folded while it stands. */
   readonly wideForm?: boolean
   /** The record has a screen of its own, `/{path}/details/{id}`, with a timeline and these parts. */
-  readonly carries?: Carries
+  readonly features?: RecordFeatures
   /** The reference that says how far the record has come: stands beside its name and is changed there. */
   readonly status?: Name<F>
   /** Needs a `status`. */ readonly reason?: Reason<Name<F>>
@@ -163,7 +163,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly conditions?: Readonly<Record<string, Condition>>
   readonly figures?: Readonly<Record<string, ListFigure>>
   /** What tells that two are likely one: reason → fields that it takes, `addresses.postcode` for one of a line. The server's rules say when. */
-  readonly recognise?: Readonly<Record<string, readonly string[]>>
+  readonly duplicateReasons?: Readonly<Record<string, readonly string[]>>
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */ readonly board?: Board<Name<F>>
   readonly map?: Places<Name<F>>
@@ -204,11 +204,11 @@ export interface Declaration<N extends string, F extends Fields> {
 /** What a check makes of a declaration: what was left out is there, and names are any names. */
 interface Checked {
   readonly table: string
-  readonly belongs: Belongs
-  readonly serves?: Serves
+  readonly belongs: Ownership
+  readonly serves?: ServiceAreaFields
   readonly represent: string
-  readonly tells: readonly string[]
-  readonly called: readonly string[]
+  readonly distinguishedBy: readonly string[]
+  readonly titleFields: readonly string[]
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
   readonly reason?: Reason
@@ -219,7 +219,7 @@ interface Checked {
   readonly figures: Readonly<Record<string, ListFigure>>
   readonly presets: readonly Preset[]
   readonly quick?: readonly string[]
-  readonly changesMany?: { readonly field: string; readonly key: string }
+  readonly bulkField?: { readonly field: string; readonly key: string }
   readonly adding?: Adding
   readonly imports?: Importing
   readonly board?: Board
@@ -272,26 +272,26 @@ export function defineResource<const N extends string, const F extends Fields>(d
       if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
-  checkBelongs(d.belongs, names, complain)
+  checkOwnership(d.belongs, names, complain)
   if (d.serves) known([d.serves.areas, d.serves.active], 'serves')
   known([d.represent], 'represent')
   known(d.quick ?? [], 'quick')
-  if (d.changesMany) known([d.changesMany.field], 'changesMany')
+  if (d.bulkField) known([d.bulkField.field], 'bulkField')
   if (d.adding) {
     const { first, more } = d.adding
     known([...first, ...more], 'adding')
     const missing = names.filter((name) => d.fields[name]?.options.required && !first.includes(name as Name<F>))
     if (missing.length > 0) complain(`adding has to ask first for what a record must have: ${missing.join(', ')}`)
   }
-  known([...(d.tells ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
+  known([...(d.distinguishedBy ?? []), ...(d.owner ? [d.owner] : [])], 'tells or owner')
   checkColumns(d, complain)
   known(
     (d.find ?? []).map((path) => path.split('.')[0] as string),
     'find',
   )
-  checkCalled(d.fields, d.called ?? [], complain)
+  checkTitleFields(d.fields, d.titleFields ?? [], complain)
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
-  for (const name of d.tells ?? [])
+  for (const name of d.distinguishedBy ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
   if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) known([d.sort[0]], 'sort')
   for (const set of d.unique ?? []) known(set, 'unique')
@@ -307,17 +307,17 @@ export function defineResource<const N extends string, const F extends Fields>(d
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])
     if (names.includes(name) || !/^[a-z][a-z_]*$/.test(name))
       complain(`condition or figure ${name} is a field already, or not snake_case; call it otherwise`)
-  for (const part of Object.keys(d.carries ?? {}))
-    if (!(CARRIED as readonly string[]).includes(part))
-      complain(`carries ${part}, which is no part; the parts are ${CARRIED.join(', ')}`)
+  for (const part of Object.keys(d.features ?? {}))
+    if (!(RECORD_FEATURES as readonly string[]).includes(part))
+      complain(`features names ${part}, which is no part; the parts are ${RECORD_FEATURES.join(', ')}`)
   for (const row of [...(d.seed ?? []), ...(d.demo ?? [])]) known(Object.keys(row), 'seed', 'id')
   return {
     ...(d as object),
     // Looked up by names that clients send: `constructor` is no field.
-    fields: Object.assign(Object.create(null), givenFranchise(d.fields, d.belongs)),
+    fields: Object.assign(Object.create(null), withFranchiseField(d.fields, d.belongs)),
     table: snake(d.name),
-    tells: d.tells ?? [],
-    called: d.called ?? [],
+    distinguishedBy: d.distinguishedBy ?? [],
+    titleFields: d.titleFields ?? [],
     ...(d.large && Object.values<Field>(d.fields).some(({ options }) => options.search) ? { find: d.find ?? [] } : {}),
     unique: d.unique ?? [],
     rules: d.rules ?? [],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Concerns } from './belongs.ts'
+import type { EndpointScope } from './belongs.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 
@@ -14,7 +14,7 @@ interface Spec<
   /** Resource that it is about: its queries are read anew when records of it change. Null where it is about none. */
   readonly of: ResourceName | null
   /** Whose what it tells, where it is about no resource: one that is says so itself (`belongs`). */
-  readonly concerns?: Concerns
+  readonly concerns?: EndpointScope
   /** File of its handler, and its name among those of its resource. */
   readonly name: string
   /** A POST only where what is asked does not fit into an address. */
@@ -26,7 +26,7 @@ interface Spec<
   /** Everybody with a session, whoever has all of these permissions, or one of them. */
   readonly access: 'session' | Needs | { readonly oneOf: Needs }
   /** Who sees the record of the path is more than its scope says: the handler looks. */
-  readonly looksItself?: true
+  readonly findsTarget?: true
   /** It only reads, and may take long: it is asked of a copy of the database that has all that is committed, where there is one. */
   readonly reads?: 'copy'
   /** It sends something, or tries a service: all others are only answered, and leave everything as it is. */
@@ -55,18 +55,18 @@ type Out<Z> = [Z] extends [never] ? undefined : Z extends z.ZodType ? z.output<Z
 type Part<E, K extends string> = E extends { readonly [Key in K]?: infer Z } ? Exclude<Z, undefined> : undefined
 
 /** What a handler is given; `id` is of the record that stands in the path. */
-export interface Asked<E> {
+export interface EndpointRequest<E> {
   readonly params: Out<Part<E, 'params'>>
   readonly query: Out<Part<E, 'query'>>
   readonly body: Out<Part<E, 'body'>>
 }
 /** What a client says. */
-export interface Asking<E> {
+export interface EndpointParams<E> {
   readonly params?: In<Part<E, 'params'>>
   readonly query?: In<Part<E, 'query'>>
   readonly body?: In<Part<E, 'body'>>
 }
-export type Answered<E> = E extends { readonly answer: infer Z extends z.ZodType } ? z.output<Z> : never
+export type EndpointAnswer<E> = E extends { readonly answer: infer Z extends z.ZodType } ? z.output<Z> : never
 
 /** Declares a question: route, checks of what comes and goes, rights, description and typed call follow from it. */
 export function endpoint<

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import type { ResourceName } from './registry.ts'
 
 /** The same act or endpoint at each of several resources. */
-export interface Every<D extends AnyAct | AnyEndpoint = AnyAct | AnyEndpoint> {
+export interface ForEach<D extends AnyAct | AnyEndpoint = AnyAct | AnyEndpoint> {
   readonly is: 'every'
   readonly all: readonly D[]
   /** The one of a resource. @throws Error where that has none */
@@ -15,10 +15,10 @@ export interface Every<D extends AnyAct | AnyEndpoint = AnyAct | AnyEndpoint> {
  * Declares an act or an endpoint at every one of these resources, such as those whose records carry a part. Its handler is one function,
  * which is told the resource.
  */
-export function every<D extends AnyAct | AnyEndpoint>(
+export function forEach<D extends AnyAct | AnyEndpoint>(
   resources: readonly AnyResource[],
   declare: (of: ResourceName, resource: AnyResource) => D,
-): Every<D> {
+): ForEach<D> {
   const all = resources.map((resource) => declare(resource.name as ResourceName, resource))
   const byResource = new Map(all.map((one) => [String(one.of), one]))
   const at = (resource: string) => {

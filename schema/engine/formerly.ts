@@ -7,11 +7,13 @@ interface Listed {
 const known = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
 /** Former name → name, of the fields that have been renamed (`formerly`). */
-export function formerNames({ fields }: Listed): ReadonlyMap<string, string> {
+export function renamedFields({ fields }: Listed): ReadonlyMap<string, string> {
   let found = known.get(fields)
   if (!found) {
     found = new Map(
-      Object.entries(fields).flatMap(([name, { options }]) => (options.formerly ? [[options.formerly, name]] : [])),
+      Object.entries(fields).flatMap(([name, { options }]) =>
+        options.renamedFrom ? [[options.renamedFrom, name]] : [],
+      ),
     )
     known.set(fields, found)
   }
@@ -21,8 +23,8 @@ export function formerNames({ fields }: Listed): ReadonlyMap<string, string> {
 const FILTER = /^(.+)_(not|gte|gt|lte|lt)$/
 
 /** What a field, or a filter by it (`assigned_to_id_not`), is called now. */
-export function currentName(resource: Listed, name: string): string {
-  const names = formerNames(resource)
+export function currentFieldName(resource: Listed, name: string): string {
+  const names = renamedFields(resource)
   if (names.size === 0) return name
   const [, field = '', suffix = ''] = FILTER.exec(name) ?? []
   const now = names.get(name)
@@ -32,10 +34,13 @@ export function currentName(resource: Listed, name: string): string {
 }
 
 /** Values by the names of now. What is given under both stays under the former one too, which is then no name that is known. */
-export function currentNames<T>(resource: Listed, values: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  if (formerNames(resource).size === 0) return values
+export function withCurrentNames<T>(
+  resource: Listed,
+  values: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
+  if (renamedFields(resource).size === 0) return values
   const named = Object.entries(values).map(([name, value]): [string, T] => {
-    const now = currentName(resource, name)
+    const now = currentFieldName(resource, name)
     return [Object.hasOwn(values, now) ? name : now, value]
   })
   return Object.fromEntries(named)
@@ -48,13 +53,13 @@ interface Entry {
 }
 
 /** What the log tells of a record, by the names of now: the log itself stays as it was written. */
-export function currentEntry<E extends Entry>(resource: Listed, entry: E): E {
-  if (formerNames(resource).size === 0) return entry
+export function entryWithCurrentNames<E extends Entry>(resource: Listed, entry: E): E {
+  if (renamedFields(resource).size === 0) return entry
   const { before, after, changed } = entry
   return {
     ...entry,
-    before: before && currentNames(resource, before),
-    after: after && currentNames(resource, after),
-    ...(changed ? { changed: changed.map((name) => currentName(resource, name)) } : {}),
+    before: before && withCurrentNames(resource, before),
+    after: after && withCurrentNames(resource, after),
+    ...(changed ? { changed: changed.map((name) => currentFieldName(resource, name)) } : {}),
   }
 }

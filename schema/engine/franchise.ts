@@ -1,8 +1,8 @@
-import type { Belongs } from './belongs.ts'
+import type { Ownership } from './belongs.ts'
 import type { Fields } from './define.ts'
 
 /** How a franchise says where it works. */
-export interface Serves<N extends string = string> {
+export interface ServiceAreaFields<N extends string = string> {
   /** Its references to areas. */
   readonly areas: N
   /** Field of an area with the first parts of its postcodes. */
@@ -39,13 +39,13 @@ export type FranchiseChoice =
   | { readonly franchise: null; readonly reason: (typeof NO_FRANCHISE_REASONS)[number] }
 
 /** The field that names the franchise of a new record, and that the server fills in; undefined where nobody asks. Of what everybody reads, none means the whole business. */
-export const franchiseField = (belongs: Belongs): string | undefined =>
+export const franchiseField = (belongs: Ownership): string | undefined =>
   belongs === 'business' || belongs.franchise === 'id' || belongs.readBy === 'everyone' || belongs.byOwnRules
     ? undefined
     : belongs.franchise
 
 /** The fields with the one that names the franchise marked as given by the server. */
-export function givenFranchise(fields: Fields, belongs: Belongs): Fields {
+export function withFranchiseField(fields: Fields, belongs: Ownership): Fields {
   const name = franchiseField(belongs)
   const field = name === undefined ? undefined : fields[name]
   if (name === undefined || !field || field.options.readOnly || field.options.required) return fields

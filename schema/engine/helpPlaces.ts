@@ -1,4 +1,4 @@
-import type { Declared } from './area.ts'
+import type { DeclaredAreas } from './area.ts'
 import type { AnyResource } from './define.ts'
 import { BASE_COLUMNS, listableColumns } from './listColumns.ts'
 import { MOVE_RULES } from './status/moves.ts'
@@ -32,7 +32,7 @@ export const columnKey = (resource: string, field: string): string => `column:${
 /** @param words the resource whose words the act has */
 export const actKey = (words: string, name: string): string => `act:${words}.${name}`
 
-function screensOf({ name, path, carries, fields, add, archivedPath, noImport, ...more }: AnyResource): HelpPlace[] {
+function screensOf({ name, path, features, fields, add, archivedPath, noImport, ...more }: AnyResource): HelpPlace[] {
   const noun = `resources.${name}.name`
   const screen = (below: string, label: string, arg?: string): HelpPlace => ({
     key: screenKey(`/${path}${below}`),
@@ -43,7 +43,7 @@ function screensOf({ name, path, carries, fields, add, archivedPath, noImport, .
   })
   return [
     screen('', noun),
-    ...(carries ? [screen(`/${more.recordPath ?? 'details'}/:id`, 'titles.record', 'name')] : []),
+    ...(features ? [screen(`/${more.recordPath ?? 'details'}/:id`, 'titles.record', 'name')] : []),
     ...(archivedPath ? [screen(`/${archivedPath}`, 'titles.archived', 'many')] : []),
     ...(add ? [] : [screen('/add', 'titles.add', 'name')]),
     screen('/edit/:id', 'titles.edit', 'name'),
@@ -71,7 +71,7 @@ function partsOf(resource: AnyResource): HelpPlace[] {
 /** Everything that can be described, each once: what the declarations make, and the screens that belong to no resource. */
 export function helpPlaces(
   resources: readonly AnyResource[],
-  { acts, links }: Pick<Declared, 'acts' | 'links'>,
+  { acts, links }: Pick<DeclaredAreas, 'acts' | 'links'>,
   own: readonly OwnScreen[],
 ): HelpPlace[] {
   const done = [...acts, ...links].map((one): HelpPlace => {

@@ -1,5 +1,5 @@
 import type { AnyResource } from './define.ts'
-import { formerNames } from './formerly.ts'
+import { renamedFields } from './formerly.ts'
 
 /** What an entry of the log says instead of a value that was erased at a person's request, whatever the field holds. */
 export const REDACTED = '[redacted]'
@@ -18,6 +18,6 @@ export function historyFields(resource: Pick<AnyResource, 'fields'>): string[] {
 /** The same as the log may name them: by what they were called before, too. */
 export function loggedFields(resource: Pick<AnyResource, 'fields'>, only?: string): string[] {
   const told = only === undefined ? historyFields(resource) : [only]
-  const former = [...formerNames(resource)].flatMap(([was, is]) => (told.includes(is) ? [was] : []))
+  const former = [...renamedFields(resource)].flatMap(([was, is]) => (told.includes(is) ? [was] : []))
   return [...told, ...former]
 }

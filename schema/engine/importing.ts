@@ -33,7 +33,7 @@ export function combinedColumns({ imports }: Pick<AnyResource, 'imports'>): read
 const isWithin = (a: string, b: string) => a === b || a.split('.')[0] === b || b.split('.')[0] === a
 
 /** Whether two columns would say the same: one field by its name or its id, the lines whole or by their fields. */
-export function saysTheSame(resource: Pick<AnyResource, 'imports'>, a: string, b: string): boolean {
+export function isSameColumn(resource: Pick<AnyResource, 'imports'>, a: string, b: string): boolean {
   const combined = combinedColumns(resource)
   const givenBy = (name: string) => combined.find((one) => one.name === name)?.gives ?? [name.replace(/\.id$/, '')]
   return givenBy(a).some((one) => givenBy(b).some((other) => isWithin(one, other)))

@@ -34,7 +34,7 @@ export const declaredColumns = (resource: Listed & Pick<AnyResource, 'represent'
   )
 
 /** Columns for which a list has to be asked: long texts, and names and figures where the declaration does not list them. */
-export function askedColumns(resource: Listed, names: readonly string[]): string[] {
+export function requestedColumns(resource: Listed, names: readonly string[]): string[] {
   return names.filter((name) => {
     const field = columnField(resource, name)
     if (!field || (field.options.list && !field.options.detail)) return false

@@ -20,7 +20,7 @@ export const isJoined = ({ options }: Field, kept: unknown, other: unknown): boo
   options.merging === 'joined' && !isEmpty(kept) && !isEmpty(other) && kept !== other
 
 /** Both texts, one below the other. */
-export const joined = (kept: unknown, other: unknown): string => `${String(kept)}\n\n${String(other)}`
+export const joinTexts = (kept: unknown, other: unknown): string => `${String(kept)}\n\n${String(other)}`
 
 /** Whether the other's value is taken unless something else is chosen. */
 export function takesOther({ options }: Field, kept: unknown, other: unknown): boolean {
@@ -34,7 +34,7 @@ export function mergedValues(resource: AnyResource, kept: Values, other: Values)
   const taken: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isChosen(field) || (resource.belongs !== 'business' && resource.belongs.franchise === name)) continue
-    if (isJoined(field, kept[name], other[name])) taken[name] = joined(kept[name], other[name])
+    if (isJoined(field, kept[name], other[name])) taken[name] = joinTexts(kept[name], other[name])
     else if (takesOther(field, kept[name], other[name])) taken[name] = other[name]
   }
   return taken

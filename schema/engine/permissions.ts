@@ -85,15 +85,15 @@ export function partsOf(one: Permission): { readonly area: string; readonly acti
   return { area, action: action as Action }
 }
 
-type Listed = Pick<AnyResource, 'area' | 'carries' | 'recordPath' | 'listAction'>
+type Listed = Pick<AnyResource, 'area' | 'features' | 'recordPath' | 'listAction'>
 
 /** Area → its actions, in order: only the pairs that exist. */
 export function catalogue(resources: readonly Listed[]): Map<string, readonly Action[]> {
   const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
-  for (const { area, carries, recordPath = 'details', listAction = 'list' } of resources) {
+  for (const { area, features, recordPath = 'details', listAction = 'list' } of resources) {
     const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export', listAction])
-    if (carries) set.add(recordPath)
-    if (carries?.comments) set.add('comment')
+    if (features) set.add(recordPath)
+    if (features?.comments) set.add('comment')
     areas.set(
       area,
       ACTIONS.filter((a) => set.has(a)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fails } from './fields/field.ts'
+import { failsWith } from './fields/field.ts'
 
 const column = z
   .string()
@@ -9,7 +9,7 @@ const columns = z
   .array(column)
   .min(1)
   .max(100)
-  .refine((names) => new Set(names).size === names.length, fails('given_twice'))
+  .refine((names) => new Set(names).size === names.length, failsWith('given_twice'))
 
 /** Least and greatest width of a column, in px. */
 export const COLUMN_WIDTHS = { min: 56, max: 900 } as const
@@ -47,7 +47,7 @@ const ofAllLists = z.strictObject({ density: z.enum(DENSITIES).optional() })
 const parts = z
   .array(z.string().regex(/^[a-z]{1,20}$/))
   .max(30)
-  .refine((names) => new Set(names).size === names.length, fails('given_twice'))
+  .refine((names) => new Set(names).size === names.length, failsWith('given_twice'))
 
 /** How somebody likes the dashboard: parts by name. */
 export const ofDashboard = z.strictObject({

@@ -1,7 +1,7 @@
 import type { Field } from './fields/field.ts'
 
 /** How somebody is reached from a record's screen. */
-export interface Reach<N extends string = string> {
+export interface ContactLinks<N extends string = string> {
   /** The reference to whom it is about; left out where that is the record itself. */
   readonly of?: N
   readonly phone?: string
@@ -24,7 +24,7 @@ export interface RecordLayout<N extends string = string> {
   readonly elsewhere?: readonly N[]
   /** References to records of which the screen says more than their names: these are told with it. */
   readonly around?: readonly N[]
-  readonly reach?: Reach<N>
+  readonly contactLinks?: ContactLinks<N>
   /** Categories of statuses that most records go through, in order: the track in the head. */
   readonly stages?: readonly string[]
   /** How far it has come where no library of statuses says it: beside its name stands the first of these choices that has a value. */
@@ -45,15 +45,33 @@ export function checkRecord(
   complain: (what: string) => never,
 ): void {
   const isReference = (name: string) => 'references' in (fields[name]?.store ?? {})
-  const { type, state = [], origin = [], says = [], elsewhere = [], around = [], card = [], reach, since } = record
+  const {
+    type,
+    state = [],
+    origin = [],
+    says = [],
+    elsewhere = [],
+    around = [],
+    card = [],
+    contactLinks,
+    since,
+  } = record
   known(
-    [type, since, ...state, ...origin, ...says, ...elsewhere, ...around, ...card, ...(reach?.address ?? [])].filter(
-      (name) => name !== undefined,
-    ),
+    [
+      type,
+      since,
+      ...state,
+      ...origin,
+      ...says,
+      ...elsewhere,
+      ...around,
+      ...card,
+      ...(contactLinks?.address ?? []),
+    ].filter((name) => name !== undefined),
     'record',
   )
   for (const name of state)
     if (!fields[name]?.hints.choices) complain(`record names ${name} as its state, which is no choice`)
-  for (const name of [...origin, ...around, ...(reach?.of ? [reach.of] : [])])
+  for (const name of [...origin, ...around, ...(contactLinks?.of ? [contactLinks.of] : [])])
     if (!isReference(name)) complain(`record names ${name} as another record, which is no reference`)
 }

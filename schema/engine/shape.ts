@@ -7,13 +7,13 @@ import { bodySchemas } from './validate.ts'
 export type Shape = Fields | z.ZodType
 
 /** No body, or an empty object. */
-export const nothing = z.strictObject({}).nullish()
+export const emptyBody = z.strictObject({}).nullish()
 
 /** The answer of an act that has nothing to say beyond having happened. */
-export const done = z.strictObject({})
+export const emptyAnswer = z.strictObject({})
 
 /** A whole number that a column of type integer holds: a version, a count, a place in a list. Ids are larger. */
-export const whole = z.int().min(0).max(2_147_483_647)
+export const wholeNumber = z.int().min(0).max(2_147_483_647)
 
 /** What a handler is given of a shape. */
 export type Given<S> = [S] extends [never]
@@ -55,12 +55,12 @@ export function fieldsOf<F extends Fields, const W extends keyof F & string>(
 
 /** The zod schema of a shape, as the API describes it. */
 export function schemaOf(shape: Shape | undefined): z.ZodType {
-  if (shape === undefined) return nothing
+  if (shape === undefined) return emptyBody
   return isFields(shape) ? bodySchemas(holderOf(shape)).create : shape
 }
 
 /** A part of an answer whose type is known more exactly than it is worth checking. */
-export const known = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>
+export const typedAs = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>
 
 /** A record of a resource in an answer. Its fields are those of the declaration; what is checked is that it is one. */
 export function rowOf<const N extends ResourceName>(resource: N): z.ZodType<RowOf<N>> {

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
 /** An address that gives a file once, without the session's bearer. */
-export const address = z.strictObject({ url: z.string() })
+export const downloadAddress = z.strictObject({ url: z.string() })

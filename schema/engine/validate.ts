@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { AnyResource, Fields } from './define.ts'
 import { type FieldErrors, fieldErrors } from './errors.ts'
 import { isNullable, valueSchemas } from './fields/values.ts'
-import { currentNames } from './formerly.ts'
+import { withCurrentNames } from './formerly.ts'
 import { countryOfRecord, normalisePhone } from './text/phones.ts'
 
 type Values = Record<string, unknown>
-export type Checked = { ok: true; value: Values } | { ok: false; errors: FieldErrors }
+export type CheckedBody = { ok: true; value: Values } | { ok: false; errors: FieldErrors }
 
 const built = new WeakMap<object, { create: z.ZodObject; update: z.ZodObject }>()
 
@@ -43,9 +43,9 @@ export function checkBody(
   mode: 'create' | 'update',
   body: unknown,
   before: Readonly<Values> | null = null,
-): Checked {
+): CheckedBody {
   if (!isRecord(body)) return { ok: false, errors: { '': [{ code: 'type', params: { expected: 'object' } }] } }
-  const input = mapValues(currentNames(resource, body), blankToNull)
+  const input = mapValues(withCurrentNames(resource, body), blankToNull)
   for (const [name, value] of Object.entries(input)) {
     // Clients choose the names: `constructor` must not be found on the prototype.
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
@@ -108,7 +108,11 @@ export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): F
  * What the rules refuse beside fields that are wrong already, so that all is said at once. A rule that reads one of those is asked when
  * that is right.
  */
-export function rulesBeside(resource: Pick<AnyResource, 'rules'>, given: Values, wrong: FieldErrors): FieldErrors {
+export function remainingRuleErrors(
+  resource: Pick<AnyResource, 'rules'>,
+  given: Values,
+  wrong: FieldErrors,
+): FieldErrors {
   const names = new Set(Object.keys(wrong).map((path) => path.split('.')[0]))
   const row = mapValues(given, blankToNull)
   const rules = resource.rules.map((rule) => ({

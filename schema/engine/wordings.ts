@@ -12,7 +12,7 @@ interface WordingOptions extends TextOptions {
  * What a record is called, in English and, where somebody says so, in Chinese: `name` and `name_zh`. The English one is the record's name
  * wherever nobody reads Chinese, or nothing is written in it; each is found by.
  */
-export function worded<const N extends string, const O extends TextOptions>(
+export function translated<const N extends string, const O extends TextOptions>(
   name: N,
   options: O,
 ): { readonly [K in N]: Field<string, O> } & { readonly [K in `${N}_zh`]: Field<string, WordingOptions> } {
@@ -29,5 +29,5 @@ export function worded<const N extends string, const O extends TextOptions>(
 }
 
 /** The field that says what records are called in a language; undefined where their name is the only one. */
-export const wordingOf = ({ fields, represent }: Pick<AnyResource, 'fields' | 'represent'>, locale: Locale) =>
+export const translationFieldOf = ({ fields, represent }: Pick<AnyResource, 'fields' | 'represent'>, locale: Locale) =>
   fields[represent]?.hints.wordings?.[locale]

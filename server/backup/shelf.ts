@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { localStorage } from '../engine/files/storage/localStorage.ts'
 import { s3Settings, s3Storage } from '../engine/files/storage/s3Storage.ts'
-import type { FileStorage, Held } from '../engine/files/storage/storage.ts'
+import type { FileStorage, LocalFile } from '../engine/files/storage/storage.ts'
 import { StartError } from '../start-error.ts'
 
 const INDEX = 'backups.json'
@@ -20,7 +20,7 @@ export interface Shelf {
   /** Those that are there. */
   list(): Promise<readonly Kept[]>
   /** Keeps one, then lets all but so many of the newest go. @returns names of those that went */
-  add(backup: Omit<Kept, 'size' | 'sha256'>, file: Held, keep: number): Promise<readonly string[]>
+  add(backup: Omit<Kept, 'size' | 'sha256'>, file: LocalFile, keep: number): Promise<readonly string[]>
   /** Puts one on this machine's disk. @throws StartError where it is not there, or was changed */
   fetch(backup: Kept, path: string): Promise<void>
   /** Folder of this machine where one is put together. */

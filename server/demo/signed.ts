@@ -11,7 +11,7 @@ import type { Db, Tx } from '../engine/db/kysely.ts'
 import type { FileOptions } from '../engine/files/parts.ts'
 import { stage } from '../engine/files/storage/staging.ts'
 import { insertFile } from '../engine/files/store.ts'
-import { keep } from '../engine/files/upload.ts'
+import { storeUpload } from '../engine/files/upload.ts'
 import type { RecordRow } from '../engine/read/read.ts'
 import { seeding } from '../engine/write/seed.ts'
 import { drawnName } from './signature.ts'
@@ -51,7 +51,7 @@ async function store(tx: Tx, { storage, incoming }: FileOptions, bytes: Buffer):
   const staged = await stage(incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
     const say = (error: Error, what: string) => console.warn(`demo: ${what}: ${error.message}`)
-    await keep(tx, { storage, say }, staged, { kind: 'pdf' })
+    await storeUpload(tx, { storage, say }, staged, { kind: 'pdf' })
     return staged.sha256
   } finally {
     await staged.discard()

@@ -3,7 +3,7 @@ import { faceOf } from './kinds/index.tsx'
 
 /** What tells a record apart from others that are called the same, as texts; what its name says already is left out. */
 export function tellApart(resource: string, label: string, tells: Readonly<Record<string, unknown>>): string[] {
-  const { fields, tells: names } = declared(resource)
+  const { fields, distinguishedBy: names } = declared(resource)
   return names.flatMap((name) => {
     const value = tells[name]
     const field = fields[name]

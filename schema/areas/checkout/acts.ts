@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/every.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import { oneOf } from '../record/shapes.ts'
 import { CHECKOUT } from './settings.ts'
 import { LEAST, PAYABLE, SUBJECTS, type SubjectName } from './subjects.ts'
@@ -10,13 +10,13 @@ import { LEAST, PAYABLE, SUBJECTS, type SubjectName } from './subjects.ts'
 /** What a link asks for. */
 export const linkAmount = f.money({
   min: LEAST,
-  max: MOST,
+  max: MAX_AMOUNT,
   label: 'Amount',
   help: 'Defaults to the balance when the link is opened or, for a quote, its deposit.',
 })
 
 /** Every link has a token of its own, which is told once; all of them lead to what is left to pay when they are opened. */
-export const makePayLink = every(SUBJECTS, (of, resource) =>
+export const makePayLink = forEach(SUBJECTS, (of, resource) =>
   act({
     of,
     name: 'makePayLink',
@@ -27,7 +27,7 @@ export const makePayLink = every(SUBJECTS, (of, resource) =>
     needs: ['Payments:add'],
     reach: 'read',
     when: PAYABLE[of as SubjectName],
-    demands: CHECKOUT,
+    requiredSettings: CHECKOUT,
     body: {
       amount: linkAmount,
     },
@@ -44,7 +44,7 @@ export const makePayLink = every(SUBJECTS, (of, resource) =>
   }),
 )
 
-export const withdrawPayLinks = every(SUBJECTS, (of, resource) =>
+export const withdrawPayLinks = forEach(SUBJECTS, (of, resource) =>
   act({
     of,
     name: 'withdrawPayLinks',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/every.ts'
 import { permission } from '../../engine/permissions.ts'
 import { oneOf } from '../record/shapes.ts'
 import { trial } from '../settings/shapes.ts'
@@ -22,7 +22,7 @@ export const LINK_STATES = [
 /** Below the prefix; Stripe sends what has happened to either of them. */
 export const EVENT_PATHS = ['checkout/events', 'payments/stripe/webhook'] as const
 
-export const payLinks = every(SUBJECTS, (of, resource) =>
+export const payLinks = forEach(SUBJECTS, (of, resource) =>
   endpoint({
     of,
     name: 'payLinks',

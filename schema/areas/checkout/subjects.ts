@@ -1,4 +1,4 @@
-import type { When } from '../../engine/act.ts'
+import type { ActCondition } from '../../engine/act.ts'
 import invoices from '../invoices/invoices.ts'
 import jobs from '../jobs/jobs.ts'
 import quotes from '../quotes/quotes.ts'
@@ -9,7 +9,7 @@ export const SUBJECT_NAMES = ['invoices', 'quotes', 'jobs'] as const
 export type SubjectName = (typeof SUBJECT_NAMES)[number]
 
 /** When it can be paid for. */
-export const PAYABLE: Readonly<Record<SubjectName, When>> = {
+export const PAYABLE: Readonly<Record<SubjectName, ActCondition>> = {
   invoices: { is: { status: ['issued'], kind: ['deposit', 'interim', 'final'] }, code: 'not_payable' },
   quotes: { category: ['draft', 'sent', 'open', 'won'], code: 'not_payable' },
   jobs: { category: ['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced'], code: 'not_payable' },

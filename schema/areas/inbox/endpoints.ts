@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 import { trial } from '../settings/shapes.ts'
 
 export const openBox = endpoint({
@@ -17,5 +17,5 @@ export const messagePage = endpoint({
   summary: 'Create a link to an incoming email as a safe page. The link works once, within a minute',
   access: ['IncomingMails:details', 'IncomingMails:list'],
   body: z.strictObject({}),
-  answer: address,
+  answer: downloadAddress,
 })

@@ -1,5 +1,5 @@
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/limits.ts'
+import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 
 export const SETTLEMENTS = ['open', 'part_paid', 'paid', 'credited'] as const
 /** How far an invoice has come that can be paid; what cannot be paid has none. */
@@ -19,8 +19,8 @@ export const settled = {
     hidden: true,
     unlogged: true,
     default: 0,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     list: true,
     label: 'Paid',
   }),
@@ -29,8 +29,8 @@ export const settled = {
     hidden: true,
     unlogged: true,
     default: 0,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     label: 'Credited',
   }),
   balance: f.money({
@@ -38,8 +38,8 @@ export const settled = {
     unlogged: true,
     hidden: true,
     default: 0,
-    min: -MOST,
-    max: MOST,
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
     list: true,
     filter: true,
     sum: true,

@@ -27,7 +27,7 @@ export default defineResource({
   label: ['Email template', 'Email templates'],
   about: 'Templates for emails and texts, filled in with details of a quote, invoice, job or customer.',
   represent: 'name',
-  tells: ['locale'],
+  distinguishedBy: ['locale'],
   sort: ['name', 'asc'],
   archive: true,
   showIf: { attach_paper: along, marketing: ofRecords, files: along, subject: isMail },

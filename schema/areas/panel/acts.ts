@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/every.ts'
 import { permission } from '../../engine/permissions.ts'
-import { done } from '../../engine/shape.ts'
+import { emptyAnswer } from '../../engine/shape.ts'
 import { recordId } from '../record/shapes.ts'
 import { savedMoves, wantedMoves, withMoves } from './moveShapes.ts'
 import * as own from './ownShapes.ts'
 import { undone } from './shapes.ts'
 
 /** What is one's own needs no permission: the handler looks whose it is. */
-const ofSession = { of: null, concerns: 'caller', words: 'panel', looksItself: true, needs: [] } as const
+const ofSession = { of: null, concerns: 'caller', words: 'panel', findsTarget: true, needs: [] } as const
 
 /** Which rights it takes is known when the entries of the changeset are read. */
 export const undoChangeset = act({
@@ -56,7 +56,7 @@ export const deleteView = act({
   params: recordId,
   label: ['Delete view', 'View deleted'],
   summary: 'Delete a view',
-  answer: done,
+  answer: emptyAnswer,
   undo: false,
 })
 
@@ -83,7 +83,7 @@ export const resetPreference = act({
   params: own.byKey,
   label: ['Reset', 'Reset to default'],
   summary: 'Reset a preference to the default',
-  answer: done,
+  answer: emptyAnswer,
   keyless: true,
   undo: false,
 })
@@ -111,7 +111,7 @@ export const dropDraft = act({
   params: own.byDraft,
   label: ['Discard draft', 'Draft discarded'],
   summary: 'Discard a draft',
-  answer: done,
+  answer: emptyAnswer,
   keyless: true,
   undo: false,
 })
@@ -120,7 +120,7 @@ export const dropDraft = act({
  * The moves of the statuses that are named, in one changeset. Each comes with the version that was seen: another one there now gets 412 with all of
  * them as they are. A dry run goes the same way, refusals included, and says which records it would strand.
  */
-export const setMoves = every(withMoves, (of, { area, label }) =>
+export const setMoves = forEach(withMoves, (of, { area, label }) =>
   act({
     of,
     name: 'setMoves',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import { CARRIED } from '../../engine/carries.ts'
+import { RECORD_FEATURES } from '../../engine/carries.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { every } from '../../engine/every.ts'
+import { forEach } from '../../engine/every.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { listQuery } from '../../engine/shape.ts'
 import { moves as movesShape, withMoves } from './moveShapes.ts'
@@ -17,7 +17,7 @@ const column = z
 const boardQuery = z.looseObject({ column })
 
 /** The library of its statuses in its order, those put away too. */
-export const statuses = every(withOne('status'), (of, { area, recordPath = 'details', label }) =>
+export const statuses = forEach(withOne('status'), (of, { area, recordPath = 'details', label }) =>
   endpoint({
     of,
     name: 'statuses',
@@ -29,7 +29,7 @@ export const statuses = every(withOne('status'), (of, { area, recordPath = 'deta
 )
 
 /** Its filters are those of the list and checked as there. */
-export const board = every(withOne('board'), (of, { area, label }) =>
+export const board = forEach(withOne('board'), (of, { area, label }) =>
   endpoint({
     of,
     name: 'board',
@@ -42,7 +42,7 @@ export const board = every(withOne('board'), (of, { area, label }) =>
 )
 
 /** Its filters are those of the list and checked as there. */
-export const positions = every(withOne('map'), (of, { area, label }) =>
+export const positions = forEach(withOne('map'), (of, { area, label }) =>
   endpoint({
     of,
     name: 'positions',
@@ -64,14 +64,14 @@ const historyQuery = z.looseObject({
 })
 
 /** Its parameters are checked by its handler, with the words that all lists have for it. */
-export const history = every(resources.all, (of, { area, label }) =>
+export const history = forEach(resources.all, (of, { area, label }) =>
   endpoint({
     of,
     name: 'history',
     path: `/${of}/:id/history`,
     summary: `History of the ${label[0].toLowerCase()}: who changed what and when`,
     access: [permission(area, ACT_ACTIONS.read)],
-    looksItself: true,
+    findsTarget: true,
     query: historyQuery,
     answer: shapes.history,
   }),
@@ -93,7 +93,7 @@ export const find = endpoint({
       .optional(),
     carrying: z
       .unknown()
-      .meta({ type: 'string', enum: [...CARRIED], description: 'Only records that have this feature' })
+      .meta({ type: 'string', enum: [...RECORD_FEATURES], description: 'Only records that have this feature' })
       .optional(),
   }),
   answer: shapes.findings,
@@ -182,7 +182,7 @@ export const drafts = endpoint({
   answer: z.strictObject({ data: z.array(own.draft) }),
 })
 
-export const moves = every(withMoves, (of, { area, label }) =>
+export const moves = forEach(withMoves, (of, { area, label }) =>
   endpoint({
     of,
     name: 'moves',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
 import type { AnyResource } from '../../engine/define.ts'
-import { fails } from '../../engine/fields/field.ts'
-import { idNumber, whole } from '../../engine/shape.ts'
+import { failsWith } from '../../engine/fields/field.ts'
+import { idNumber, wholeNumber } from '../../engine/shape.ts'
 import { MOVE_RULES, movesField } from '../../engine/status/moves.ts'
 
 /** Libraries of statuses that say which may follow which. */
@@ -13,7 +13,7 @@ export const withMoves: readonly AnyResource[] = resources.all.filter(
 const next = z
   .array(idNumber)
   .max(200)
-  .refine((ids) => new Set(ids).size === ids.length, fails('twice'))
+  .refine((ids) => new Set(ids).size === ids.length, failsWith('twice'))
 const rule = z.strictObject({
   to_status_id: idNumber,
   needs: z.array(z.string().min(1).max(63)).max(60).default([]),
@@ -21,7 +21,7 @@ const rule = z.strictObject({
 })
 export const wantedMoves = z.strictObject({
   statuses: z
-    .array(z.strictObject({ id: idNumber, version: whole, next, rules: z.array(rule).max(200).default([]) }))
+    .array(z.strictObject({ id: idNumber, version: wholeNumber, next, rules: z.array(rule).max(200).default([]) }))
     .min(1)
     .max(500),
   dry_run: z.boolean().optional().meta({ description: 'Says what would be stranded, and changes nothing' }),

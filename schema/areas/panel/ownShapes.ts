@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ONE_LINE } from '../../engine/fields/control.ts'
-import { whole } from '../../engine/shape.ts'
+import { wholeNumber } from '../../engine/shape.ts'
 
 const name = z.string().trim().min(1).max(60).regex(ONE_LINE, 'control_characters')
 const query = z.string().max(4000)
@@ -48,7 +48,7 @@ export type Draft = Readonly<z.output<typeof draft>>
 export const newDraft = z.strictObject({
   step: z.string().min(1).max(200).meta({ description: 'The step that is open' }),
   values: z.record(z.string().max(100), z.unknown()).meta({ description: 'What was typed so far, in all steps' }),
-  version: whole.meta({ description: 'Of the draft that this goes on from; 0 where there is none' }),
+  version: wholeNumber.meta({ description: 'Of the draft that this goes on from; 0 where there is none' }),
 })
 export const byResource = z.object({
   resource: z.string().meta({ description: 'Name of the resource that is added to' }),

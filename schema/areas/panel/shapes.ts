@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { known } from '../../engine/shape.ts'
+import { typedAs } from '../../engine/shape.ts'
 
 /** A status of a record, with what may follow it for whoever asks. */
 export const status = z.object({
@@ -58,7 +58,7 @@ const change = z.object({ field: z.string(), before: z.unknown(), after: z.unkno
 const logged = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  event: known<LogEvent>(z.string()),
+  event: typedAs<LogEvent>(z.string()),
   user: z.string().nullable(),
   changeset: z.uuid(),
   together: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, whole } from '../../engine/shape.ts'
+import { emptyBody, wholeNumber } from '../../engine/shape.ts'
 
 const person = z.object({ id: z.int(), name: z.string() })
 
@@ -7,7 +7,7 @@ export const state = z.object({
   id: z.int(),
   key: z.string(),
   group: z.string(),
-  version: whole,
+  version: wholeNumber,
   value: z.unknown().meta({ description: 'Current value; always null for a secret' }),
   is_set: z.boolean().meta({ description: 'Whether it has been set' }),
   from: z.enum(['default', 'set', 'environment']),
@@ -66,6 +66,6 @@ export const trial = (name: string, summary: string) =>
     path: `/system-settings/test/${name}`,
     summary,
     access: ['SettingGroups:edit'],
-    body: nothing,
+    body: emptyBody,
     answer: tried,
   }) as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { address } from '../../engine/ticket.ts'
+import { downloadAddress } from '../../engine/ticket.ts'
 
 /** The file itself is GET of the same address. */
 export const fileOfTakeOut = endpoint({
@@ -11,5 +11,5 @@ export const fileOfTakeOut = endpoint({
   summary: 'Create a link to the file of a data export. The link works once, within a minute',
   access: ['TakeOuts:export', 'TakeOuts:list'],
   body: z.strictObject({}),
-  answer: address,
+  answer: downloadAddress,
 })

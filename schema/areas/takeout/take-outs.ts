@@ -22,7 +22,7 @@ export default defineResource({
   sort: ['created_at', 'desc'],
   archive: true,
   noImport: true,
-  carries: { comments: true },
+  features: { comments: true },
   record: { elsewhere: ['status', ...COUNTS, 'progress', 'sha256'] },
   fields: {
     name: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: numberOf('O', 'id') }),

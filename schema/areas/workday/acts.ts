@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { done, idNumber } from '../../engine/shape.ts'
+import { emptyAnswer, idNumber } from '../../engine/shape.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
 import { place, signature, signing } from '../signing/shapes.ts'
@@ -10,7 +10,7 @@ import { documentOfVisit, myVisitWhole } from './shapes.ts'
 
 /** Of a visit that is one's own; its handler finds and holds it. What a phone kept while it had no line is said with the time at which it was. */
 const own = {
-  ...({ of: null, concerns: 'caller', words: 'workday', looksItself: true, params: recordId } as const),
+  ...({ of: null, concerns: 'caller', words: 'workday', findsTarget: true, params: recordId } as const),
   ...({ needs: ['MyVisits:edit'], touches: ['appointments', 'jobs'], undo: true } as const),
 }
 const when = z.strictObject({
@@ -129,9 +129,9 @@ export const ask = act({
   path: 'my/visits/:id/request',
   label: ['Ask the office', 'Message sent to the office'],
   summary: 'Send the office a request about a visit, such as extra work',
-  touches: ['tasks'],
+  affects: ['tasks'],
   body: z.strictObject({ what: z.enum(REQUESTS), text: text(2000) }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const reportRefused = act({
@@ -141,7 +141,7 @@ export const reportRefused = act({
   label: ['Report failed steps', 'Task created for the office'],
   verb: 'report',
   summary: 'Report steps done offline that were later refused. The office gets a task',
-  touches: ['tasks'],
+  affects: ['tasks'],
   body: z.strictObject({
     steps: z
       .array(
@@ -160,7 +160,7 @@ export const reportRefused = act({
       .min(1)
       .max(50),
   }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const note = act({
@@ -171,7 +171,7 @@ export const note = act({
   verb: 'add',
   summary: 'Add a note about a visit. The office sees it on the job',
   body: when.extend({ text: text(4000) }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const useMaterial = act({
@@ -199,7 +199,7 @@ export const answerQuestions = act({
       .min(1)
       .max(100),
   }),
-  answer: done,
+  answer: emptyAnswer,
 })
 
 export const signOnSite = act({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../../engine/errors.ts'
-import { known } from '../../engine/shape.ts'
+import { typedAs } from '../../engine/shape.ts'
 import { recordId } from '../record/shapes.ts'
 import { KINDS } from '../visits/appointments.ts'
 import { STATUSES } from '../visits/visitStatus.ts'
@@ -98,7 +98,7 @@ const fixedRefusal = z.strictObject({
   from: z.int(),
   status: z.union([z.literal(403), z.literal(409), z.literal(422)]),
   code: z.string(),
-  errors: known<FieldErrors>(z.looseObject({})),
+  errors: typedAs<FieldErrors>(z.looseObject({})),
 })
 
 /** What decides how the job of a visit moves with it. */

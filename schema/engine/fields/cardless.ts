@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { holdsCardNumber } from '../text/cardNumbers.ts'
-import { fails } from './field.ts'
+import { failsWith } from './field.ts'
 
 /** Whether a value holds a text, however deep, that holds the whole number of a payment card. */
-export function holdsOneWithin(value: unknown): boolean {
+export function containsCardNumber(value: unknown): boolean {
   if (typeof value === 'string') return holdsCardNumber(value)
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsOneWithin)
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsCardNumber)
 }
 
 let isConfirmed = false
@@ -22,9 +22,9 @@ export function withConfirmedNumbers<T>(check: () => T): T {
 }
 
 /** The schema, which takes no text with the whole number of a payment card: every kind of field that people write into has it. */
-export const cardless = <S extends z.ZodType>(schema: S): S =>
-  schema.refine((value) => !holdsOneWithin(value), fails('card_number'))
+export const refuseCardNumbers = <S extends z.ZodType>(schema: S): S =>
+  schema.refine((value) => !containsCardNumber(value), failsWith('card_number'))
 
 /** The same for kinds of free text, where somebody may say that a number is no card (`withConfirmedNumbers`). */
-export const cardlessProse = <S extends z.ZodType>(schema: S): S =>
-  schema.refine((value) => isConfirmed || !holdsOneWithin(value), fails('card_number'))
+export const refuseCardNumbersInProse = <S extends z.ZodType>(schema: S): S =>
+  schema.refine((value) => isConfirmed || !containsCardNumber(value), failsWith('card_number'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fails, parsed } from './field.ts'
+import { failsWith, parsed } from './field.ts'
 
 /**
  * A number with at most `places` decimals between `min` and `max`, as the wire carries it.
@@ -11,7 +11,7 @@ export function decimalSchema(places: number, min: number, max: number): z.ZodTy
     .number()
     .gte(min)
     .lte(max)
-    .refine((v) => shape.test(String(v)), fails('decimals', { places }))
+    .refine((v) => shape.test(String(v)), failsWith('decimals', { places }))
 }
 
 /** One decimal of a query string. */

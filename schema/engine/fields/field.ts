@@ -47,7 +47,7 @@ export interface FieldOptions<T = unknown> {
   /** Summed under the list, over all rows that match; numbers whose sum means something only. */
   readonly sum?: boolean
   /** What it was called a release ago: still taken in bodies, queries and addresses, read in the log, and never answered. */
-  readonly formerly?: string
+  readonly renamedFrom?: string
   /** Its second name in answers, filters and orders. Not for what lines hold. */
   readonly alias?: Alias
   /** Tells of a customer as a person: emptied when he is erased, or replaced by this where the record would say nothing without it. */
@@ -59,7 +59,7 @@ export interface FieldOptions<T = unknown> {
 }
 
 /** Parts that a record may carry besides its fields; `Carries` of a declaration says more of each. */
-export type CarriedPart = 'questions' | 'comments' | 'tasks' | 'files'
+export type RecordFeature = 'questions' | 'comments' | 'tasks' | 'files'
 
 /** Lines of another resource, one of which a field names. */
 export interface LineTarget {
@@ -80,7 +80,7 @@ export interface ColumnStore {
   /** Resource that the value points at. */
   readonly references?: string
   /** The value is the id of a record of whichever resource is named in the column `in`: one that carries this part. */
-  readonly anyOf?: { readonly in: string; readonly carries: CarriedPart }
+  readonly anyOf?: { readonly in: string; readonly carries: RecordFeature }
   /** The value is the id of a line of the record that the field `line.of` refers to. */
   readonly line?: LineTarget
   /** Compared without case. */
@@ -177,7 +177,7 @@ export interface Hints {
   /** The time of day that is meant where only a day is typed, on the business's clock: `17:00`. */
   readonly time?: () => string
   /** Its values are names of resources that carry this part. */
-  readonly carriersOf?: CarriedPart
+  readonly carriersOf?: RecordFeature
 }
 
 /** What a field that is given no options has: of whatever type the kind's options are. */
@@ -224,7 +224,7 @@ export function parsed<T>(schema: z.ZodType<T>, value: unknown, code: string): T
 }
 
 /** A refinement whose failure carries a message key of ours: `{ code, ...params }`. */
-export function fails(code: string, params: Record<string, unknown> = {}) {
+export function failsWith(code: string, params: Record<string, unknown> = {}) {
   return { params: { code, ...params } }
 }
 

@@ -5,9 +5,9 @@
 const values = new Map<string, unknown>()
 
 /** What is in force under a key; undefined before anything is known of it. */
-export const valueInForce = (key: string): unknown => values.get(key)
+export const currentValue = (key: string): unknown => values.get(key)
 
 /** Takes what is in force from now on, by key. */
-export function takeInForce(found: Iterable<readonly [key: string, value: unknown]>): void {
+export function setCurrentValues(found: Iterable<readonly [key: string, value: unknown]>): void {
   for (const [key, value] of found) values.set(key, value)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 import type { Locale } from '../../engine/text/format.ts'
 
 /** Countries and territories by their codes (ISO 3166-1 alpha-2, officially assigned). */
@@ -43,7 +43,7 @@ export function country<const O extends FieldOptions<string>>(options: O = NO_OP
       .string()
       .overwrite(codeOf)
       .max(2, 'country')
-      .refine((code) => known.has(code), fails('country')),
+      .refine((code) => known.has(code), failsWith('country')),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 2`, caseless: true, collated: true },
     operators: ['eq'],
     parse: codeOf,

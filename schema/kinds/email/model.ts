@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
-import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
+import { type Field, type FieldOptions, failsWith, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** An email address, trimmed, as typed otherwise; compared and sorted without case. At most 254 characters (RFC 5321). */
 export function email<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   return {
     kind: 'email',
     options,
-    schema: cardless(
+    schema: refuseCardNumbers(
       z
         .string()
         .trim()
         .max(254)
-        .refine((v) => z.email().safeParse(v).success, fails('email')),
+        .refine((v) => z.email().safeParse(v).success, failsWith('email')),
     ),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 254`, caseless: true },
     operators: ['eq'],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
 import { BadValue, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** A value of a shape of its own, described by the zod schema given; kept as jsonb. A custom input edits it. */
@@ -7,7 +7,7 @@ export function json<T, const O extends FieldOptions<T>>(schema: z.ZodType<T>, o
   return {
     kind: 'json',
     options,
-    schema: cardless(schema),
+    schema: refuseCardNumbers(schema),
     store: { as: 'column', type: 'jsonb' },
     operators: [],
     parse: () => {

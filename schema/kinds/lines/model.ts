@@ -3,7 +3,7 @@ import {
   BadValue,
   type Field,
   type FieldOptions,
-  fails,
+  failsWith,
   type Infer,
   NO_OPTIONS,
   type SingleLine,
@@ -54,7 +54,7 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
     })
     .superRefine((value, ctx) => {
       for (const { at, code, check } of rules)
-        if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...fails(code) })
+        if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...failsWith(code) })
     })
   const computed = Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -68,7 +68,8 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
   if (single)
     schema = schema.superRefine((list, ctx) => {
       const flagged = list.flatMap((one, i) => ((one as Record<string, unknown>)[single.flag] === true ? [i] : []))
-      for (const i of flagged.slice(1)) ctx.addIssue({ code: 'custom', path: [i, single.flag], ...fails('only_one') })
+      for (const i of flagged.slice(1))
+        ctx.addIssue({ code: 'custom', path: [i, single.flag], ...failsWith('only_one') })
     })
   return {
     kind: 'lines',

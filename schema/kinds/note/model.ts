@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardlessProse } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
@@ -21,7 +21,7 @@ export function note<const O extends NoteOptions>(options: O = NO_OPTIONS): Fiel
   return {
     kind: 'note',
     options,
-    schema: cardlessProse(min === undefined ? schema : schema.min(min)),
+    schema: refuseCardNumbersInProse(min === undefined ? schema : schema.min(min)),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw,

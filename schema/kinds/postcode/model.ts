@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { spaceless } from '../../engine/text/spaceless.ts'
@@ -40,7 +40,9 @@ export function postcode<const O extends FieldOptions<string>>(options: O = NO_O
   return {
     kind: 'postcode',
     options,
-    schema: cardless(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
+    schema: refuseCardNumbers(
+      z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode),
+    ),
     store: {
       as: 'column',
       type: 'text',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, failsWith, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface RefsOptions extends FieldOptions<readonly number[]> {
   /** Most references; 200 when left out. */
@@ -21,7 +21,7 @@ export function refs<const R extends string, const O extends RefsOptions>(
   let schema = z
     .array(id)
     .max(max)
-    .refine((v) => new Set(v).size === v.length, fails('twice'))
+    .refine((v) => new Set(v).size === v.length, failsWith('twice'))
   if (options.required) schema = schema.min(1)
   return {
     kind: 'refs',

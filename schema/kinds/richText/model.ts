@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardlessProse } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
@@ -27,7 +27,7 @@ export function richText<const O extends RichTextOptions>(options: O = NO_OPTION
   return {
     kind: 'richText',
     options,
-    schema: cardlessProse(
+    schema: refuseCardNumbersInProse(
       z
         .string()
         .overwrite((v) => v.replace(/\r\n?/g, '\n').trim())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardless } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions, fails } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, failsWith } from '../../engine/fields/field.ts'
 
 export interface TemplateOptions extends FieldOptions<string> {
   /** Names allowed between double braces, such as `customer.name`. */
@@ -23,7 +23,7 @@ export function template<const O extends TemplateOptions>(options: O): Field<str
   return {
     kind: 'template',
     options,
-    schema: cardless(
+    schema: refuseCardNumbers(
       z
         .string()
         .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
@@ -31,7 +31,7 @@ export function template<const O extends TemplateOptions>(options: O): Field<str
         .regex(SEVERAL_LINES, 'control_characters')
         .superRefine((body, ctx) => {
           const bad = tokensOf(body).find((t) => !tokens.includes(t.name))
-          if (bad) ctx.addIssue({ code: 'custom', ...fails('unknown_token', { token: bad.name || '{{' }) })
+          if (bad) ctx.addIssue({ code: 'custom', ...failsWith('unknown_token', { token: bad.name || '{{' }) })
         }),
     ),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardlessProse } from '../../engine/fields/cardless.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { spaceless } from '../../engine/text/spaceless.ts'
@@ -26,7 +26,7 @@ export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Fiel
   return {
     kind: 'text',
     options,
-    schema: cardlessProse(schema),
+    schema: refuseCardNumbersInProse(schema),
     store: {
       as: 'column',
       type: 'text',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { keptSessions } from '../../../schema/areas/logs/settings.ts'
-import type { Keep } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** Sessions that have ended, with the addresses and browsers that they were used from. */
-export const sessionKeep: Keep = {
+export const sessionKeep: RetentionRule = {
   name: 'sessions',
   days: ({ settings }) => settings.get(keptSessions),
   of: 'sessions',

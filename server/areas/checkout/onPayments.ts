@@ -15,7 +15,7 @@ async function sessionOf(
   write: WriteContext,
   { flow, refund_of_id, paymentTypeId }: Refund,
 ): Promise<number | undefined> {
-  if (flow !== 'refund' || !refund_of_id || write.action === ACTION || write.putsBack) return undefined
+  if (flow !== 'refund' || !refund_of_id || write.action === ACTION || write.isRestoring) return undefined
   const { rows } = await sql<{ id: number }>`
     select s.id from checkout_sessions s join payments p on p.id = s.payment_id
     where s.payment_id = ${refund_of_id} and p."paymentTypeId" = ${paymentTypeId ?? 0}`.execute(write.tx)

@@ -4,7 +4,7 @@ import { said } from '../../../schema/areas/checkout/pageWords.ts'
 import { formatMoney, LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
 import { ProblemError } from '../../engine/http/errors.ts'
-import { count } from '../../engine/http/rate.ts'
+import { countRequest } from '../../engine/http/rate.ts'
 import { type Link, linkOf } from './links.ts'
 import { type Asked, askedBy, openCheckout, originOf } from './open.ts'
 import type { Payable } from './payables.ts'
@@ -86,11 +86,11 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
     ) =>
     async (request: FastifyRequest<Way>, reply: FastifyReply) => {
       try {
-        await count(engine, rate(request.ip), cost)
+        await countRequest(engine, rate(request.ip), cost)
         const link = await linkOf(engine.db, request.params.token)
         const asked = link && (await askedBy(engine, link))
         if (link && asked) return await run(request, reply, link, asked)
-        await count(engine, rate(request.ip), WRONG)
+        await countRequest(engine, rate(request.ip), WRONG)
         return sendPlain(request, reply, 404, 'unknown')
       } catch (error) {
         if (error instanceof ProblemError && error.status === 429) {
@@ -115,7 +115,7 @@ export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonl
     // Whoever has a link that was cut off must not come to the page of the staff.
     for (const nowhere of ['/c', '/c/*'])
       own.all(nowhere, { logLevel: 'silent' }, async (request, reply) => {
-        await count(engine, rate(request.ip), WRONG)
+        await countRequest(engine, rate(request.ip), WRONG)
         return sendPlain(request, reply, 404, 'unknown')
       })
     // What cannot even be read leads to nothing.

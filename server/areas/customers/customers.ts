@@ -18,7 +18,7 @@ export default defineServer(customers, {
         where t.balance > 0 and t.archived_at is null and ${scopeOf(asker, invoices, 'list')})`
     },
   },
-  recognise: recognise('customers', 'addresses.postcode'),
+  duplicateReasons: recognise('customers', 'addresses.postcode'),
   importProfiles,
   watches: ['franchise_id', 'marketing_consent'],
   apart: true,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/needs.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
@@ -36,7 +36,7 @@ export const paperRoute =
         compress: false,
         exposeHeadRoute: false,
         schema: { params: byId },
-        config: { ...accessOf(declared), resource: String(of), byTicket: true, summary, gives: [mime] },
+        config: { ...routeAccessOf(declared), resource: String(of), byTicket: true, summary, gives: [mime] },
       },
       async (request, reply) => {
         const ctx = contextOf(engine, request)

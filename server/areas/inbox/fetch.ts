@@ -4,7 +4,7 @@ import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { spokenName } from '../../../schema/engine/text/personName.ts'
 import type { Tx } from '../../engine/db/kysely.ts'
 import { type Engine, service } from '../../engine/http/context.ts'
-import { isAway, NotReadyError } from '../../engine/queue/away.ts'
+import { isUnavailable, NotReadyError } from '../../engine/queue/away.ts'
 import { beginRun, fitText, type Item } from '../../engine/queue/queue.ts'
 import { senderOf } from '../settings/sender.ts'
 import { type BoxSettings, boxName, boxSettings, withBox } from './box.ts'
@@ -100,7 +100,7 @@ async function listUnreadable(tx: Tx, raw: Buffer, item: Partial<Item>, key: str
     await insertUnreadable(tx, raw, item, key)
     await sql`release savepoint listed`.execute(tx)
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     await sql`rollback to savepoint listed`.execute(tx)
   }
 }

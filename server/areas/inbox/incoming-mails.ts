@@ -4,7 +4,7 @@ import { messagePage } from '../../../schema/areas/inbox/endpoints.ts'
 import incomingMails from '../../../schema/areas/inbox/incoming-mails.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/needs.ts'
 import { type FileRow, findFile, insertFile } from '../../engine/files/store.ts'
 import { logFile } from '../../engine/files/write.ts'
 import { byId } from '../../engine/http/bodies.ts'
@@ -40,7 +40,7 @@ const placeOf = (mail: Mail | null): Place | undefined =>
 /** Adds the files of an email to a record that it was attached to. An undo goes by their own log entries. */
 async function addFiles(write: WriteContext, mail: Mail, { resource: name, id }: Place): Promise<void> {
   const resource = write.engine.resources.all.find((one) => one.name === name)
-  if (!resource?.carries?.files) return
+  if (!resource?.features?.files) return
   const { rows } = await sql<Pick<FileRow, 'name' | 'description' | 'kind' | 'mime' | 'sha256'>>`
     select f.name, f.description, f.kind, f.mime, encode(f.sha256, 'hex') as sha256 from files f
     where f.subject = ${incomingMails.name} and f.subject_id = ${mail.id} and f.archived_at is null
@@ -68,7 +68,7 @@ export default defineServer(incomingMails, {
     if (was) await unsayAt(write, after.id, was)
     if (!is || !(await isThere(write, is))) return
     await sayAt(write, after.id, is)
-    if (!write.putsBack) await addFiles(write, after, is)
+    if (!write.isRestoring) await addFiles(write, after, is)
   },
   routes: (app, engine) => {
     app.get<{ Params: { id: string } }>(
@@ -78,7 +78,7 @@ export default defineServer(incomingMails, {
         exposeHeadRoute: false,
         schema: { params: byId },
         config: {
-          ...accessOf(messagePage),
+          ...routeAccessOf(messagePage),
           resource: incomingMails.name,
           byTicket: true,
           gives: ['text/html'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keptMails } from '../../../schema/areas/logs/settings.ts'
-import type { Keep } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** Days of a month, rather too many than too few. */
 const MONTH = 31
@@ -8,7 +8,7 @@ const MONTH = 31
 const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
 
 /** That an email came in, from whom and what happened to it stays, as long as emails that were sent; what it said goes. */
-export const incomingMailKeep: Keep = {
+export const incomingMailKeep: RetentionRule = {
   name: 'incoming_mails',
   days: async ({ settings }) => {
     const months = await settings.get(keptMails)

@@ -27,7 +27,7 @@ interface Kept {
 }
 
 const resourceOf = ({ engine }: WriteContext, { resource }: Place): AnyResource | undefined =>
-  engine.resources.all.find(({ name, carries }) => name === resource && carries?.comments)
+  engine.resources.all.find(({ name, features }) => name === resource && features?.comments)
 
 /** Whether a record can still be commented on: it is of a resource that has comments, and is there. */
 export async function isThere(write: WriteContext, place: Place): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function sayAt(write: WriteContext, id: number, place: Place): Prom
     write.tx,
   )
   const [mail] = rows
-  if (!mail || write.rehearses) return
+  if (!mail || write.isRehearsal) return
   const { key, params } = said(id, mail)
   await sql`insert into comments (subject, subject_id, key, params, at)
     select ${place.resource}, ${place.id}, ${key}, ${JSON.stringify(params)}::jsonb, least(${mail.received_at}::timestamptz, now())

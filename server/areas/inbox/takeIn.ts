@@ -23,8 +23,8 @@ const MOST_FILES = 20
 
 /** What a mail may be about, and leave files at. */
 const rightsOf = ({ resources }: Engine) =>
-  resources.all.flatMap(({ area, carries, recordPath = 'details' }) =>
-    carries
+  resources.all.flatMap(({ area, features, recordPath = 'details' }) =>
+    features
       ? [permission(area, 'list'), permission(area, recordPath), permission(area, 'edit'), permission(area, 'comment')]
       : [],
   )

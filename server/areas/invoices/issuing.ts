@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
-import { askFirst } from '../../engine/http/questions.ts'
+import { askBeforeWrite } from '../../engine/http/questions.ts'
 import { change } from '../../engine/write/update.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { dueOf } from './due.ts'
@@ -70,7 +70,7 @@ async function askRates(write: WriteContext, worked: Worked): Promise<void> {
     valid: valid.map((one) => `${one} %`).join(', '),
     date: formatDate(worked.tax_point),
   }))
-  askFirst(write, 'rate_differs', questions)
+  askBeforeWrite(write, 'rate_differs', questions)
 }
 
 /** What becomes of the job: an invoice that leaves nothing makes it Invoiced where it is completed, and once nothing stands invoiced it is Completed again. */

@@ -32,7 +32,7 @@ async function categoryOf({ tx }: WriteContext, status: number | null): Promise<
  */
 async function leaves(ctx: WriteContext, now: number | null, was: number | null): Promise<boolean> {
   if (now === was || ctx.setsAutomatic || (await categoryOf(ctx, was)) !== 'invoiced') return false
-  return !ctx.putsBack || (await categoryOf(ctx, now)) === 'completed'
+  return !ctx.isRestoring || (await categoryOf(ctx, now)) === 'completed'
 }
 
 /** What a job is invoiced with: by itself, or with the job that it is a part of. */

@@ -1,7 +1,7 @@
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import { invoiceOnPaper, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
 import { INVOICE_WORDS, type InvoiceWords } from '../../../schema/areas/invoices/paperWords.ts'
-import { BETWEEN } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, type Piece, right, stack, table, text, withTotals } from '../documents/paper.ts'
@@ -55,7 +55,7 @@ export function invoicePaper(
     ],
   }
   return {
-    title: [row.buyer?.name, row.number ?? words.draft].filter(Boolean).join(BETWEEN),
+    title: [row.buyer?.name, row.number ?? words.draft].filter(Boolean).join(TITLE_SEPARATOR),
     author: row.seller?.name ?? '',
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [row.seller?.legal_name ?? row.seller?.name, `${words[row.kind]} ${row.number ?? ''}`.trim()]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
-import { BETWEEN } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { inLanguage, writtenAs } from '../../engine/read/language.ts'
+import { inLanguage, lineTitleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { answerLines, clock } from '../documents/answerLines.ts'
@@ -40,7 +40,7 @@ async function partsOf({ engine, engine: { resources } }: Context, job: RecordRo
   ) => sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${name}, 'quantity', l.quantity) order by l.position)
     from ${sql.table(table)} l where l.owner_id = t.id), '[]')`
   const { rows } = await sql<Part>`
-    select t.id, t.number, t.title, t.description, ${lines('jobs_services', writtenAs(resources.get('services'), 'l', 'service_id'))} as services, ${lines('jobs_materials')} as materials from jobs t
+    select t.id, t.number, t.title, t.description, ${lines('jobs_services', lineTitleExpression(resources.get('services'), 'l', 'service_id'))} as services, ${lines('jobs_materials')} as materials from jobs t
     where t.id = ${job.id} or (t.parent_id = ${job.id} and t.archived_at is null) order by t.parent_id nulls first, t.sub_number, t.id`.execute(
     engine.db,
   )
@@ -77,7 +77,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pa
   )
   const answered = await Promise.all(parts.map(({ id }) => answerLines(ctx, jobs.name, id, locale)))
   const number = String(job['number'])
-  const title = [about.customer, job['title']].filter(Boolean).join(BETWEEN)
+  const title = [about.customer, job['title']].filter(Boolean).join(TITLE_SEPARATOR)
   const when = ({ starts_at, ends_at, workers }: Visit) =>
     `${formatDate(dayOf(starts_at))} ${clock(starts_at)}–${clock(ends_at)}  ${workers}`
   const listOf = (title: string, lines: readonly Line[]): Piece[] =>
@@ -101,7 +101,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pa
         ]
       : []
   return {
-    title: `${title}${BETWEEN}${number}`,
+    title: `${title}${TITLE_SEPARATOR}${number}`,
     author: about.seller?.name ?? '',
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${words.sheet} ${number}`].filter(Boolean).join(' · '),

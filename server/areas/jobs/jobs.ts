@@ -21,7 +21,7 @@ import { keepTitle } from './titles.ts'
 export default defineServer(jobs, {
   open: () => sql<boolean>`(select case s.category when 'invoiced' then false when 'cancelled' then false
     when 'completed' then ${moneyOf('outstanding', sql`t.id`)} > 0 else true end from job_statuses s where s.id = t.job_status_id)`,
-  reckons: {
+  computes: {
     materials_margin: () => marginNow('materials_margin'),
     materials_margin_percent: () => marginNow('materials_margin_percent'),
     job_margin: () => marginNow('job_margin'),
@@ -31,7 +31,7 @@ export default defineServer(jobs, {
     profit: () => marginNow('profit'),
     ...Object.fromEntries(MONEY_FIGURES.map((name) => [name, () => moneyOf(name, sql`t.id`)])),
   },
-  reckonsTogether: {
+  computesAll: {
     outstanding: () => sql`(select m.id, m.outstanding as v from ${moneyOfJobs(sql`select id from jobs`)} m)`,
   },
   conditions: {
@@ -53,7 +53,8 @@ export default defineServer(jobs, {
     if (before) await checkOwnStatus(ctx, values, before)
     if (before) await checkInvoicedMove(ctx, values.job_status_id, before)
     const status = values.job_status_id
-    if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)
+    if (before && status && status !== before.job_status_id && !ctx.isRestoring)
+      await checkVisits(ctx, before.id, status)
     await keepTitle(ctx, values, before, ['job_types', 'job_type_id'])
     await takeNumber(ctx, values, before)
     keepInScope(ctx.actor, jobs.belongs, values, before)

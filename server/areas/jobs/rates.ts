@@ -100,7 +100,7 @@ export async function keepRates(ctx: WriteContext, values: Values, before: Reado
       const was = given['id'] === undefined ? undefined : stored.get(given['id'])
       return Object.entries(PICKS[name].rates).reduce((line, [field, ref]) => {
         // What is copied, or put back, stays as it was.
-        if ((ctx.copies || ctx.putsBack) && idOf(line[ref]) !== null) return line
+        if ((ctx.copies || ctx.isRestoring) && idOf(line[ref]) !== null) return line
         return settled(line, was, [field, ref], library, `${name} ${String(line[PICKS[name].ref])} ${ref}`)
       }, given)
     })

@@ -15,7 +15,7 @@ type Values = Record<string, unknown>
 export const asProgram = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
-  putsBack: true,
+  isRestoring: true,
   setsAutomatic: true,
 })
 
@@ -58,7 +58,7 @@ export async function leastAdvanced(
 /** @throws problem 409 status_of_sub_jobs for who would set the status of a job whose sub-jobs have one of their own */
 export async function checkOwnStatus(write: WriteContext, values: Readonly<Values>, before: Job): Promise<void> {
   const status = values['job_status_id']
-  if (status === undefined || status === before.job_status_id || write.putsBack) return
+  if (status === undefined || status === before.job_status_id || write.isRestoring) return
   const least = await leastAdvanced(write, before.id)
   if (least === null || least === status) return
   throw problem(409, 'status_of_sub_jobs', { errors: { job_status_id: [{ code: 'status_of_sub_jobs' }] } })

@@ -11,7 +11,7 @@ export default defineServer(leads, {
     open: () => sql<boolean>`t.active and t.lead_status_id in (
       select s.id from lead_statuses s where s.category in ('new', 'open', 'on_hold'))`,
   },
-  recognise: recognise('leads', 'postcode'),
+  duplicateReasons: recognise('leads', 'postcode'),
   watches: ['franchise_id'],
   apart: true,
   before: ({ actor }, values, before) => keepInScope(actor, leads.belongs, values, before),

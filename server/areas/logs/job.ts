@@ -7,7 +7,7 @@ import { ProblemError } from '../../engine/http/errors.ts'
 import { PREFIX } from '../../engine/http/routes.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { actorOf } from '../../engine/rights/actorOf.ts'
-import { tried } from '../../engine/undo/outlook.ts'
+import { rehearse } from '../../engine/undo/outlook.ts'
 import { revertChangesets } from '../../engine/undo/revert.ts'
 import { transact } from '../../engine/write/transact.ts'
 
@@ -99,7 +99,7 @@ async function runOne(engine: Engine, job: Kept): Promise<void> {
   const once = async (write: WriteContext) => (await revertChangesets(write, job.changesets)).data
   try {
     if (job.preview) {
-      await finish(engine.db, job.id, { result: await outcomeOf(() => tried(ctx, once)) })
+      await finish(engine.db, job.id, { result: await outcomeOf(() => rehearse(ctx, once)) })
       return
     }
     await transact(ctx, async (write) => void (await finish(write.tx, job.id, { result: await once(write) })))

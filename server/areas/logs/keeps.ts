@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { keptArchives, keptBooksLog, keptServerDays } from '../../../schema/areas/logs/settings.ts'
 import { service } from '../../engine/http/context.ts'
-import type { Keep } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
 import { archiveKey } from './archives/make.ts'
 
 /** However few lines there are. */
-export const serverLineKeep: Keep = {
+export const serverLineKeep: RetentionRule = {
   name: 'server_lines',
   days: ({ settings }) => settings.get(keptServerDays),
   of: 'server_lines',
@@ -20,7 +20,7 @@ const YEAR = 366
  * Files of what was taken out of the log. An archive may hold entries about money: none goes before as many years are over since it was written as
  * these have to be kept.
  */
-export const archiveKeep: Keep = {
+export const archiveKeep: RetentionRule = {
   name: 'log_archives',
   days: async ({ settings }) => YEAR * Math.max(await settings.get(keptArchives), await settings.get(keptBooksLog)),
   of: 'log_archives',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MOST_AT_ONCE } from '../../../schema/areas/logs/shapes.ts'
 import { service, type WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { triedInside } from '../../engine/undo/outlook.ts'
+import { rehearseInside } from '../../engine/undo/outlook.ts'
 import { revertChangesets } from '../../engine/undo/revert.ts'
 import { jobOf, keepJob, outcomeOf } from './job.ts'
 import { toldTo } from './told.ts'
@@ -31,5 +31,5 @@ export async function putBack(write: WriteContext, changesets: readonly string[]
   }
   const once = async (inside: WriteContext) => (await revertChangesets(inside, changesets)).data
   if (!preview) return { result: await once(write), changeset: write.changeset, job: null }
-  return { result: await outcomeOf(() => triedInside(write, once)), changeset: null, job: null }
+  return { result: await outcomeOf(() => rehearseInside(write, once)), changeset: null, job: null }
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
-import { STORED } from '../../../schema/engine/settings/stored.ts'
-import { unseen } from '../../engine/db/prepared.ts'
-import { askUsual } from '../../engine/db/usual.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import { SETTING_RECORD } from '../../../schema/engine/settings/stored.ts'
+import { bindParam } from '../../engine/db/prepared.ts'
+import { queryPrepared } from '../../engine/db/usual.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf, seesAll } from '../../engine/rights/access.ts'
 
 /** Everything that the log may name and this actor may list. */
-const listed = ({ engine, actor }: Asker): AnyResource[] =>
-  [...engine.resources.all, STORED].filter(({ area }) => can(actor.permissions, area, 'list'))
+const listed = ({ engine, actor }: Caller): AnyResource[] =>
+  [...engine.resources.all, SETTING_RECORD].filter(({ area }) => can(actor.permissions, area, 'list'))
 
 const named = (resources: readonly AnyResource[]) => sql.join(resources.map(({ name }) => sql.lit(name)))
 
@@ -19,12 +19,12 @@ const named = (resources: readonly AnyResource[]) => sql.join(resources.map(({ n
  * nobody knows any more whose it was: only who sees all of its kind is told.
  * @param entity where only one resource is asked for
  */
-export function toldTo(ctx: Asker, entity?: string): RawBuilder<boolean> {
+export function toldTo(ctx: Caller, entity?: string): RawBuilder<boolean> {
   const mine = listed(ctx).filter(({ name }) => entity === undefined || name === entity)
   if (mine.length === 0) return sql<boolean>`false`
   const { true: whole = [], false: some = [] } = Object.groupBy(
     mine,
-    (one) => String(one === STORED || seesAll(ctx, one)) as 'true' | 'false',
+    (one) => String(one === SETTING_RECORD || seesAll(ctx, one)) as 'true' | 'false',
   )
   const all = ctx.engine.resources.all.length + 1
   if (whole.length === all) return sql<boolean>`true`
@@ -45,9 +45,9 @@ interface Nearly {
 
 const known = new WeakMap<ReadonlySet<string>, Map<string, Nearly>>()
 
-function nearly(ctx: Asker, entity: string): Nearly {
+function nearly(ctx: Caller, entity: string): Nearly {
   const mine = listed(ctx).filter(({ name }) => entity === '' || name === entity)
-  const some = mine.filter((one) => one !== STORED && !seesAll(ctx, one))
+  const some = mine.filter((one) => one !== SETTING_RECORD && !seesAll(ctx, one))
   if (mine.length === 0) return { which: sql<boolean>`false`, some }
   const isAll = mine.length === ctx.engine.resources.all.length + 1
   return { which: isAll ? sql<boolean>`true` : sql<boolean>`l.entity in (${named(mine)})`, some }
@@ -59,7 +59,7 @@ function nearly(ctx: Asker, entity: string): Nearly {
  * from what somebody may do, and is put together once.
  * @returns undefined for whoever sees a part
  */
-export function toldNearly(ctx: Asker, entity = ''): Nearly | undefined {
+export function toldNearly(ctx: Caller, entity = ''): Nearly | undefined {
   const { permissions, user } = ctx.actor
   if (user.scope !== 'all') return undefined
   // What nobody has heard of is asked for as often as anybody likes.
@@ -73,7 +73,7 @@ export function toldNearly(ctx: Asker, entity = ''): Nearly | undefined {
 
 /** Of these rows those that this actor is told of. */
 export async function toldAmong<R extends { readonly entity: string; readonly entity_id: number }>(
-  ctx: Asker,
+  ctx: Caller,
   rows: readonly R[],
   some: readonly AnyResource[],
 ): Promise<R[]> {
@@ -81,10 +81,10 @@ export async function toldAmong<R extends { readonly entity: string; readonly en
   for (const one of some) {
     const ids = [...new Set(rows.filter(({ entity }) => entity === one.name).map(({ entity_id: id }) => id))]
     if (ids.length === 0) continue
-    const seen = await askUsual(
+    const seen = await queryPrepared(
       ctx.engine.db,
       sql<{ id: number }>`
-      select t.id from ${tableOf(one)} t where t.id = any(${unseen(ids, 'bigint[]')}::bigint[]) and ${scopeOf(ctx, one, 'list')}`,
+      select t.id from ${tableOf(one)} t where t.id = any(${bindParam(ids, 'bigint[]')}::bigint[]) and ${scopeOf(ctx, one, 'list')}`,
     )
     const visible = new Set(seen.map(({ id }) => id))
     for (const id of ids) if (!visible.has(id)) hidden.add(`${one.name} ${id}`)
@@ -93,4 +93,4 @@ export async function toldAmong<R extends { readonly entity: string; readonly en
 }
 
 /** Whether this actor may put anything of a resource's entries back. */
-export const mayRevert = ({ actor }: Asker): boolean => can(actor.permissions, 'Logs', 'revert')
+export const mayRevert = ({ actor }: Caller): boolean => can(actor.permissions, 'Logs', 'revert')

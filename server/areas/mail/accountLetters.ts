@@ -5,7 +5,7 @@ import { ACCOUNTS } from '../../../schema/areas/mail/subjects.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { LogKey } from '../../engine/log/key.ts'
 import { noteSecurity } from '../../engine/log/security.ts'
-import type { Letter, Template } from '../../engine/mail/mail.ts'
+import type { EmailContent, Template } from '../../engine/mail/mail.ts'
 import type { AccountLetters, AccountSaid } from '../access/auth/recovery/accountLetters.ts'
 import { letterOf } from './letter.ts'
 import { fill } from './liquid.ts'
@@ -75,7 +75,7 @@ const delivered = (letter: AccountLetter, locale: AccountSaid['locale']): Writte
   return found
 }
 
-function filled({ subject, body }: Written, said: AccountSaid): Pick<Letter, 'subject' | 'text' | 'html'> {
+function filled({ subject, body }: Written, said: AccountSaid): Pick<EmailContent, 'subject' | 'text' | 'html'> {
   const values = valuesOf(said)
   const line = fill(subject, values, 'line').trim()
   const from = { name: said.product, foot: [] }

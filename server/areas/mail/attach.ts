@@ -6,7 +6,7 @@ import { ABOUT, type PaperName, type SubjectName } from '../../../schema/areas/m
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { stage } from '../../engine/files/storage/staging.ts'
 import { filesOf, touchBlob } from '../../engine/files/store.ts'
-import { keep } from '../../engine/files/upload.ts'
+import { storeUpload } from '../../engine/files/upload.ts'
 import { type Context, service, type WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
@@ -41,7 +41,7 @@ export async function kept(write: WriteContext, bytes: Buffer): Promise<string> 
   const files = service(write.engine, 'files')
   const staged = await stage(files.incoming, Readable.from([bytes]), { look: () => bytes.length })
   try {
-    await keep(write.tx, files, staged, { kind: 'document' })
+    await storeUpload(write.tx, files, staged, { kind: 'document' })
     write.ends?.(async (isKept) => {
       if (!isKept) await touchBlob(write.engine.db, staged)
     })

@@ -8,7 +8,7 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { service, type WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
-import type { Ready } from '../../engine/mail/mail.ts'
+import type { ReadyEmail } from '../../engine/mail/mail.ts'
 import { picturesIn } from '../../engine/mail/pictures.ts'
 import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
@@ -42,9 +42,9 @@ export async function subjectOfMail(
 }
 
 /** Letters that are about to get their logs. */
-const ready = new WeakMap<WriteContext['tx'], Ready[]>()
+const ready = new WeakMap<WriteContext['tx'], ReadyEmail[]>()
 
-const keep = (write: WriteContext, letter: Ready): void =>
+const keep = (write: WriteContext, letter: ReadyEmail): void =>
   void ready.set(write.tx, [...(ready.get(write.tx) ?? []), letter])
 
 /** What a new mail is made of: a letter that nothing can hide in, whose it is, what goes with it. Changes `values`. */
@@ -101,7 +101,7 @@ async function belong(write: WriteContext, values: Draft, about: About): Promise
 const localeOf = ({ locale }: Draft): Locale => (locale === 'zh' ? 'zh' : 'en')
 
 /** The letter as it goes out, from whoever does the work of its record. */
-async function letterFor(write: WriteContext, values: Draft, about: About): Promise<Ready> {
+async function letterFor(write: WriteContext, values: Draft, about: About): Promise<ReadyEmail> {
   const locale = localeOf(values)
   const subject = values.subject ?? ''
   const body = values.body ?? ''

@@ -91,7 +91,7 @@ async function tell(write: WriteContext, { subject, to, error, about, about_id, 
     },
   ])
   if (!mail.type) return
-  const carried = of?.carries?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
+  const carried = of?.features?.tasks && about_id !== null ? { subject: of.name, subject_id: about_id } : {}
   const title = TITLES[mail.locale === 'zh' ? 'zh' : 'en'](subject, mail.channel).slice(0, 160)
   const body = {
     title,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keptMails } from '../../../schema/areas/logs/settings.ts'
-import type { Keep } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** What stands in place of a text; a mail has no language of its own any more. */
 const GONE = 'The text of this email is no longer kept. 此邮件的正文已不再保留。'
@@ -9,7 +9,7 @@ const PAGE = `<p>${GONE}</p>`
 const MONTH = 31
 
 /** That a mail was sent, to whom and about what stays; what it said goes. */
-export const mailKeep: Keep = {
+export const mailKeep: RetentionRule = {
   name: 'mails',
   days: async ({ settings }) => {
     const months = await settings.get(keptMails)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EVENTS } from '../../../schema/areas/messages/events.ts'
 import type { QueueName } from '../../../schema/areas/queues/queues.ts'
 import { addDays, businessZone, dayOf } from '../../../schema/engine/time/time.ts'
-import type { Asker } from '../../engine/http/context.ts'
+import type { Caller } from '../../engine/http/context.ts'
 import { isAside } from '../../engine/queue/queue.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
@@ -33,7 +33,7 @@ function near({ event, days }: Pick<Rule, 'event' | 'days'>, from: Date, to: Dat
 
 /** Records that a rule by days is about, with when: due between two instants, as they are now. */
 export const dueOf = (
-  asker: Asker,
+  asker: Caller,
   rule: Rule,
   { from, to, still }: { readonly from: Date; readonly to: Date; readonly still: RawBuilder<boolean> },
 ): RawBuilder<unknown> => sql`
@@ -50,7 +50,7 @@ export interface Due {
 }
 
 /** What a rule has to write about now and has not yet, the earliest first. */
-export async function nowDue(asker: Asker, rule: MessageRule, limit: number): Promise<readonly Due[]> {
+export async function nowDue(asker: Caller, rule: MessageRule, limit: number): Promise<readonly Due[]> {
   const { engine } = asker
   const now = engine.clock()
   const late = new Date(now.getTime() - LATE * 3_600_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { addWorkingMinutes } from '../../../schema/engine/time/working.ts'
-import { KEEP, unseen } from '../../engine/db/prepared.ts'
+import { bindParam, PREPARE } from '../../engine/db/prepared.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { statusLibrary } from '../../engine/moves/moves.ts'
 import { tableOf } from '../../engine/read/select.ts'
@@ -23,7 +23,7 @@ async function movesOf(write: WriteContext, resource: AnyResource, changes: read
   )
   if (!library || moved.length === 0) return () => undefined
   const { rows } = await sql<{ id: number; category: string }>`
-    ${KEEP} select s.id, s.category from ${tableOf(library)} s where s.id = any(${unseen(moved, 'bigint[]')}::bigint[])`.execute(
+    ${PREPARE} select s.id, s.category from ${tableOf(library)} s where s.id = any(${bindParam(moved, 'bigint[]')}::bigint[])`.execute(
     write.tx,
   )
   const known = new Map(rows.map(({ id, category }) => [id, category]))
@@ -42,7 +42,8 @@ async function dueOf(write: WriteContext, { delay, working }: MessageRule, after
 
 /** Keeps what has happened for the rules that follow from it, in the write that did it. An undo and an import write to nobody. */
 export const keepHappened: Logged = async (write, resource, changes) => {
-  if (!WATCHED.includes(resource.name) || write.putsBack || IMPORT.test(write.action) || changes.length > MOST) return
+  if (!WATCHED.includes(resource.name) || write.isRestoring || IMPORT.test(write.action) || changes.length > MOST)
+    return
   const movedOf = await movesOf(write, resource, changes)
   const found = changes.flatMap((change) =>
     happened(resource.name, change, movedOf(change)).map((event) => ({ event, change })),

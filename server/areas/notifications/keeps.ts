@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Keep } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** Days that lines are kept; what was read goes sooner. */
 const KEPT = { read: 90, any: 365 } as const
 
-export const notificationKeep: Keep = {
+export const notificationKeep: RetentionRule = {
   name: 'notifications',
   days: async () => KEPT.any,
   of: 'notifications',

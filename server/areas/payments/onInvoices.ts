@@ -88,7 +88,7 @@ async function freeCredited(write: WriteContext, invoice: number): Promise<void>
 
 /** An invoice that is issued is paid with the deposits that were taken for it; a credit note frees what was paid. */
 export default addToServer(invoices, {
-  holds: moneyOf('invoices'),
+  locks: moneyOf('invoices'),
   after: async (write, after, before) => {
     if (after.status !== 'issued' || before?.status === 'issued') return
     if (after.kind === 'credit_note' && after.credit_of_id !== null) await freeCredited(write, after.credit_of_id)

@@ -72,7 +72,7 @@ function checkStatus(values: Values, before: Payment | null): void {
  * @throws problem 422 at the field; 409 overpaid (a question)
  */
 export async function beforePayment(write: WriteContext, values: Values, before: Payment | null): Promise<void> {
-  if (write.putsBack || isOfBook(write, values)) return
+  if (write.isRestoring || isOfBook(write, values)) return
   // A whole record that is sent again says nothing of what the system keeps.
   for (const name of KEPT) Reflect.deleteProperty(values, name)
   const whole = { flow: 'in', ...before, ...values } as Partial<Payment>
@@ -158,7 +158,7 @@ export async function afterPayment(write: WriteContext, after: Payment, before: 
   await settle(write, after, before)
   await tell(write, after, before)
   await tellOwner(write, after, before)
-  if (write.putsBack) return
+  if (write.isRestoring) return
   if (before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)
   if (before?.status === 'failed' && after.status === 'succeeded') await seenToFailed(write, after)
 }

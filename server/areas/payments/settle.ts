@@ -97,7 +97,7 @@ async function uncover(write: WriteContext, refund: Payment): Promise<void> {
       row,
       partsOf(row).filter(({ refund_id }) => refund_id !== refund.id),
     )
-    if (!write.putsBack) await allocateLeft(write, rest)
+    if (!write.isRestoring) await allocateLeft(write, rest)
   }
 }
 
@@ -133,7 +133,7 @@ export async function settle(write: WriteContext, after: Payment, before: Paymen
   const parts = partsOf(after)
   if (is) {
     // An undo says itself what it went to.
-    const shares = write.putsBack ? [] : await sharesOf(write, after)
+    const shares = write.isRestoring ? [] : await sharesOf(write, after)
     if (shares.length) await putParts(write, after, withShares(parts, shares))
     return
   }

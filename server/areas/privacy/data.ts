@@ -7,7 +7,7 @@ import type { Cell } from '../../../schema/kinds/printing.ts'
 import { textOf } from '../../../schema/kinds/texts.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { inLanguage } from '../../engine/read/language.ts'
-import { exportColumns, orNothing } from '../../engine/transfer/export/columns.ts'
+import { exportColumns, orEmpty } from '../../engine/transfer/export/columns.ts'
 import { asItself } from '../jobs/program.ts'
 import { carriedBy, type Held, heldOf } from './held.ts'
 
@@ -53,7 +53,7 @@ function linesSaid({ resource, name, header, held, locale, words }: Lines): [str
       if (value === null || value === undefined || value === field.options.default) return []
       const choice = (key: string) => words.choice(`${name}.${part}`, key)
       const writing = { style: 'locale' as const, locale, choice, flag: words.flag }
-      const text = written(orNothing((one: never) => textOf(field).print(one, writing))(value))
+      const text = written(orEmpty((one: never) => textOf(field).print(one, writing))(value))
       return text === '' ? [] : [`${words.field(`${name}.${part}`)}: ${text}`]
     })
     return said.length === 0 ? [] : [[`${header} ${i + 1}`, said.join(' · ')]]

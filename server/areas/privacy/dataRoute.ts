@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { personalData, personalDataFile } from '../../../schema/areas/privacy/endpoints.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/needs.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { Engine } from '../../engine/http/context.ts'
@@ -48,7 +48,7 @@ export function personalDataRoute(app: FastifyInstance, engine: Engine): void {
       exposeHeadRoute: false,
       schema: { params: byId },
       config: {
-        ...accessOf(personalData),
+        ...routeAccessOf(personalData),
         resource: 'customers',
         byTicket: true,
         security: 'exported',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Keep } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 
 /** Days. */
 const KEPT = 90
 
 /** Originals of what could not be processed; that it could not be stays. */
-export const failedItemKeep: Keep = {
+export const failedItemKeep: RetentionRule = {
   name: 'failed_items',
   days: async () => KEPT,
   of: 'failed_item_originals',

@@ -5,7 +5,7 @@ import type { Row } from '../../../schema/engine/define.ts'
 import { pounds } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
-import { chooseFirst } from '../../engine/http/questions.ts'
+import { demandChoice } from '../../engine/http/questions.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 
 type Quote = Row<typeof quotes>
@@ -27,7 +27,7 @@ async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string
  */
 async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   const says = values.accepted_option !== undefined && values.accepted_option !== null
-  if (ctx.putsBack || (values.quote_status_id === undefined && !says)) return
+  if (ctx.isRestoring || (values.quote_status_id === undefined && !says)) return
   const whole = { ...before, ...values }
   const category = await categoryOf(ctx, whole.quote_status_id)
   const isTaken = TAKEN.includes(category ?? '')
@@ -42,7 +42,7 @@ async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | 
     if (isDivided(whole)) Object.assign(values, { accepted_option: only.option.key })
     return
   }
-  chooseFirst('option_needed', {
+  demandChoice('option_needed', {
     field: 'accepted_option',
     likely: currentOption(whole).key,
     choices: [only, ...others].map(({ option: { key, name }, totals }) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { PAPER_WORDS, type PaperWords } from '../../../schema/areas/documents/paperWords.ts'
 import { offerParts, type PaperPart } from '../../../schema/areas/jobs/onPaper.ts'
-import { BETWEEN } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
-import { inLanguage, writtenAs } from '../../engine/read/language.ts'
+import { inLanguage, lineTitleExpression } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { languageOfCustomer } from '../documents/language.ts'
@@ -15,7 +15,7 @@ import { titleLine } from '../jobs/titleLine.ts'
 
 /** Names of the quote's services in their order, in the language of the paper. */
 async function serviceNames({ engine: { db, resources } }: Context, quote: RecordRow): Promise<readonly string[]> {
-  const name = writtenAs(resources.get('services'), 'l', 'service_id')
+  const name = lineTitleExpression(resources.get('services'), 'l', 'service_id')
   const { rows } = await sql<{ name: string }>`
     select ${name} as name from quotes_services l where l.owner_id = ${quote.id} order by l.position`.execute(db)
   return rows.map((row) => row.name)
@@ -100,7 +100,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
     list === 'services' ? (services[at] ?? String(line['name'])) : String(line['name']),
   )
   const number = String(quote['number'])
-  const title = [about.customer, quote['title']].filter(Boolean).join(BETWEEN)
+  const title = [about.customer, quote['title']].filter(Boolean).join(TITLE_SEPARATOR)
   const facts = [
     [words.number, number],
     [words.date, formatDate(dayOf(String(quote['created_at'])))],
@@ -108,7 +108,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
     ...(Number(quote['revision']) > 1 ? [[words.revision, String(quote['revision'])] as const] : []),
   ] as const
   return {
-    title: `${title}${BETWEEN}${number}`,
+    title: `${title}${TITLE_SEPARATOR}${number}`,
     author: about.seller?.name ?? '',
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${words.quote} ${number}`].filter(Boolean).join(' · '),

@@ -32,7 +32,7 @@ async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, bef
   const now = { ...before, ...values }
   const touched = values.quote_status_id !== undefined || values.valid_until !== undefined
   const today = dayOf(ctx.engine.clock())
-  if (!touched || ctx.putsBack || (now.valid_until && now.valid_until >= today)) return
+  if (!touched || ctx.isRestoring || (now.valid_until && now.valid_until >= today)) return
   const { rows } = await sql`
     select from quote_statuses where id = ${now.quote_status_id} and (category = 'sent' or ${values.valid_until !== undefined} and category = 'open')`.execute(
     ctx.tx,
@@ -49,7 +49,7 @@ async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, bef
  */
 async function checkLines(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
   const { services = [], materials = [], quote_status_id } = { ...before, ...values }
-  if (values.quote_status_id === undefined || ctx.putsBack || services.length + materials.length > 0) return
+  if (values.quote_status_id === undefined || ctx.isRestoring || services.length + materials.length > 0) return
   const { rows } = await sql`select from quote_statuses where id = ${quote_status_id} and category = 'sent'`.execute(
     ctx.tx,
   )

@@ -31,7 +31,7 @@ export async function keepSent(
   const was = rows.find((row) => !row.is)?.category
   if (is === undefined || (before && (was ?? is) === is)) return
   if (is === 'draft') Object.assign(values, { sent_at: null })
-  else if (ctx.putsBack && before)
+  else if (ctx.isRestoring && before)
     Object.assign(values, { sent_at: before.sent_at ?? (was === 'draft' ? await wasSent(ctx, before) : null) })
   else if (is === 'sent') Object.assign(values, { sent_at: ctx.engine.clock().toISOString() })
 }

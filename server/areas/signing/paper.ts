@@ -2,7 +2,7 @@ import { type Block, type Inline, parseMarkdown } from '../../../schema/areas/do
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import { placeholderWord } from '../../../schema/areas/documents/placeholderWords.ts'
 import { notKnown, roleWord, SIGNED_WORDS } from '../../../schema/areas/signing/paperWords.ts'
-import { BETWEEN } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoment, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
@@ -109,7 +109,7 @@ export function signedPaper({ document, about, facts }: Filled, signed: Signed, 
   const isShort = document.name.length <= SHORT
   const known: Known = (name) => (Object.hasOwn(all, name) ? all[name] : undefined)
   return {
-    title: [document.name, signed.job].join(BETWEEN),
+    title: [document.name, signed.job].join(TITLE_SEPARATOR),
     author: about.seller?.name ?? '',
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, `${document.name} ${signed.job}`]

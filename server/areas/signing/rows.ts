@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobDocument, Signature } from '../../../schema/areas/signing/shapes.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
-import type { Asker } from '../../engine/http/context.ts'
-import { calledAs } from '../../engine/read/language.ts'
+import type { Caller } from '../../engine/http/context.ts'
+import { titleExpression } from '../../engine/read/language.ts'
 import { counts, isAsked, isMissing, isSigned } from './required.ts'
 
 const ISO = `YYYY-MM-DD"T"HH24:MI:SS"Z"`
@@ -26,11 +26,11 @@ export async function signaturesWhere(db: Db | Tx, which: RawBuilder<boolean>): 
 }
 
 /** What a job asks to be signed, in the order in which it is needed, with its signatures: one statement. */
-export async function documentsOf({ engine }: Pick<Asker, 'engine'>, job: number): Promise<JobDocument[]> {
+export async function documentsOf({ engine }: Pick<Caller, 'engine'>, job: number): Promise<JobDocument[]> {
   const statuses = engine.resources.get('job-statuses')
   const { rows } = await sql<JobDocument>`
     select d.id as document_id, d.name, d.signer_role, d.required_before_status_id, d.edition, ${isAsked(sql`t.job_type_id`)} as offered,
-      (select ${calledAs(statuses, 'r')} from job_statuses r where r.id = d.required_before_status_id) as required_before,
+      (select ${titleExpression(statuses, 'r')} from job_statuses r where r.id = d.required_before_status_id) as required_before,
       ${isSigned(sql`t.id`, sql`t.parent_id`)} as signed, (${isAsked(sql`t.job_type_id`)} and ${isMissing}) as missing,
       (exists (select from signed_documents s where s.document_id = d.id and s.job_id = t.id and s.withdrawn_at is null)
         and not ${isSigned(sql`t.id`, sql`t.parent_id`)}) as again,

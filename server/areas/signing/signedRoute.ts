@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { signedPaper } from '../../../schema/areas/signing/endpoints.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/needs.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { blobKey } from '../../engine/files/storage/keys.ts'
 import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
@@ -38,7 +38,7 @@ export const signedRoute = (app: FastifyInstance, engine: Engine): void => {
       exposeHeadRoute: false,
       schema: { params: byId },
       config: {
-        ...accessOf(signedPaper),
+        ...routeAccessOf(signedPaper),
         resource: 'jobs',
         byTicket: true,
         gives: [PDF],

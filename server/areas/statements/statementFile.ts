@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { statementAddress, statementFile } from '../../../schema/areas/statements/endpoints.ts'
 import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/needs.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
@@ -58,7 +58,7 @@ export function statementFileRoute(app: FastifyInstance, engine: Engine): void {
       exposeHeadRoute: false,
       schema: { params: byId },
       config: {
-        ...accessOf(statementAddress),
+        ...routeAccessOf(statementAddress),
         resource: 'customers',
         byTicket: true,
         security: 'exported',

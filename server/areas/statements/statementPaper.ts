@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import type { Statement, StatementEntry } from '../../../schema/areas/statements/endpoints.ts'
 import { STATEMENT_WORDS } from '../../../schema/areas/statements/statementWords.ts'
-import { BETWEEN } from '../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import type { Context } from '../../engine/http/context.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
@@ -58,7 +58,7 @@ export async function statementPaper(
     figure(formatMoney(of), { bold: true }),
   ]
   return {
-    title: [about.customer, words.statement].join(BETWEEN),
+    title: [about.customer, words.statement].join(TITLE_SEPARATOR),
     author: about.seller?.name ?? '',
     language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     footer: [about.seller?.legal_name ?? about.seller?.name, words.statement].filter(Boolean).join(' · '),

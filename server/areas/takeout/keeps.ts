@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { keptTakeOuts } from '../../../schema/areas/logs/settings.ts'
-import type { Keep } from '../../engine/keeps/keeps.ts'
+import type { RetentionRule } from '../../engine/keeps/keeps.ts'
 import { dropFile } from './job.ts'
 
 /** Files of take-outs, which are copies of what is here; that they were made stays. */
-export const takeOutKeep: Keep = {
+export const takeOutKeep: RetentionRule = {
   name: 'take_outs',
   days: ({ settings }) => settings.get(keptTakeOuts),
   of: 'take_outs',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fileOfTakeOut } from '../../../schema/areas/takeout/endpoints.ts'
 import takeOuts from '../../../schema/areas/takeout/take-outs.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { accessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/needs.ts'
 import { dispositionOf } from '../../engine/files/fileName.ts'
 import { byId } from '../../engine/http/bodies.ts'
 import { service } from '../../engine/http/context.ts'
@@ -35,7 +35,7 @@ export default defineServer(takeOuts, {
         exposeHeadRoute: false,
         schema: { params: byId },
         config: {
-          ...accessOf(fileOfTakeOut),
+          ...routeAccessOf(fileOfTakeOut),
           resource: takeOuts.name,
           byTicket: true,
           gives: ['application/zip'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { changeRule } from '../../../schema/areas/visits/acts.ts'
 import declaration, { blocksWork } from '../../../schema/areas/visits/appointments.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { checkRules } from '../../../schema/engine/validate.ts'
@@ -14,7 +14,7 @@ import { settleRule } from './calendar/planSeries.ts'
 import { type Appointment, isOpen, type Replanned, replanSeries, type SeriesChange } from './calendar/replanSeries.ts'
 import { datesFrom, type RuleFrom, ruleFrom, rulesOf } from './calendar/seriesRules.ts'
 
-type Asked = BodyOf<typeof changeRule>
+type Asked = ParsedBodyOf<typeof changeRule>
 type Reader = WriteContext['tx'] | Context['engine']['db']
 
 export const asAppointment = (row: RecordRow) => row as unknown as Appointment

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sendContent, sendThumbnail } from '../../engine/files/content.ts'
 import type { FileParts } from '../../engine/files/parts.ts'
-import { takeFiles } from '../../engine/files/routes.ts'
+import { uploadRoute } from '../../engine/files/routes.ts'
 import { liveFile } from '../../engine/files/write.ts'
 import type { ZodTypes } from '../../engine/http/bodies.ts'
 import type { Engine } from '../../engine/http/context.ts'
@@ -19,7 +19,7 @@ type Asked = { Params: { id: string; file: string } }
 
 /** Files of the job of an own visit: photos sent from site, and what the office has put there. */
 export function visitFileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts): void {
-  takeFiles(root, engine, parts, {
+  uploadRoute(root, engine, parts, {
     path: '/my/visits/:id/files',
     summary: 'Upload a file, such as a photo, for the job of your own visit',
     late: true,

@@ -55,7 +55,7 @@ function demand(refusal: Refusal | null, { guards }: Facts, checked: string | un
 /** What the job makes of it: begun, completed, or to be booked again, of which the office is told. */
 async function carryOn(write: WriteContext, own: { me: Me; visit: Appointment }, step: Step, reason: string) {
   const { visit } = own
-  const quietly: WriteContext = { ...write, putsBack: true }
+  const quietly: WriteContext = { ...write, isRestoring: true }
   if (step === 'onSite') await moveJob(quietly, visit, ['unscheduled', 'scheduled'], 'in_progress')
   if (!isOutcome(step)) return
   const last = await isLast(write, visit)
@@ -122,7 +122,7 @@ export async function move(
 export async function moveBack(given: WriteContext, id: string): Promise<MyVisitWhole> {
   const own = await ownVisit(given, id)
   const { me, visit } = own
-  const write: WriteContext = { ...forVisit(given), setsAutomatic: true, putsBack: true }
+  const write: WriteContext = { ...forVisit(given), setsAutomatic: true, isRestoring: true }
   const facts = await factsOf(given, own)
   demand(backRefusal(facts), facts, undefined)
   const [state, before, status] = [stateOf(facts.times), unstepped(facts.times), statusBack(facts)]

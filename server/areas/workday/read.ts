@@ -5,7 +5,7 @@ import type { MyVisit, MyVisitWhole } from '../../../schema/areas/workday/shapes
 import { addDays, dayOf, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
-import { calledAs, writtenAs } from '../../engine/read/language.ts'
+import { lineTitleExpression, titleExpression } from '../../engine/read/language.ts'
 import { LAT, LNG, subjectJoins } from '../visits/calendar/visitPlaces.ts'
 import { guardsOf } from './guards.ts'
 import { forVisit, isOf, type Me } from './mine.ts'
@@ -52,7 +52,7 @@ async function linesOf(ctx: Context, db: Db | Tx, { job, shows_price }: Found): 
   const lines = (kind: 'service' | 'material') => {
     const library = ctx.engine.resources.get(`${kind}s`)
     const [table, link] = [sql.table(`jobs_${kind}s`), sql.ref(`l.${kind}_id`)]
-    return sql`select ${kind} as kind, ${kind === 'service' ? 0 : 1} as part, l.position, ${writtenAs(library, 'l', `${kind}_id`)} as name, l.quantity::float8 as quantity,
+    return sql`select ${kind} as kind, ${kind === 'service' ? 0 : 1} as part, l.position, ${lineTitleExpression(library, 'l', `${kind}_id`)} as name, l.quantity::float8 as quantity,
       case when ${shows_price} and i.show_price_in_app then l.price_inc_vat::float8 end as price
       from ${table} l left join ${sql.table(`${kind}s`)} i on i.id = ${link} where l.owner_id = ${job.id}`
   }
@@ -68,7 +68,7 @@ export async function wholeVisit(ctx: Context | WriteContext, me: Me, id: number
   const db = 'tx' in ctx ? ctx.tx : ctx.engine.db
   const types = ctx.engine.resources.get('job-types')
   const { rows } = await sql<Found>`
-    select ${shown(me)}, j.description, ${calledAs(types, 'k')} as type, t.outcome_note,
+    select ${shown(me)}, j.description, ${titleExpression(types, 'k')} as type, t.outcome_note,
       coalesce(k.show_price_in_app and s.show_price_in_app, false) as shows_price
     from appointments t ${subjectJoins(forVisit(ctx))}
     left join job_types k on k.id = j.job_type_id left join job_statuses s on s.id = j.job_status_id

@@ -1,4 +1,4 @@
-import type { Carries } from '../../../schema/engine/carries.ts'
+import type { RecordFeatures } from '../../../schema/engine/carries.ts'
 import type { Context, WriteContext } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { type Subject, subjectOf, type Which } from '../record/parts/subject.ts'
@@ -17,7 +17,7 @@ export async function jobOfVisit(ctx: Context | WriteContext, id: string): Promi
 export async function subjectOfVisit<C extends Context | WriteContext>(
   ctx: C,
   id: string,
-  part: keyof Carries,
+  part: keyof RecordFeatures,
   act: 'read' | 'update' | 'comment',
 ): Promise<{ office: C; subject: Subject }> {
   const which = await jobOfVisit(ctx, id)

@@ -7,7 +7,7 @@ import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
 import { byId } from '../http/bodies.ts'
 import type { Context, Engine, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import { idempotent, type Reply, repeatOf } from '../http/idempotency.ts'
+import { idempotent, type Reply, repeatKeyOf } from '../http/idempotency.ts'
 import { contextOf } from '../http/routes.ts'
 import { nameColumns } from '../read/figures.ts'
 import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
@@ -17,9 +17,9 @@ import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
 import type { ActHandler } from './handle.ts'
-import { demandOnce } from './once.ts'
-import { demandStill } from './stillAllowed.ts'
-import { demandWhen } from './when.ts'
+import { refuseRepeated } from './once.ts'
+import { recheckRights } from './stillAllowed.ts'
+import { checkActCondition } from './when.ts'
 
 interface Request {
   readonly id: string | undefined
@@ -35,8 +35,8 @@ async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request
   const row = await fetchRecord(write, write.tx, resource, pathId(id ?? ''), act.reach ?? 'update', true)
   checkMatch(ifMatch, row)
   if (!act.archived && row.archived_at !== null) throw problem(409, 'archived')
-  await demandOnce(write, act, row.id)
-  await demandWhen(write, resource, row, act.when)
+  await refuseRepeated(write, act, row.id)
+  await checkActCondition(write, resource, row, act.when)
   return row
 }
 
@@ -66,14 +66,15 @@ async function noteConfirmedProse(
 async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
   const { body: shape, secret, keyless, concerns } = act
   demandWhole(ctx.actor, concerns)
-  const repeat = repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
+  const repeat = repeatKeyOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
-      if ((act.demands ?? []).some((one) => ctx.engine.settings.now(one) === null)) throw problem(409, 'not_set_up')
+      if ((act.requiredSettings ?? []).some((one) => ctx.engine.settings.now(one) === null))
+        throw problem(409, 'not_set_up')
       if (first) await first(write, pathId(asked.id ?? ''))
-      const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
-      if (!act.looksItself) await demandStill(write, act.needs)
+      const row = act.on === 'resource' || act.findsTarget ? null : await target(write, act, asked)
+      if (!act.findsTarget) await recheckRights(write, act.needs)
       if (isFields(shape)) {
         const named = { ...ctx.engine.resources.get(String(act.of)), fields: shape }
         await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
@@ -82,9 +83,9 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
       const done = await run(write, row, body, asked.params, meant)
       if (act.prose) await noteConfirmedProse(write, act, asked)
       // By now it has waited for whatever it holds.
-      if (act.looksItself) await demandStill(write, act.needs)
+      if (act.findsTarget) await recheckRights(write, act.needs)
       const answer = await withName(write, act, checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`))
-      if (!act.undo && write.told) write.told.final = true
+      if (!act.undo && write.changeNotice) write.changeNotice.final = true
       return { status: 200, body: answer, ...etagIn(answer) }
     }),
   )

@@ -9,7 +9,7 @@ import { tableOf } from '../read/select.ts'
 import { demandWhole, scopeOf } from '../rights/access.ts'
 import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
-import { accessOf } from './needs.ts'
+import { routeAccessOf } from './needs.ts'
 
 /** @throws problem 404 unless the record is there and the actor sees it */
 async function demandSeen(ctx: Context, name: string, id: number): Promise<void> {
@@ -29,7 +29,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
     method: endpoint.method ?? 'GET',
     url: path,
     config: {
-      ...accessOf(endpoint),
+      ...routeAccessOf(endpoint),
       summary: endpoint.summary,
       ...(of === null ? {} : { resource: of }),
       ...(body ? { body } : {}),
@@ -45,7 +45,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
       const ctx = contextOf(engine, request)
       demandWhole(ctx.actor, endpoint.concerns)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
-      if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)
+      if (ofRecord && !endpoint.findsTarget) await demandSeen(ctx, of, id)
       const asked = { id, params: request.params, query: request.query, body: request.body }
       const answer = checkedAnswer(endpoint.answer, await run(ctx, asked), `endpoint ${of}/${endpoint.name}`)
       const { etag } = etagIn(answer)

@@ -1,7 +1,7 @@
-import type { AnswerOf, AnyAct, BodyOf, ParamsOf } from '../../../schema/engine/act.ts'
+import type { AnswerOf, AnyAct, ParamsOf, ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Answered, AnyEndpoint, Asked } from '../../../schema/engine/endpoint.ts'
-import type { Every } from '../../../schema/engine/every.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointRequest } from '../../../schema/engine/endpoint.ts'
+import type { ForEach } from '../../../schema/engine/every.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import type { RecordRow } from '../read/read.ts'
@@ -14,7 +14,7 @@ type RowFor<A> = A extends { readonly on: 'resource' }
     : never
 
 /** What a request says of that which it is done to, for a handler that looks itself. */
-export interface Meant {
+export interface RequestTarget {
   readonly id: string
   readonly ifMatch: string | undefined
 }
@@ -30,7 +30,7 @@ export interface ActHandler {
     row: RecordRow | null,
     body: unknown,
     params: unknown,
-    meant: Meant,
+    meant: RequestTarget,
   ) => Promise<unknown>
 }
 
@@ -43,9 +43,9 @@ export function handle<const A extends AnyAct>(
   run: (
     write: WriteContext,
     row: RowFor<A>,
-    body: BodyOf<A>,
+    body: ParsedBodyOf<A>,
     params: ParamsOf<A>,
-    meant: Meant,
+    meant: RequestTarget,
   ) => Promise<AnswerOf<A>>,
   first?: First,
 ): ActHandler {
@@ -55,37 +55,47 @@ export function handle<const A extends AnyAct>(
 export interface EndpointHandler<E extends AnyEndpoint = AnyEndpoint> {
   readonly endpoint: E
   /** A method, so that the handler of one endpoint is one of any. */
-  run(ctx: Context, asked: Asked<E> & { readonly id: number }): Promise<Answered<E>>
+  run(ctx: Context, asked: EndpointRequest<E> & { readonly id: number }): Promise<EndpointAnswer<E>>
 }
 
 /** What an endpoint answers: rights, parameters and that the record of its path is the actor's to see have been looked at; `id` is that record's. */
 export function answer<const E extends AnyEndpoint>(
   endpoint: E,
-  run: (ctx: Context, asked: Asked<E> & { readonly id: number }) => Promise<Answered<E>>,
+  run: (ctx: Context, asked: EndpointRequest<E> & { readonly id: number }) => Promise<EndpointAnswer<E>>,
 ): EndpointHandler<E> {
   return { endpoint, run }
 }
 
 /** What an endpoint answers that is declared at every one of several resources; `of` is the one that is asked. */
 export const answerEvery = <E extends AnyEndpoint>(
-  declared: Every<E>,
-  run: (ctx: Context, asked: Asked<E> & { readonly id: number }, of: AnyResource) => Promise<Answered<E>>,
+  declared: ForEach<E>,
+  run: (
+    ctx: Context,
+    asked: EndpointRequest<E> & { readonly id: number },
+    of: AnyResource,
+  ) => Promise<EndpointAnswer<E>>,
 ): readonly EndpointHandler[] =>
   declared.all.map((endpoint) =>
     answer(endpoint as AnyEndpoint, (ctx, asked) =>
-      run(ctx, asked as Asked<E> & { readonly id: number }, ctx.engine.resources.get(String(endpoint.of))),
+      run(ctx, asked as EndpointRequest<E> & { readonly id: number }, ctx.engine.resources.get(String(endpoint.of))),
     ),
   )
 
 /** What an act does that is declared at every one of several resources; `of` is that of the record, which is null where the handler looks itself. */
 export const handleEvery = <A extends AnyAct, L extends RecordRow | null = RecordRow>(
-  declared: Every<A>,
-  run: (write: WriteContext, row: L, body: BodyOf<A>, of: AnyResource, meant: Meant) => Promise<AnswerOf<A>>,
+  declared: ForEach<A>,
+  run: (
+    write: WriteContext,
+    row: L,
+    body: ParsedBodyOf<A>,
+    of: AnyResource,
+    meant: RequestTarget,
+  ) => Promise<AnswerOf<A>>,
 ): readonly ActHandler[] =>
   declared.all.map((act) => ({
     act,
     run: (write, row, body, _params, meant) =>
-      run(write, row as L, body as BodyOf<A>, write.engine.resources.get(String(act.of)), meant),
+      run(write, row as L, body as ParsedBodyOf<A>, write.engine.resources.get(String(act.of)), meant),
   }))
 
 /** What the server has for the declarations of the areas. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Declared } from '../../../schema/engine/area.ts'
+import type { DeclaredAreas } from '../../../schema/engine/area.ts'
 import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { Engine } from '../http/context.ts'
 import { actRoute } from './actRoute.ts'
@@ -10,7 +10,7 @@ import type { Handlers } from './handle.ts'
 export function mountDeclared(
   app: FastifyInstance,
   engine: Engine,
-  { acts, endpoints }: Pick<Declared, 'acts'> & { readonly endpoints: readonly AnyEndpoint[] },
+  { acts, endpoints }: Pick<DeclaredAreas, 'acts'> & { readonly endpoints: readonly AnyEndpoint[] },
   handlers: Handlers,
 ): void {
   const missing = [

@@ -3,7 +3,7 @@ import type { Permission } from '../../../schema/engine/permissions.ts'
 import type { Access } from '../http/routes.ts'
 
 /** What the route of an endpoint says of who may call it. */
-export function accessOf({ access }: Pick<AnyEndpoint, 'access'>): {
+export function routeAccessOf({ access }: Pick<AnyEndpoint, 'access'>): {
   readonly access: Access
   readonly alsoNeeds: readonly Permission[]
 } {

@@ -3,16 +3,16 @@ import { businessPermissions } from '../../../schema/engine/belongs.ts'
 import type { Permission } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
 import { refusalFor } from '../rights/access.ts'
-import { lineUp } from '../rights/rights.ts'
+import { groupChain } from '../rights/rights.ts'
 
 /**
  * The rights of the actor as they are now, not as they were when the request came in: it may have waited for a lock while they were taken.
  * @throws problem 403 with the first that is missing
  */
-export async function demandStill({ tx, actor, engine }: WriteContext, needs: readonly Permission[]): Promise<void> {
+export async function recheckRights({ tx, actor, engine }: WriteContext, needs: readonly Permission[]): Promise<void> {
   const business = businessPermissions(engine.resources.all)
   const { rows } = await sql<{ missing: string }>`
-    with recursive ${lineUp(sql`
+    with recursive ${groupChain(sql`
       select user_group_id from users where id = ${actor.user.id} and archived_at is null and banned_at is null and active`)}
     select need as missing from unnest(${[...needs]}::text[]) with ordinality as n (need, place)
     where not exists (select from line join permissions p on p.user_group_id = line.id and p.area || ':' || p.action = need)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { When } from '../../../schema/engine/act.ts'
+import type { ActCondition } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { movesField } from '../../../schema/engine/status/moves.ts'
 import { STATUS_FLAGS } from '../../../schema/engine/status/status.ts'
@@ -9,7 +9,12 @@ import { statusLibrary } from '../moves/moves.ts'
 import type { RecordRow } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 
-async function statusHolds(write: WriteContext, resource: AnyResource, row: RecordRow, when: When): Promise<boolean> {
+async function statusHolds(
+  write: WriteContext,
+  resource: AnyResource,
+  row: RecordRow,
+  when: ActCondition,
+): Promise<boolean> {
   const library = statusLibrary(write.engine.resources, resource)
   const field = library && movesField(library)
   if (!library || !resource.status) throw new Error(`${resource.name} has no statuses for an act to depend on`)
@@ -25,11 +30,11 @@ async function statusHolds(write: WriteContext, resource: AnyResource, row: Reco
 }
 
 /** @throws problem 409 with the code of `when` where the record is not as the act needs it */
-export async function demandWhen(
+export async function checkActCondition(
   write: WriteContext,
   resource: AnyResource,
   row: RecordRow,
-  when: When | undefined,
+  when: ActCondition | undefined,
 ): Promise<void> {
   if (!when) return
   const fieldsHold = Object.entries(when.is ?? {}).every(([name, values]) =>

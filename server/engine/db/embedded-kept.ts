@@ -19,7 +19,7 @@ interface Says {
  * nobody looks, and a server that answers 503 says more than one that is gone.
  * @returns stops it for good, also between two attempts and in the middle of one
  */
-export function keepRunning(first: Cluster, { warn, tell }: Says): () => Promise<void> {
+export function restartOnExit(first: Cluster, { warn, tell }: Says): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))

@@ -4,9 +4,9 @@ import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { digest, lineTable, q, type Trigger } from './names.ts'
 
 /** The column that holds all that a record is found by. */
-export const FOUND = 'search_text'
+export const SEARCH_TEXT_COLUMN = 'search_text'
 /** SQL of what stands in it between the record's own, with the names of what it refers to, and what is found by whoever may list that. */
-export const OTHERS = `E'\\x1f'`
+export const REFERENCES_MARK = `E'\\x1f'`
 /** SQL of what stands between two values before they are folded. */
 const NEXT = `E'\\x1e'`
 
@@ -69,15 +69,15 @@ function pieceOf(resource: AnyResource, head: string, parts: readonly string[], 
   if (store.anyOf) {
     const { in: where, carries } = store.anyOf
     return all
-      .filter((one) => one.find && one.carries?.[carries])
+      .filter((one) => one.find && one.features?.[carries])
       .map((one) => ({
         own: false,
         folded: true,
         columns: [where, head],
-        sql: `CASE WHEN t.${q(where)} = '${one.name}' THEN (SELECT replace(r.${q(FOUND)}, ${OTHERS}, ' ') FROM ${q(one.table)} r WHERE r.id = t.${q(head)}) END`,
+        sql: `CASE WHEN t.${q(where)} = '${one.name}' THEN (SELECT replace(r.${q(SEARCH_TEXT_COLUMN)}, ${REFERENCES_MARK}, ' ') FROM ${q(one.table)} r WHERE r.id = t.${q(head)}) END`,
         elsewhere: {
           table: one.table,
-          columns: [FOUND],
+          columns: [SEARCH_TEXT_COLUMN],
           by: { column: head, of: { column: where, resource: one.name } },
         },
       }))
@@ -115,17 +115,17 @@ function piecesOf(resource: AnyResource, all: readonly AnyResource[]): Piece[] {
 }
 
 /** How a text begins that is folded; those of versions before 2026 begin otherwise. */
-export const FOLDED = `E'\\x02'`
+export const FOLDED_MARK = `E'\\x02'`
 
 /** SQL of the whole text over the row `t`, whose computed columns are not looked at. */
-export function foundExpression(resource: AnyResource, all: readonly AnyResource[]): string {
+export function searchTextExpression(resource: AnyResource, all: readonly AnyResource[]): string {
   const pieces = piecesOf(resource, all)
   const values = (own: boolean) => pieces.filter((piece) => piece.own === own && !piece.folded).map(({ sql }) => sql)
   const [mine, theirs] = [values(true), values(false)]
   const folded = pieces.filter((piece) => piece.folded).map(({ sql }) => sql)
   const others = [...(theirs.length > 0 ? [`found_text(${theirs.join(', ')})`] : []), ...folded]
-  const own = `${FOLDED} || found_text(${mine.join(', ')})`
-  return others.length > 0 ? `${own} || ${OTHERS} || concat_ws(' ', ${others.join(', ')})` : own
+  const own = `${FOLDED_MARK} || found_text(${mine.join(', ')})`
+  return others.length > 0 ? `${own} || ${REFERENCES_MARK} || concat_ws(' ', ${others.join(', ')})` : own
 }
 
 function trigger(stem: string, body: string, events: readonly string[]): Trigger {
@@ -147,7 +147,7 @@ const isOther = (columns: readonly string[]) =>
  */
 function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger {
   const pieces = piecesOf(resource, all)
-  const columns = [...new Set([FOUND, ...pieces.flatMap((piece) => piece.columns)])]
+  const columns = [...new Set([SEARCH_TEXT_COLUMN, ...pieces.flatMap((piece) => piece.columns)])]
   const holds = new Set(
     pieces.flatMap(({ elsewhere }) => {
       if (!elsewhere?.by) return []
@@ -163,21 +163,21 @@ function ownTrigger(resource: AnyResource, all: readonly AnyResource[]): Trigger
     'DECLARE found text;',
     'BEGIN',
     ...holds,
-    `  SELECT ${foundExpression(resource, all)} INTO found FROM (SELECT NEW.*) t;`,
-    `  IF TG_OP = 'UPDATE' AND NEW.${q(FOUND)} IS NULL AND found = OLD.${q(FOUND)} THEN RETURN NULL; END IF;`,
-    `  NEW.${q(FOUND)} := found;`,
+    `  SELECT ${searchTextExpression(resource, all)} INTO found FROM (SELECT NEW.*) t;`,
+    `  IF TG_OP = 'UPDATE' AND NEW.${q(SEARCH_TEXT_COLUMN)} IS NULL AND found = OLD.${q(SEARCH_TEXT_COLUMN)} THEN RETURN NULL; END IF;`,
+    `  NEW.${q(SEARCH_TEXT_COLUMN)} := found;`,
     '  RETURN NEW;',
     'END',
   ].join('\n')
   const event = `BEFORE INSERT OR UPDATE OF ${columns.map(q).join(', ')} ON ${q(resource.table)} FOR EACH ROW`
-  const late = pieces.some(({ elsewhere }) => elsewhere?.columns.includes(FOUND))
-  return { ...trigger(resource.table, body, [event]), fills: FOUND, late }
+  const late = pieces.some(({ elsewhere }) => elsewhere?.columns.includes(SEARCH_TEXT_COLUMN))
+  return { ...trigger(resource.table, body, [event]), fills: SEARCH_TEXT_COLUMN, late }
 }
 
 /** Whenever lines are written: the text of those whose they are, or were. */
 function linesTrigger(resource: AnyResource, { table, columns }: Elsewhere): Trigger {
   const seen = ['id', 'owner_id', 'position', ...columns].map(q).join(', ')
-  const ask = `UPDATE ${q(resource.table)} SET ${q(FOUND)} = NULL WHERE id IN`
+  const ask = `UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE id IN`
   const rows = (from: string, less: string) => `(SELECT ${seen} FROM ${from} EXCEPT SELECT ${seen} FROM ${less})`
   const body = `BEGIN
   IF TG_OP = 'INSERT' THEN ${ask} (SELECT owner_id FROM rows_after);
@@ -199,7 +199,7 @@ function namedTrigger(resource: AnyResource, { table, columns, by }: Elsewhere):
   const { column, of } = by ?? { column: 'id' }
   const isOf = of ? `${q(of.column)} = '${of.resource}' AND ` : ''
   const body = `BEGIN
-  UPDATE ${q(resource.table)} SET ${q(FOUND)} = NULL WHERE ${isOf}${q(column)} = NEW.id;
+  UPDATE ${q(resource.table)} SET ${q(SEARCH_TEXT_COLUMN)} = NULL WHERE ${isOf}${q(column)} = NEW.id;
   RETURN NULL;
 END`
   return trigger(`${table}_${resource.table}_${column}`, body, [
@@ -208,7 +208,7 @@ END`
 }
 
 /** Table → its triggers, so that the text of every record that `find` is declared for is what it would be if it were put together now. */
-export function findingTriggers(all: readonly AnyResource[]): Map<string, Trigger[]> {
+export function searchTextTriggers(all: readonly AnyResource[]): Map<string, Trigger[]> {
   const made = new Map<string, Trigger[]>()
   const add = (table: string, one: Trigger) => made.set(table, [...(made.get(table) ?? []), one])
   for (const resource of all) {

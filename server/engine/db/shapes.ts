@@ -20,7 +20,7 @@ interface Shape {
 const roomOf = ({ text }: Shape): number => (text.length < SHORT ? TAKES.short : TAKES.long)
 
 /** Statements whose plan serves all their values (others stand in them as literals), and which of them connections keep with their plans. */
-export class Shapes {
+export class StatementShapes {
   readonly #shapes = new Map<string, Shape>()
   readonly #names = new Map<string, string>()
   readonly #retired: string[] = []
@@ -88,4 +88,4 @@ export class Shapes {
 }
 
 /** Those of this process. */
-export const shapes = new Shapes()
+export const statementShapes = new StatementShapes()

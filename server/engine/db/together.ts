@@ -6,7 +6,7 @@ const AT_ONCE = 2
  * for: whoever asks while a look is under way waits for the next one.
  * @param look finds all of these at once; those that it does not find are left out of what it answers
  */
-export function together<V>(
+export function batchLookups<V>(
   look: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | undefined> {
   let next: { keys: Set<string>; found: PromiseWithResolvers<ReadonlyMap<string, V>> } | undefined

@@ -23,7 +23,7 @@ function named(resources: readonly AnyResource[], answer: unknown, deep = 0): un
 }
 
 /** Every answer about resources whose fields have second names has them too. */
-export function nameAgain(app: FastifyInstance, { all }: Engine['resources']): void {
+export function applyAliases(app: FastifyInstance, { all }: Engine['resources']): void {
   const aliased = all.filter((resource) => aliasesOf(resource).size > 0)
   if (aliased.length === 0) return
   app.addHook('preSerialization', async (request, _reply, payload) =>

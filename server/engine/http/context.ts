@@ -39,7 +39,7 @@ export function service<K extends keyof Services>({ services }: Engine, name: K)
 }
 
 /** What a request has written, for the answer's header `Changeset`. */
-export interface Told {
+export interface ChangeNotice {
   /** The changeset that was written, now or when the repeated request was first made; null while nothing was. */
   changeset: string | null
   /** Something was written that no undo puts back. */
@@ -61,13 +61,13 @@ export interface Context {
   /** Codes of the questions that were answered with yes before (`askFirst`). */
   readonly confirmed?: { readonly has: (code: string) => boolean }
   /** Left out where no answer tells it. */
-  readonly told?: Told
+  readonly changeNotice?: ChangeNotice
   /** Tells that nobody waits for the answer any more; left out where nobody waited at all. */
-  readonly left?: () => AbortSignal
+  readonly disconnected?: () => AbortSignal
 }
 
 /** Who asks, and what of. */
-export type Asker = Pick<Context, 'engine' | 'actor'>
+export type Caller = Pick<Context, 'engine' | 'actor'>
 
 export interface WriteContext extends Context {
   readonly tx: Tx
@@ -79,7 +79,7 @@ export interface WriteContext extends Context {
    */
   readonly ends?: (told: (kept: boolean) => Promise<void>) => void
   /** It puts back what was, whatever way that came about. */
-  readonly putsBack?: true
+  readonly isRestoring?: true
   /** It reverts what the log tells, at whatever time after: what others rely on outside stands (`stands` of the server rules). */
   readonly reverts?: true
   /** References move between two records that are one: also those that a status locks. */
@@ -89,9 +89,9 @@ export interface WriteContext extends Context {
   /** What is put away was never meant to be there: it is deleted also where an archive is kept. */
   readonly removes?: true
   /** What goes with a record that is archived was shown, and is meant. */
-  readonly takesAlong?: true
+  readonly cascadeConfirmed?: true
   /** It is done to see what comes of it, and taken back: it is in no log, takes no number and notifies nobody. */
-  readonly rehearses?: true
+  readonly isRehearsal?: true
   /** It makes a record after another one: what was chosen there is kept as it was, whatever it would be today. */
   readonly copies?: true
 }

@@ -6,22 +6,24 @@ import type { Db, Tx } from '../db/kysely.ts'
 import type { RecordRow } from '../read/read.ts'
 import type { ImportProfile } from '../transfer/mapping/profiles.ts'
 import type { Actor } from './actor.ts'
-import type { Asker, Context, Engine, WriteContext } from './context.ts'
+import type { Caller, Context, Engine, WriteContext } from './context.ts'
 
 /** All rows, none, or those for which the SQL holds; the table stands in it under the name `t`. */
 export type Scope = boolean | RawBuilder<boolean>
 
 /** The declaration's conditions in SQL, over the table under the name `t`; of one by records or values, when any of these is meant. */
-export type Conditions = Readonly<Record<string, (asker: Asker, values: readonly unknown[]) => RawBuilder<boolean>>>
+export type Conditions = Readonly<Record<string, (asker: Caller, values: readonly unknown[]) => RawBuilder<boolean>>>
 
 /** The declaration's reasons in SQL: when the record under `t` is likely the one whose values `given` names. */
-export type Recognise = Readonly<Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>>
+export type DuplicateRule = Readonly<
+  Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>
+>
 
 /**
  * Holds what is to be held before these records are, whoever writes them: where several records of several kinds change together, everybody has to
  * come by the same door, or two wait for each other.
  */
-export type Holds = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
+export type LockRule = (tx: Db | Tx, ids: readonly number[]) => Promise<void>
 
 /**
  * A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. Of a part that consists of several,
@@ -40,7 +42,7 @@ export interface Restore {
 }
 
 /** What a revert never puts back, and why. */
-export interface Stands {
+export interface IrreversibleChange {
   /** A key under `problem` of the messages. */
   readonly code: string
   /** The act of the resource that corrects it. */
@@ -54,16 +56,16 @@ type Values = Readonly<Record<string, unknown>>
  * Says what of a change stands, whatever a revert is asked for: what others rely on outside. A mistake that is taken back at once, by whoever
  * made it, is an undo and goes by the rules of the write.
  */
-export type StandsOf = (
+export type FindIrreversible = (
   write: WriteContext,
   done: { readonly before: Values | null; readonly after: Values | null },
   now: Values | undefined,
-) => Promise<Stands | undefined> | Stands | undefined
+) => Promise<IrreversibleChange | undefined> | IrreversibleChange | undefined
 
 /**
  * What is about another record, and cannot go on once that is archived: archiving asks first, then changes it, so that an undo brings back both.
  */
-export interface GoesWith {
+export interface CascadeRule {
   /** The field that says which record it is about. */
   readonly field: string
   /** Which of them go on; over the table under the name `t`. */
@@ -73,7 +75,7 @@ export interface GoesWith {
 }
 
 /** A table with a row for each record, from the moment that it is made, where figures of it are kept. */
-export interface Kept {
+export interface StoredFigure {
   readonly table: string
   /** Its column with the id of the record. */
   readonly by: string
@@ -81,22 +83,22 @@ export interface Kept {
   readonly ready: (engine: Engine) => Promise<void>
 }
 
-export type Reckons = Readonly<Record<string, (asker: Asker) => RawBuilder<unknown>>>
+export type ComputesFigure = Readonly<Record<string, (asker: Caller) => RawBuilder<unknown>>>
 
 export interface ServerRules {
   /** Which records this actor has; narrowed further by nothing, widened by nobody. */
-  readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+  readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
   /** Its hooks refuse what is of another franchise, at the field that names it. */
   readonly decidesScope?: true
-  readonly holds?: Holds
+  readonly locks?: LockRule
   readonly conditions?: Conditions
   /** SQL of what lists say of each record under `t` that is reckoned from many others; see `Reckoned`. */
-  readonly reckons?: Reckons
+  readonly computes?: ComputesFigure
   /** The same of all records at once, for lists that are sorted by it: a table in SQL with `id` and its value as `v`. */
-  readonly reckonsTogether?: Reckons
+  readonly computesAll?: ComputesFigure
   /** Where the figures are kept that declare a column (`kept` of `Reckoned`). */
-  readonly kept?: Kept
-  readonly recognise?: Recognise
+  readonly figureStore?: StoredFigure
+  readonly duplicateReasons?: DuplicateRule
   /** Exports of other programs that its files may be. */
   readonly importProfiles?: readonly ImportProfile[]
   /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
@@ -115,14 +117,14 @@ export interface ServerRules {
     after: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void>
-  readonly goesWith?: GoesWith
+  readonly cascade?: CascadeRule
   /**
    * Whether the record under `t` still goes on: only then it keeps whom it is about out of the archive. Left out, it does until it is archived itself.
    */
-  readonly open?: (asker: Asker) => RawBuilder<boolean>
+  readonly open?: (asker: Caller) => RawBuilder<boolean>
   /** Logged parts that are no fields clients may set, by their name in the log. Without an entry here they cannot be undone. */
   readonly restore?: Readonly<Record<string, Restore>>
-  readonly stands?: StandsOf
+  readonly irreversible?: FindIrreversible
   /** Endpoints of its own. */
   readonly routes?: (app: FastifyInstance, engine: Engine) => void
 }
@@ -134,14 +136,14 @@ export interface ServerRules {
 export function defineServer<R extends AnyResource>(
   resource: R,
   rules: {
-    readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+    readonly scope?: (actor: Actor, act: Act, asker: Caller) => Scope
     readonly decidesScope?: true
-    readonly holds?: Holds
+    readonly locks?: LockRule
     readonly conditions?: Conditions
-    readonly reckons?: Reckons
-    readonly reckonsTogether?: Reckons
-    readonly kept?: Kept
-    readonly recognise?: Recognise
+    readonly computes?: ComputesFigure
+    readonly computesAll?: ComputesFigure
+    readonly figureStore?: StoredFigure
+    readonly duplicateReasons?: DuplicateRule
     readonly importProfiles?: readonly ImportProfile[]
     readonly before?: (
       ctx: WriteContext,
@@ -151,10 +153,10 @@ export function defineServer<R extends AnyResource>(
     readonly apart?: true
     readonly watches?: readonly (keyof R['fields'] & string)[]
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
-    readonly goesWith?: GoesWith & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
-    readonly open?: (asker: Asker) => RawBuilder<boolean>
+    readonly cascade?: CascadeRule & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
+    readonly open?: (asker: Caller) => RawBuilder<boolean>
     readonly restore?: Readonly<Record<string, Restore>>
-    readonly stands?: StandsOf
+    readonly irreversible?: FindIrreversible
     readonly routes?: (app: FastifyInstance, engine: Engine) => void
   },
 ): { readonly name: string; readonly rules: ServerRules } {
@@ -165,8 +167,8 @@ export function defineServer<R extends AnyResource>(
 export const addToServer = <R extends AnyResource>(
   resource: R,
   rules: {
-    readonly holds?: Holds
-    readonly kept?: Kept
+    readonly locks?: LockRule
+    readonly figureStore?: StoredFigure
     readonly conditions?: Conditions
     readonly before?: (
       ctx: WriteContext,
@@ -200,9 +202,9 @@ export function collectRules(all: readonly Collected[]): Map<string, ServerRules
     const own = rules.get(name)
     rules.set(name, {
       ...own,
-      ...(added.kept ? { kept: added.kept } : {}),
+      ...(added.figureStore ? { figureStore: added.figureStore } : {}),
       ...(added.conditions ? { conditions: { ...own?.conditions, ...added.conditions } } : {}),
-      ...(added.holds ? { holds: inTurn(own?.holds, added.holds) } : {}),
+      ...(added.locks ? { locks: inTurn(own?.locks, added.locks) } : {}),
       ...(added.before ? { before: inTurn(own?.before, added.before) } : {}),
       ...(added.after ? { after: inTurn(own?.after, added.after) } : {}),
       ...(added.routes ? { routes: (app, engine) => [own, added].forEach((one) => one?.routes?.(app, engine)) } : {}),

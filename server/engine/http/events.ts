@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { forgetLibrary } from '../read/refersTo.ts'
+import { clearLibraryCache } from '../read/refersTo.ts'
 import type { WriteContext } from './context.ts'
 
 /** Somebody, as everybody who sees the same record may know him. */
-export interface Who {
+export interface Person {
   readonly id: number
   readonly first_name: string
   readonly last_name: string | null
 }
 
 /** Records of a resource were written. Nothing of their contents stands here: that comes through the API, which checks rights anew. */
-export interface Changed {
+export interface RecordChanged {
   readonly t: 'changed'
   readonly resource: string
   /** Id and version of each; a version of null: the record is gone, or is as it was and something about it changed. Null: very many. */
@@ -21,29 +21,29 @@ export interface Changed {
   readonly part?: string
   /** Name of the resource that the part tells of, when that is another one: only who may list it is told. */
   readonly about?: string
-  readonly by: Who
+  readonly by: Person
 }
 
 /** Talk between server processes, see server/engine/live. */
-export interface Word {
+export interface PresenceMessage {
   readonly t: 'here' | 'alive' | 'who' | 'touch'
   readonly [more: string]: unknown
 }
 
 /** These people were told of something: what that is comes through the API. */
-export interface Notified {
+export interface NotificationSent {
   readonly t: 'notified'
   /** Ids of users. */
   readonly users: readonly number[]
 }
 
 /** Something that is no record moved on: what it is comes through the API. Who may be told follows from the topic. */
-export interface TopicTold {
+export interface TopicChanged {
   readonly t: 'topic'
   readonly topic: string
 }
 
-export type Message = Changed | Notified | TopicTold | Word
+export type Message = RecordChanged | NotificationSent | TopicChanged | PresenceMessage
 
 /** What happens in one server process, told in all of them. Behind it PostgreSQL's NOTIFY; another carrier would take its place here. */
 export interface Events {
@@ -67,7 +67,7 @@ const MOST = 50
 
 const told = new WeakMap<Db | Tx, Map<string, number>>()
 
-const whoOf = ({ actor: { user } }: WriteContext): Who => ({
+const whoOf = ({ actor: { user } }: WriteContext): Person => ({
   id: user.id,
   first_name: user.first_name,
   last_name: user.last_name,
@@ -77,21 +77,21 @@ const whoOf = ({ actor: { user } }: WriteContext): Who => ({
  * What a write tells. However many records a transaction writes, at once or one by one, it sends few messages: those that say "many" are
  * the same, and PostgreSQL sends the same message once per transaction.
  */
-function changedOf(ctx: WriteContext, resource: string, records: NonNullable<Changed['records']>): Changed {
+function changedOf(ctx: WriteContext, resource: string, records: NonNullable<RecordChanged['records']>): RecordChanged {
   const counts = told.get(ctx.tx) ?? new Map<string, number>()
   told.set(ctx.tx, counts)
   const count = (counts.get(resource) ?? 0) + records.length
   counts.set(resource, count)
   const { events } = ctx.engine
-  if (events && count === records.length) ctx.ends?.(async () => forgetLibrary(events, resource))
+  if (events && count === records.length) ctx.ends?.(async () => clearLibraryCache(events, resource))
   return { t: 'changed', resource, records: count > MOST ? null : records, by: whoOf(ctx) }
 }
 
 /** A statement that writes records and their log, with what it tells of them. */
-export function tellingOf(
+export function eventOfChange(
   ctx: WriteContext,
   resource: AnyResource,
-  records: NonNullable<Changed['records']>,
+  records: NonNullable<RecordChanged['records']>,
   statement: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { events } = ctx.engine
@@ -113,7 +113,7 @@ export async function publish(
   about?: string,
 ): Promise<void> {
   const { events } = ctx.engine
-  const message: Changed = {
+  const message: RecordChanged = {
     t: 'changed',
     resource,
     records: [[id, null]],

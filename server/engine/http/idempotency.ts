@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
-import type { Keep } from '../keeps/keeps.ts'
+import type { RetentionRule } from '../keeps/keeps.ts'
 import type { WriteContext } from './context.ts'
 import { problem } from './errors.ts'
 
@@ -12,12 +12,12 @@ export interface Reply {
 }
 
 /** What makes a POST repeatable: the client's key, and a digest of what it asks. */
-export interface Repeat {
+export interface RepeatKey {
   readonly key: string | undefined
   readonly hash: Buffer
 }
 
-export const repeatOf = (key: unknown, action: string, body: unknown): Repeat => {
+export const repeatKeyOf = (key: unknown, action: string, body: unknown): RepeatKey => {
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)))
     throw problem(400, 'idempotency_key')
   return {
@@ -29,7 +29,8 @@ export const repeatOf = (key: unknown, action: string, body: unknown): Repeat =>
 }
 
 /** The changeset that a repeated request may name. */
-const undoable = ({ told }: WriteContext) => (told && !told.final ? told.changeset : null)
+const undoable = ({ changeNotice }: WriteContext) =>
+  changeNotice && !changeNotice.final ? changeNotice.changeset : null
 
 /** Keys that begin so are of devices that may be without a line for long. */
 const LATE = 'late-'
@@ -42,7 +43,11 @@ const binds = (row: 'k' | 't') =>
  * Within 24 hours, or 60 days where it begins with `late-`, the same key with the same body answers what the first one answered; with another body 422.
  * The key is taken in the transaction of the write: of two at once the second waits for the first, and a refused write leaves the key free.
  */
-export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: () => Promise<Reply>): Promise<Reply> {
+export async function idempotent(
+  ctx: WriteContext,
+  { key, hash }: RepeatKey,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
   if (key === undefined) return run()
   const user = ctx.actor.user.id
   const taken = await sql`
@@ -58,7 +63,7 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
       .where('key', '=', key)
       .executeTakeFirst()
     if (!first?.request_hash.equals(hash)) throw problem(422, 'idempotency_key_reused')
-    if (ctx.told) ctx.told.changeset = first.changeset
+    if (ctx.changeNotice) ctx.changeNotice.changeset = first.changeset
     return {
       status: first.status ?? 200,
       body: JSON.parse(first.response ?? 'null'),
@@ -75,7 +80,7 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
 }
 
 /** They go by the hour, and by night at the latest. */
-export const idempotencyKeep: Keep = {
+export const idempotencyRetention: RetentionRule = {
   name: 'idempotency_keys',
   days: async () => 1,
   of: 'idempotency_keys',
@@ -83,5 +88,5 @@ export const idempotencyKeep: Keep = {
 }
 
 /** Drops keys that no longer bind anybody. */
-export const forgetOldKeys = (db: Db) =>
-  sql`delete from idempotency_keys t where ${idempotencyKeep.over(new Date())}`.execute(db)
+export const deleteOldKeys = (db: Db) =>
+  sql`delete from idempotency_keys t where ${idempotencyRetention.over(new Date())}`.execute(db)

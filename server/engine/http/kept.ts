@@ -55,7 +55,7 @@ const isKnown = (header: string | undefined, etag: string) =>
  * @param text what to send
  * @param type its media type
  */
-export function kept(text: () => string | Promise<string>, type: string) {
+export function compressedAnswer(text: () => string | Promise<string>, type: string) {
   let made: Promise<Made> | undefined
   const begin = async () => make(await text())
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -12,11 +12,11 @@ const KEPT = [
   'status',
 ] as const
 
-export interface Logged {
+export interface LoggedError {
   readonly type: string
   readonly message: string
   readonly stack: string
-  readonly cause?: Logged
+  readonly cause?: LoggedError
   readonly [more: string]: unknown
 }
 
@@ -29,7 +29,7 @@ const isOfDatabase = (error: Error) => 'severity' in error && 'routine' in error
  * An error as a line of the log has it. The driver's errors carry the failing row (`detail`), the statement and what it was sent; a log is
  * read by more people than the records are, and kept longer: none of that goes in.
  */
-export function loggedError(error: unknown): Logged {
+export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const clean = isOfDatabase(error) ? withoutValues : (text: string) => text
   const kept = KEPT.flatMap((name): [string, unknown][] => {
@@ -41,6 +41,6 @@ export function loggedError(error: unknown): Logged {
     message: clean(error.message),
     stack: clean(error.stack ?? ''),
     ...Object.fromEntries(kept),
-    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

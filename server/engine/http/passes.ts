@@ -8,7 +8,7 @@ const STEP_MS = 900_000
  * films and previews, which browsers fetch by themselves. They hold no secret of the session, and the session has to stand and its rights
  * to allow it when they are used (docs/decisions/0023-files-and-outside-content.md).
  */
-export interface Passes {
+export interface ReadPasses {
   /** @param path below which it holds, such as /panel-api/files/12 */
   issue(sessionId: string, path: string, now: Date): string
   /** Whose session it stands for; nothing for one that is forged, late or for another address. */
@@ -16,7 +16,7 @@ export interface Passes {
 }
 
 /** @param key signs the passes and nothing else */
-export function createPasses(key: Buffer): Passes {
+export function createReadPasses(key: Buffer): ReadPasses {
   const sign = (sessionId: string, path: string, until: number) =>
     createHmac('sha256', key)
       .update(JSON.stringify([sessionId, path, until]))

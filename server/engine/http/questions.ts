@@ -22,8 +22,8 @@ export const ALL_CONFIRMED: Pick<Context, 'confirmed'> = { confirmed: { has: () 
  * Asks before a write goes on. Nothing is asked of an undo, nor of what the program does by itself.
  * @throws problem 409 of that code with the questions that are open in `confirm`; repeated with `?confirm=` and their codes it goes on
  */
-export function askFirst(write: WriteContext, code: string, questions: readonly Question[]): void {
-  if (write.putsBack || write.byProgram) return
+export function askBeforeWrite(write: WriteContext, code: string, questions: readonly Question[]): void {
+  if (write.isRestoring || write.byProgram) return
   const open = questions.filter((one) => !write.confirmed?.has(one.code))
   if (open.length) throw problem(409, code, { confirm: open })
 }
@@ -40,6 +40,6 @@ export interface Choice {
  * Refuses a write whose body leaves open what somebody has to choose.
  * @throws problem 409 of that code with what there is in `choose`; repeated with the field in its body it goes on
  */
-export function chooseFirst(code: string, choose: Choice): never {
+export function demandChoice(code: string, choose: Choice): never {
   throw problem(409, code, { choose, errors: { [choose.field]: [{ code }] } })
 }

@@ -14,7 +14,7 @@ interface Rate {
  * @param by as how many it counts
  * @throws problem 429 rate_limited with Retry-After in seconds
  */
-export async function count(
+export async function countRequest(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
   { key, most, minutes }: Rate,
   by = 1,

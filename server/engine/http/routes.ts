@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import type { AnyAct } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ACT_ACTIONS, type Act, type Permission, permission } from '../../../schema/engine/permissions.ts'
-import { nothing } from '../../../schema/engine/shape.ts'
+import { emptyBody } from '../../../schema/engine/shape.ts'
 import { withFiguresOf } from '../read/figures.ts'
 import { list, simpleList } from '../read/list.ts'
 import { etagOf, read } from '../read/read.ts'
-import { hideUnseen } from '../rights/unseen.ts'
+import { hideUnpermittedValues } from '../rights/unseen.ts'
 import { archive, reinstate } from '../write/archive.ts'
 import { BULK_ACTS, bulk } from '../write/bulk.ts'
 import { create } from '../write/create.ts'
 import { proseOf } from '../write/prepare/cardGuard.ts'
 import { update } from '../write/update.ts'
 import type { Actor } from './actor.ts'
-import { nameAgain } from './aliases.ts'
+import { applyAliases } from './aliases.ts'
 import type { Context, Engine } from './context.ts'
-import { type Reply, repeatOf } from './idempotency.ts'
+import { type Reply, repeatKeyOf } from './idempotency.ts'
 import { confirmedIn } from './questions.ts'
 
 /** Who may call an endpoint: everybody, everybody with a session, or whoever has one of these permissions. */
@@ -67,8 +67,8 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
     ip: request.ip,
     changeset: request.id,
     ...confirmedIn(request.query),
-    told: { changeset: null, final: false },
-    left: () => leftOf(request),
+    changeNotice: { changeset: null, final: false },
+    disconnected: () => leftOf(request),
   }
   contexts.set(request, ctx)
   return ctx
@@ -79,10 +79,10 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
  * whoever asked may not see.
  */
 export function finishAnswers(app: FastifyInstance, resources: Engine['resources']): void {
-  hideUnseen(app, resources)
-  nameAgain(app, resources)
+  hideUnpermittedValues(app, resources)
+  applyAliases(app, resources)
   app.addHook('onSend', async (request, reply) => {
-    const told = contexts.get(request)?.told
+    const told = contexts.get(request)?.changeNotice
     if (!told?.changeset || told.final || reply.statusCode >= 400) return
     void reply.header('changeset', told.changeset).header('access-control-expose-headers', 'Changeset, ETag')
   })
@@ -125,7 +125,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     )
     app.patch<ById>(
       `${base}/reinstate/:id`,
-      { ...needs('reinstate', `Take a ${one} out of the archive`), schema: { body: nothing } },
+      { ...needs('reinstate', `Take a ${one} out of the archive`), schema: { body: emptyBody } },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         return answer(ctx, reply, await reinstate(ctx, resource, request.params.id, header(request, 'if-match')))
@@ -146,7 +146,12 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     return answer(
       ctx,
       reply,
-      await create(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+      await create(
+        ctx,
+        resource,
+        request.body,
+        repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body),
+      ),
     )
   })
   app.post(
@@ -163,7 +168,12 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
       const ctx = contextOf(engine, request)
       return send(
         reply,
-        await bulk(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+        await bulk(
+          ctx,
+          resource,
+          request.body,
+          repeatKeyOf(header(request, 'idempotency-key'), ctx.action, request.body),
+        ),
       )
     },
   )

@@ -88,8 +88,8 @@ export function createSecurity(
     note,
     tell,
     tally,
-    inside: async ({ tx, actor, ip, rehearses }, event, details) => {
-      if (rehearses) return
+    inside: async ({ tx, actor, ip, isRehearsal }, event, details) => {
+      if (isRehearsal) return
       const one = { event, user: userOf(actor), ip, details }
       tell(one)
       await noteSecurity(tx, engine.logKey, one)

@@ -1,10 +1,10 @@
 /** What the process sends back: its answer, or what it threw. */
-export type Answered<Answer> = { readonly answer: Answer } | { readonly error: unknown }
+export type ProcessAnswer<Answer> = { readonly answer: Answer } | { readonly error: unknown }
 
 /** Runs `work` for each question from `boundedProcess`, until the server closes the channel. */
-export function answering<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
+export function answerQuestions<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   if (!process.send) throw new Error('this file is started by boundedProcess')
-  const tell = (told: Answered<Answer>) => process.send?.(told)
+  const tell = (told: ProcessAnswer<Answer>) => process.send?.(told)
   process.on('message', (question) => {
     work(question as Question).then(
       (answer) => tell({ answer }),

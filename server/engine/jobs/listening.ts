@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** What hears of messages until it is closed. */
-export interface Listening {
+export interface Listener {
   close(): Promise<void>
 }
 
@@ -15,11 +15,11 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [250, 10_000]
  * @param again told each time it hears from now on: what was said before may have been missed
  * @param say told why it does not hear
  */
-export async function listening(
+export async function listenTo(
   url: string,
   channel: string,
   { hear, again, say }: { hear: (payload: string) => void; again: () => void; say: (error: Error) => void },
-): Promise<Listening> {
+): Promise<Listener> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let pause = FIRST_PAUSE

@@ -7,12 +7,12 @@ import { beginRun, isAside } from '../queue/queue.ts'
 declare module '../http/context.ts' {
   interface Services {
     /** What is kept for a time and goes then. */
-    readonly keeps: readonly Keep[]
+    readonly keeps: readonly RetentionRule[]
   }
 }
 
 /** Something that is kept for a time, and goes by night when that is over. */
-export interface Keep {
+export interface RetentionRule {
   /** Its sentence stands under `settings.tried` and `kept_` and this. */
   readonly name: string
   /** Days for which it is kept; null where it is kept always. */
@@ -41,12 +41,12 @@ const HOUR = 3
 const STALE = '1 hour'
 
 /** Since when something is over; null where it is kept always. */
-async function beforeOf(engine: Engine, { days }: Keep): Promise<Date | null> {
+async function beforeOf(engine: Engine, { days }: RetentionRule): Promise<Date | null> {
   const kept = await days(engine)
   return kept === null ? null : new Date(engine.clock().getTime() - kept * DAY)
 }
 
-export interface Outlook {
+export interface RetentionOutlook {
   readonly name: string
   readonly days: number | null
   readonly over: number
@@ -54,8 +54,8 @@ export interface Outlook {
 }
 
 /** What would go, of how many, by kind: nothing is done. */
-export async function outlookOfKeeps(engine: Engine, keeps: readonly Keep[]): Promise<Outlook[]> {
-  const found: Outlook[] = []
+export async function retentionOutlook(engine: Engine, keeps: readonly RetentionRule[]): Promise<RetentionOutlook[]> {
+  const found: RetentionOutlook[] = []
   for (const keep of keeps) {
     const before = await beforeOf(engine, keep)
     const { rows } = await sql<{ over: number; all: number }>`
@@ -72,7 +72,7 @@ const QUEUE = 'retention'
 /** Takes away what is over, one row after the other. @returns how many that were */
 async function dropEach(
   engine: Engine,
-  { name, of, over, each }: Keep & Required<Pick<Keep, 'each'>>,
+  { name, of, over, each }: RetentionRule & Required<Pick<RetentionRule, 'each'>>,
   before: Date,
   isOver: () => boolean,
 ): Promise<number> {
@@ -93,7 +93,7 @@ async function dropEach(
 }
 
 /** Takes away what is over of one kind, some at a time. @returns how much that was */
-async function drop(engine: Engine, keep: Keep, isOver: () => boolean): Promise<number> {
+async function drop(engine: Engine, keep: RetentionRule, isOver: () => boolean): Promise<number> {
   const before = await beforeOf(engine, keep)
   if (before === null) return 0
   if (keep.each) return dropEach(engine, { ...keep, each: keep.each }, before, isOver)
@@ -109,9 +109,9 @@ async function drop(engine: Engine, keep: Keep, isOver: () => boolean): Promise<
 }
 
 /** Takes away what is over, once a night, whichever server comes first. @returns what went; nothing where it is not time, or done */
-export async function runKeeps(
+export async function runRetention(
   engine: Engine,
-  keeps: readonly Keep[],
+  keeps: readonly RetentionRule[],
   isOver: () => boolean = () => false,
 ): Promise<Readonly<Record<string, number>> | undefined> {
   const now = engine.clock()
@@ -146,9 +146,9 @@ export async function lastRun({
   return rows[0]
 }
 
-export const sendKeeps = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
+export const sendRetention = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
 
-export function handleKeeps(engine: Engine, jobs: Jobs): void {
+export function handleRetention(engine: Engine, jobs: Jobs): void {
   const keeps = engine.services?.keeps ?? []
-  jobs.handle(JOB, async ({ signal }) => void (await runKeeps(engine, keeps, () => signal.aborted)))
+  jobs.handle(JOB, async ({ signal }) => void (await runRetention(engine, keeps, () => signal.aborted)))
 }

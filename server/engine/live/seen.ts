@@ -5,7 +5,7 @@ import { tableOf } from '../read/select.ts'
 import { scopeIn, scopeOf } from '../rights/access.ts'
 
 /** Which of these records are in the actor's reach. Asks the database only where the caller sees a part of them. */
-export async function seenBy(
+export async function visibleTo(
   ctx: Context,
   resource: AnyResource,
   ids: readonly number[],

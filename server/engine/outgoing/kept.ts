@@ -3,7 +3,7 @@ import type { Db } from '../db/kysely.ts'
 import { createOutgoing, hostOf, type Outgoing } from './outgoing.ts'
 
 /** An address that people have set. */
-export interface Place {
+export interface OutgoingAddress {
   /** Key of the setting, or resource and id: how a person finds it. */
   readonly place: string
   readonly address: string
@@ -25,8 +25,8 @@ export const outgoingOf = (db: Db, hosts: readonly string[] = []): Outgoing =>
  * What was kept from before and is public, or is something else by now, needs no exception any more.
  * @returns sentences, one for each address
  */
-export async function insideAdvice(db: Db, outgoing: Outgoing, places: readonly Place[]): Promise<string[]> {
-  const { rows: kept } = await sql<Place>`select place, address from outgoing_kept`.execute(db)
+export async function insideAdvice(db: Db, outgoing: Outgoing, places: readonly OutgoingAddress[]): Promise<string[]> {
+  const { rows: kept } = await sql<OutgoingAddress>`select place, address from outgoing_kept`.execute(db)
   const advice: string[] = []
   const needed: string[] = []
   for (const { place, address } of places) {

@@ -41,8 +41,8 @@ const DEPTH = 5
  * Whether a fault is one of the surroundings: the database, the disk or the other side is away, busy or refuses everything. It passes by itself and
  * never counts against the item that met it. Everything else is a fault of the item.
  */
-export function isAway(error: unknown, depth = DEPTH): boolean {
+export function isUnavailable(error: unknown, depth = DEPTH): boolean {
   if (!(error instanceof Error) || depth === 0) return false
-  if (isOne(error) || isAway(error.cause, depth - 1)) return true
-  return error instanceof AggregateError && error.errors.some((one: unknown) => isAway(one, depth - 1))
+  if (isOne(error) || isUnavailable(error.cause, depth - 1)) return true
+  return error instanceof AggregateError && error.errors.some((one: unknown) => isUnavailable(one, depth - 1))
 }

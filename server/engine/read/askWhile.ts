@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
-import { readerGone } from './limiter.ts'
+import { isReaderGone } from './limiter.ts'
 
 /**
  * Asks something heavy, in a transaction: on one processor, for the others belong to the people who work, and for as long as somebody waits for
  * the answer.
  * @throws problem 499 once nobody does
  */
-export function askWhile<T>({ engine: { db }, left }: Context, ask: (tx: Tx) => Promise<T>): Promise<T> {
-  const signal = left?.()
+export function cancellableQuery<T>(
+  { engine: { db }, disconnected }: Context,
+  ask: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const signal = disconnected?.()
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number; began: string }>`
       select pg_backend_pid() as pid, now()::text as began, set_config('max_parallel_workers_per_gather', '0', true)`.execute(
@@ -26,10 +29,10 @@ export function askWhile<T>({ engine: { db }, left }: Context, ask: (tx: Tx) => 
     }
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      if (signal?.aborted) throw readerGone()
+      if (signal?.aborted) throw isReaderGone()
       return await ask(tx)
     } catch (error) {
-      throw signal?.aborted ? readerGone() : error
+      throw signal?.aborted ? isReaderGone() : error
     } finally {
       signal?.removeEventListener('abort', cancel)
       await cancelled

@@ -31,7 +31,7 @@ const choosersBy = (ctx: Context, resource: AnyResource, names: readonly string[
  * services use cannot become one of materials.
  * @returns what is wrong with each of these changes, in their order
  */
-export async function narrowedErrors(
+export async function narrowErrors(
   ctx: WriteContext,
   resource: AnyResource,
   changes: readonly { readonly before: RecordRow | null; readonly values: Readonly<Record<string, unknown>> }[],

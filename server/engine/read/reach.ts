@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { can } from '../../../schema/engine/permissions.ts'
-import type { Asker } from '../http/context.ts'
+import type { Caller } from '../http/context.ts'
 import { scopeOf, seesAll } from '../rights/access.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** That he may list the record of this id, and all whose text stands in its own; undefined where that is so of every record. */
-function sees(ctx: Asker, target: AnyResource, id: Condition): Condition | undefined {
+function sees(ctx: Caller, target: AnyResource, id: Condition): Condition | undefined {
   if (!can(ctx.actor.permissions, target.area, 'list')) return sql`false`
-  const further = reachOf(ctx, target)
+  const further = referencesVisibleTo(ctx, target)
   if (!further && seesAll(ctx, target)) return undefined
   // Inside, `t` is what is referred to, as its scope has it.
   return sql`exists (select 1 from (select ${id} as id) o join ${sql.table(target.table)} t on t.id = o.id
@@ -21,7 +21,7 @@ function sees(ctx: Asker, target: AnyResource, id: Condition): Condition | undef
  * That whoever asks may list all that `t` refers to and is found by, so that he learns nothing of them from what is found; undefined
  * where that is so of every record.
  */
-export function reachOf(ctx: Asker, resource: AnyResource): Condition | undefined {
+export function referencesVisibleTo(ctx: Caller, resource: AnyResource): Condition | undefined {
   const { resources } = ctx.engine
   const heads = [...new Set((resource.find ?? []).map((path) => path.split('.')[0] as string))]
   const conditions = new Map<string, Condition>()
@@ -31,7 +31,7 @@ export function reachOf(ctx: Asker, resource: AnyResource): Condition | undefine
     if (store.anyOf) {
       const { in: where, carries } = store.anyOf
       const cases = resources.all
-        .filter((one) => one.find && one.carries?.[carries])
+        .filter((one) => one.find && one.features?.[carries])
         .map((one) => ({ one, seen: sees(ctx, one, sql.ref(`t.${head}`)) }))
       if (cases.every(({ seen }) => !seen)) continue
       const whens = cases.map(({ one, seen }) => sql`when ${sql.lit(one.name)} then ${seen ?? sql`true`}`)

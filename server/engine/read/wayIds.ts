@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db } from '../db/kysely.ts'
-import { KEEP, unseen } from '../db/prepared.ts'
+import { bindParam, PREPARE } from '../db/prepared.ts'
 import { splits } from './emptyLast.ts'
 import { type ListQuery, orderBy } from './query.ts'
 import { tableOf } from './select.ts'
@@ -11,7 +11,7 @@ import { tableOf } from './select.ts'
  * being looked for twice. Of words, in the usual order, by a statement that is kept, for it is the same for all of them; there are too many
  * other orders.
  */
-export async function gathered(
+export async function bitmapScan(
   db: Db,
   resource: AnyResource,
   query: ListQuery,
@@ -24,17 +24,17 @@ export async function gathered(
   const { rows } = await sql<{
     n: number
     ids: number[]
-  }>`${query.few && isUsual ? KEEP : sql``} with found as materialized (
+  }>`${query.few && isUsual ? PREPARE : sql``} with found as materialized (
       select t.id${field === 'id' ? sql`` : sql`, ${sql.ref(`t.${field}`)}`} from ${table} t where ${where})
     select (select count(*) from found) as n, array(select t.id from found t
-      order by ${orderBy(resource, query)} limit ${unseen(query.limit, 'bigint')} offset ${unseen(skip, 'bigint')}) as ids`.execute(
+      order by ${orderBy(resource, query)} limit ${bindParam(query.limit, 'bigint')} offset ${bindParam(skip, 'bigint')}) as ids`.execute(
     db,
   )
   return rows[0] ?? { n: 0, ids: [] }
 }
 
 /** The page in the first rows of the order, where they hold the whole of it. */
-export async function walked(
+export async function indexScan(
   db: Db,
   resource: AnyResource,
   query: ListQuery,

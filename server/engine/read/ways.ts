@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Db } from '../db/kysely.ts'
-import { isInOrder } from '../db/largeIndexes.ts'
+import { isOrderedByIndex } from '../db/largeIndexes.ts'
 import type { ListQuery } from './query.ts'
 import { tableOf } from './select.ts'
 import { FRESH, SMALL, sizeOf } from './sizes.ts'
@@ -11,7 +11,7 @@ import { While } from './while.ts'
  * How the rows of a page are found: `usual` as the planner likes; `gathered` all that match, by an index, and sorted; `walked` the first so many `rows` of the
  * order, which hold the page unless what matches stands together further back: then it is gathered.
  */
-export type Way = (
+export type QueryPlan = (
   | { readonly is: 'usual' | 'gathered' }
   | {
       readonly is: 'walked'
@@ -74,7 +74,7 @@ export function estimateOf(plan: Plan): Estimate {
 }
 
 /** @param size rows of the table @param reach where the page ends, in rows that match */
-export function chooseWay({ match, read }: Estimate, size: number, reach: number): Way {
+export function choosePlan({ match, read }: Estimate, size: number, reach: number): QueryPlan {
   if (size < SMALL) return { is: 'usual' }
   const common = match >= COMMON * size ? ({ common: true } as const) : {}
   if (read === undefined || match >= MOST_OF * size) return { is: 'usual', ...common }
@@ -91,14 +91,20 @@ const known = new WeakMap<Db, While<Seen>>()
  * that stands before it in vain. For lists of what is not archived: the indexes of orders hold nothing else.
  * @param compiled the same as `where`
  */
-export async function wayOf(
+export async function queryPlanOf(
   db: Db,
   resource: AnyResource,
   query: ListQuery,
   where: RawBuilder<unknown>,
   compiled: CompiledQuery,
-): Promise<Way> {
-  if (!resource.large || query.where.length === 0 || query.by || query.best || !isInOrder(resource, query.sort.field))
+): Promise<QueryPlan> {
+  if (
+    !resource.large ||
+    query.where.length === 0 ||
+    query.by ||
+    query.best ||
+    !isOrderedByIndex(resource, query.sort.field)
+  )
     return { is: 'usual' }
   const size = await sizeOf(db, resource)
   if (size < SMALL) return { is: 'usual' }
@@ -114,7 +120,7 @@ export async function wayOf(
     },
   })
   const reach = query.page * query.limit
-  const way = chooseWay(seen.estimate, size, reach)
+  const way = choosePlan(seen.estimate, size, reach)
   if (way.is !== 'walked') return way
   // The pages behind one that was walked to in vain, in the same order.
   const order = `${query.sort.field} ${query.sort.direction}`

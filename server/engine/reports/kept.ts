@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
-import { asOne, type Part, partsIn, stretches } from './months.ts'
-import type { Wanted } from './parameters.ts'
+import { type Part, partsIn, singlePart, stretches } from './months.ts'
+import type { ReportParameters } from './parameters.ts'
 import { answerOf, hashOf, questionOf, type Row } from './question.ts'
 import type { Report } from './report.ts'
 import { askedOf, togetherOf } from './together.ts'
@@ -39,15 +39,15 @@ async function heldOf(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<st
 }
 
 /** What a report comes to in its days, in parts: what is kept and still holds, the rest worked out and kept. */
-export async function keptParts(
+export async function storedParts(
   ctx: Context,
   report: Report & { readonly reads: readonly string[] },
-  wanted: Wanted,
+  wanted: ReportParameters,
   days: DayRange,
 ): Promise<readonly Rows[]> {
   const { db } = ctx.engine
   const { together, whole } = report
-  const { by, parts } = whole ? asOne(days) : partsIn(days)
+  const { by, parts } = whole ? singlePart(days) : partsIn(days)
   const ask = (some: DayRange) =>
     together && by ? togetherOf(ctx, report, wanted, some, by) : questionOf(ctx, report, wanted, some, by)
   // Statements of parts differ in their days alone.
@@ -97,7 +97,7 @@ async function keep(
  * Forgets what was not asked for in a while or does not hold any more, and marks that touch nothing that is left; not those of today, which an
  * answer may still need that is being worked out.
  */
-export async function forgetMonths(db: Db): Promise<void> {
+export async function invalidateMonths(db: Db): Promise<void> {
   await sql`delete from report_months m where m.used_on < current_date - ${UNUSED}::int or ${TOUCHED}`.execute(db)
   await sql`
     delete from report_marks k using (select min(pg_snapshot_xmin(seen)::text::numeric) as oldest from report_months) m

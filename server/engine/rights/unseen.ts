@@ -52,15 +52,19 @@ function without(value: unknown, guarded: readonly Guarded[]): unknown {
 }
 
 /** A value that goes out, without what whoever has these permissions may not see of lines (`seenBy` of their fields). */
-export function seenWith(resources: Engine['resources'], permissions: ReadonlySet<string>, value: unknown): unknown {
+export function withoutHiddenValues(
+  resources: Engine['resources'],
+  permissions: ReadonlySet<string>,
+  value: unknown,
+): unknown {
   const guarded = guardedIn(resources).filter(({ seenBy }) => !permissions.has(seenBy))
   return guarded.length ? without(value, guarded) : value
 }
 
 /** No answer holds what whoever asked may not see of lines, whichever way it was made. */
-export function hideUnseen(app: FastifyInstance, resources: Engine['resources']): void {
+export function hideUnpermittedValues(app: FastifyInstance, resources: Engine['resources']): void {
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const { actorIfAny } = request
-    return actorIfAny ? seenWith(resources, actorIfAny.permissions, payload) : payload
+    return actorIfAny ? withoutHiddenValues(resources, actorIfAny.permissions, payload) : payload
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
-import { calledAs } from '../read/language.ts'
+import { titleExpression } from '../read/language.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 import { same } from '../write/audit.ts'
@@ -11,7 +11,7 @@ import type { FieldConflict, Values } from './undoInverse.ts'
 import type { Net } from './undoNet.ts'
 
 /** What has come of a record since it was made. */
-export interface Followed {
+export interface FollowingChanges {
   /** Its parts that somebody has worked on: what was said of it, files, answers. */
   readonly parts: readonly FieldConflict[]
   /** Records that were made about it: tasks, visits. */
@@ -69,7 +69,7 @@ async function madeAbout(
     select * from (
       select x.*, row_number() over (partition by x.target order by x.mine desc, x.id) as n, count(*) over (partition by x.target) as total
       from (
-        select ${sql.ref(`t.${where.id}`)} as target, t.id, ${calledAs(by, 't')}::text as label, ${mine} as mine from ${tableOf(by)} t
+        select ${sql.ref(`t.${where.id}`)} as target, t.id, ${titleExpression(by, 't')}::text as label, ${mine} as mine from ${tableOf(by)} t
         where ${sql.ref(`t.${where.subject}`)} = ${name} and ${sql.ref(`t.${where.id}`)} = any(${ids}::bigint[]) and t.archived_at is null
           and not exists (select from log_entries l where l.changeset = ${changeset}::uuid and l.entity = ${by.name} and l.entity_id = t.id)) x) y
     where n <= 5`.execute(write.tx)
@@ -91,12 +91,12 @@ const usedBy = (resource: string, rows: readonly About[]): UsedBy[] =>
  * What has followed the records that a changeset made, by `resource id`: a job that was made of a quote does not go away under the comments
  * and visits that it got meanwhile. What other records refer to is not looked at here: that keeps anything from being archived.
  */
-export async function followedBy(
+export async function findFollowing(
   write: WriteContext,
   changeset: string,
   nets: readonly Net[],
-): Promise<ReadonlyMap<string, Followed>> {
-  const found = new Map<string, Followed>()
+): Promise<ReadonlyMap<string, FollowingChanges>> {
+  const found = new Map<string, FollowingChanges>()
   for (const [name, made = []] of Object.entries(Object.groupBy(nets, ({ resource }) => resource))) {
     const ids = made.map(({ id }) => id)
     const entries = await workedOn(write, changeset, name, ids)

@@ -5,12 +5,16 @@ import { problem } from '../http/errors.ts'
 import { fetchRecords } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 import { demand } from '../rights/access.ts'
-import { followersOf } from './prepare/along.ts'
+import { cascadeTargets } from './prepare/along.ts'
 import { change } from './update.ts'
 
 /** Changes what goes with archived records, by the right to change it and within its scope. */
-export async function takeAlong(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  for (const { resource: one, goesWith, about } of followersOf(write, resource)) {
+export async function cascadeArchive(
+  write: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
+  for (const { resource: one, cascade, about } of cascadeTargets(write, resource)) {
     const { rows } = await sql<{ id: number }>`select t.id from ${tableOf(one)} t where ${about(ids)}`.execute(write.tx)
     if (rows.length === 0) continue
     demand(write.actor, one.area, 'edit')
@@ -18,6 +22,6 @@ export async function takeAlong(write: WriteContext, resource: AnyResource, ids:
     const records = await fetchRecords(write, write.tx, one, wanted, 'update', true)
     // One that is out of sight would stay behind.
     if (records.length < wanted.length) throw problem(403, 'forbidden', { area: one.area, action: 'edit' })
-    for (const record of records) await change(write, one, record, { ...goesWith.values })
+    for (const record of records) await change(write, one, record, { ...cascade.values })
   }
 }

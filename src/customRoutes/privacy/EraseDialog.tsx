@@ -2,7 +2,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { erase } from '../../../schema/areas/privacy/acts.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
@@ -26,7 +26,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   const give = async (values: Readonly<Record<string, unknown>>) => {
     setErrors({})
     try {
-      const done = await run({ id: customer.id, body: values as BodyOf<typeof erase> }, customer)
+      const done = await run({ id: customer.id, body: values as ParsedBodyOf<typeof erase> }, customer)
       if (!done) return
       showToast(translate('privacy.done'), { type: 'success' })
       onDone()

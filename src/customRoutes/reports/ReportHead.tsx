@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { reportAddress } from '../../../schema/areas/reports/endpoints.ts'
-import type { Listed } from '../../../schema/engine/reports/shapes.ts'
+import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
@@ -19,8 +19,8 @@ import { KeepReport } from './KeepReport.tsx'
 import { type AskedReport, type ReportState, writeReport } from './reportState.ts'
 
 interface HeadProps {
-  readonly listed: Listed
-  readonly all: readonly Listed[]
+  readonly listed: ReportListItem
+  readonly all: readonly ReportListItem[]
   readonly asked: AskedReport
   readonly state: ReportState
   readonly onView: (query: string) => void

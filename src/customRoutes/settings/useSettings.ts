@@ -5,7 +5,7 @@ import { saveSettings } from '../../../schema/areas/settings/acts.ts'
 import { settingsList } from '../../../schema/areas/settings/endpoints.ts'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
-import { takeInForce } from '../../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../../schema/engine/settings/inForce.ts'
 import { same } from '../../dataProvider/changes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { refusedBy } from '../../kit/acts/useRefusal.ts'
@@ -46,7 +46,7 @@ export function useSettings(initial: readonly SettingState[]) {
   /** @param saved what was sent and is kept now: what was typed over it while it was on its way stays typed */
   const take = (fresh: readonly SettingState[], saved: Wanted = new Map()) => {
     // What screens show by is right from here on without a reload.
-    takeInForce(
+    setCurrentValues(
       fresh.flatMap(({ key, value, is_set, from }) => {
         const setting = declared.settings.find(key)
         if (!setting?.shown) return []

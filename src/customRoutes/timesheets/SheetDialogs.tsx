@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { approveTimesheet, CORRECTION, correctTimes, withdrawApproval } from '../../../schema/areas/timesheets/acts.ts'
 import { hoursText } from '../../../schema/areas/timesheets/reckon.ts'
 import type { Sheet, SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
-import type { BodyOf } from '../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
 import { declared } from '../../kit/declared.ts'
@@ -34,7 +34,7 @@ function Correct({ sheet, line, onClose }: DialogProps & { readonly sheet: Sheet
   const give = async (values: Readonly<Record<string, unknown>>) => {
     setErrors({})
     try {
-      const body = { break_minutes: 0, ...values, version } as BodyOf<typeof correctTimes>
+      const body = { break_minutes: 0, ...values, version } as ParsedBodyOf<typeof correctTimes>
       await run({ params: { id: String(sheet.worker.id), visit_id: String(appointment_id) }, body })
       showToast(translate('timesheets.corrected'), { type: 'success' })
       onClose()

@@ -1,7 +1,7 @@
 import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, use, useState } from 'react'
 import { declared as areas } from '../../../schema/areas.ts'
-import type { AnyLink, Likely, ResourceAct } from '../../../schema/engine/act.ts'
+import type { AnyLink, LikelyValue, ResourceAct } from '../../../schema/engine/act.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { actKey as helpKey } from '../../../schema/engine/helpPlaces.ts'
@@ -39,8 +39,8 @@ interface ActProps<A> {
 /** What is likely meant by a field that is asked for: what a record that this one names says. */
 function useLikely(act: ResourceAct, record: RaRecord<number>): Values {
   const { can } = usePorts()
-  const [name, likely] = Object.entries(act.likely ?? {})[0] ?? ([] as unknown as [undefined, undefined])
-  const { of, field } = likely ?? ({} as Partial<Likely>)
+  const [name, likely] = Object.entries(act.suggestedFrom ?? {})[0] ?? ([] as unknown as [undefined, undefined])
+  const { of, field } = likely ?? ({} as Partial<LikelyValue>)
   const store = of === undefined ? undefined : declared(act.of).fields[of]?.store
   const target = store?.as === 'column' ? store.references : undefined
   const id: unknown = of === undefined ? undefined : record[of]

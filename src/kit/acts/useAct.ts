@@ -55,7 +55,7 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
       const touched = new Set([
         ...(act.of === null ? [] : [act.of]),
         ...(act.makes ? [act.makes.resource] : []),
-        ...(act.touches ?? []),
+        ...(act.affects ?? []),
       ])
       const anew = Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
       if (waits) await anew

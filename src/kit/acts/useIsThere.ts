@@ -40,7 +40,7 @@ export function useIsThere(
   const statuses = useStatuses(resource, asks && asksStatus) ?? []
   const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
   return (act: ResourceAct | AnyLink): boolean => {
-    if (act.is === 'act' && !(act.demands ?? []).every(isSet)) return false
+    if (act.is === 'act' && !(act.requiredSettings ?? []).every(isSet)) return false
     if (!mayDo(act.needs, can) || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
     if (!isOf(act, record)) return false
     return act.is === 'link' || !(act.when || act.hiddenIn) || statusHolds(act, status, statuses)

@@ -41,7 +41,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
   const helpId = useId()
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const moves = useMoves(listing)
-  const mayOpen = opens(resource.area, resource.carries ? (resource.recordPath ?? 'details') : 'edit')
+  const mayOpen = opens(resource.area, resource.features ? (resource.recordPath ?? 'details') : 'edit')
   const mayEdit = opens(resource.area, 'edit')
 
   const whereIs = (id: number | undefined) => {

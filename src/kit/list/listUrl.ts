@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { type Filterable, filterableField } from '../../../schema/engine/filters/vocabulary.ts'
-import { currentName } from '../../../schema/engine/formerly.ts'
+import { currentFieldName } from '../../../schema/engine/formerly.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
 /** How a list can be shown. */
@@ -54,9 +54,9 @@ const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}
  */
 export function readList(search: string, resource: Listed, size: number = PAGE_SIZE): ListState {
   const params = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(search)) params.append(currentName(resource, name), value)
+  for (const [name, value] of new URLSearchParams(search)) params.append(currentFieldName(resource, name), value)
   const [named = '', direction] = (params.get('sort') ?? '').split(':')
-  const field = currentName(resource, named)
+  const field = currentFieldName(resource, named)
   const sort = isSortable(resource, field)
     ? { field, order: direction === 'desc' ? ('DESC' as const) : ('ASC' as const) }
     : { field: resource.sort[0], order: resource.sort[1] === 'desc' ? ('DESC' as const) : ('ASC' as const) }
@@ -65,7 +65,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
   const columns = (params.get('columns') ?? '')
     .split(',')
     .filter((name) => COLUMN.test(name))
-    .map((name) => currentName(resource, name))
+    .map((name) => currentFieldName(resource, name))
   const view = params.get('view') ?? ''
   const as = params.get('as')
   return {

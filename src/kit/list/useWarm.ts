@@ -23,7 +23,7 @@ export function useWarm(resource: string, rows: readonly RaRecord<number>[] | un
   return useMemo(() => {
     const warm = (id: number) => {
       // A record's own screen is what a row opens where there is one.
-      if (declared(resource).carries) {
+      if (declared(resource).features) {
         void import('../record/RecordScreen.tsx')
         void client.prefetchQuery(recordQuery(provider, resource, id))
         return

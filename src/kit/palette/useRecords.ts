@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { find } from '../../../schema/areas/panel/endpoints.ts'
 import type { Found } from '../../../schema/areas/panel/shapes.ts'
-import { splitName } from '../../../schema/engine/called.ts'
+import { splitTitle } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { holdsCardNumber } from '../../../schema/engine/text/cardNumbers.ts'
 import { usePanel } from '../acts/provider.ts'
@@ -47,7 +47,7 @@ export function useRecordAddress(): (resource: AnyResource, record: Pick<FoundRe
   const { opens } = usePorts()
   return (resource, { id, label }) => {
     if (opens(resource.area, openAction(resource))) return recordPathOf(resource, id)
-    return `/${resource.path}?q=${encodeURIComponent(splitName(resource, label).number ?? label)}`
+    return `/${resource.path}?q=${encodeURIComponent(splitTitle(resource, label).number ?? label)}`
   }
 }
 

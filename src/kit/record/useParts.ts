@@ -34,7 +34,7 @@ export function useParts(resource: AnyResource, record: RaRecord<number>): Parts
   const may = ({ needs }: Pick<OwnPart, 'needs'>) => !needs || can(...needs)
   const mine = own.filter((part) => may(part) && (part.when?.(record) ?? true))
   const carried = inPlace(recordParts, added, (part) => part.key).filter(
-    ({ when }) => resource.carries && when(resource.carries, resource, record),
+    ({ when }) => resource.features && when(resource.features, resource, record),
   )
   return {
     tabs: [...mine.filter(({ inOverview }) => !inOverview), ...carried].map((part) => ({

@@ -111,6 +111,6 @@ ResourceMount.registerResource = ({ resource }: ResourceMountProps): ResourceDef
   hasList: true,
   hasCreate: true,
   hasEdit: true,
-  hasShow: resource.carries !== undefined,
+  hasShow: resource.features !== undefined,
   recordRepresentation: resource.represent,
 })

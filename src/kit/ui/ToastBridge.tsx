@@ -1,6 +1,6 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { saysOver } from '../../../schema/engine/auth/over.ts'
+import { isSessionEndText } from '../../../schema/engine/auth/over.ts'
 import { UNDO_KEYS } from '../undo/keys.ts'
 import { wish } from '../undo/session.ts'
 import { claimAct } from '../undo/UndoHost.tsx'
@@ -29,7 +29,7 @@ export function ToastBridge() {
     const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
       // Said already, by what ended the session: a toast of the same sort is shown once.
-      type: saysOver(message) ? 'warning' : typeOf(type),
+      type: isSessionEndText(message) ? 'warning' : typeOf(type),
       ...(ASKS.includes(message) ? { about: message } : {}),
       ...(back ? { action: back, about: act.changeset } : {}),
       ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),

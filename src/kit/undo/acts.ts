@@ -28,7 +28,7 @@ export interface Act {
 interface Known {
   readonly name: string
   readonly represent: string
-  readonly called: readonly string[]
+  readonly titleFields: readonly string[]
   readonly archive?: boolean
 }
 

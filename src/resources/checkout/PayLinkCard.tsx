@@ -5,7 +5,7 @@ import { payLinks } from '../../../schema/areas/checkout/endpoints.ts'
 import { CHECKOUT } from '../../../schema/areas/checkout/settings.ts'
 import { isSet } from '../../../schema/engine/settings/current.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
-import { shown } from '../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { useIsThere } from '../../kit/acts/useIsThere.ts'
@@ -18,7 +18,7 @@ import { showToast } from '../../kit/ui/toastStore.ts'
 import './checkout.css'
 
 const PayLinkDialog = loadable(() => import('./PayLinkDialog.tsx'))
-const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
+const whenOf = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
 /** The payment links of a record: one is made with its key, and how the customer got on stands here. Nothing of it where no card is taken online. */
 export function PayLinkCard(props: PartProps) {

@@ -3,7 +3,7 @@ import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import type { descriptions } from '../../../schema/areas/help/endpoints.ts'
 import declaration from '../../../schema/areas/help/interface-descriptions.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
 import { declared } from '../../kit/declared.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
@@ -23,7 +23,7 @@ const StaleDialog = loadable(() =>
   import('../../kit/form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })),
 )
 
-type Written = Answered<typeof descriptions>['data'][number]
+type Written = EndpointAnswer<typeof descriptions>['data'][number]
 type Drafts = Partial<Record<Locale, string>>
 
 interface HelpEditorProps {

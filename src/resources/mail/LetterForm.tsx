@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { send } from '../../../schema/areas/mail/acts.ts'
 import { type composer, previewMail } from '../../../schema/areas/mail/endpoints.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
@@ -23,7 +23,7 @@ import '../../kit/form/form.css'
 
 const LetterEditor = loadable(() => import('../../kit/letter/LetterEditor.tsx'), <Pending />)
 
-export type Begun = Answered<(typeof composer)['all'][number]>
+export type Begun = EndpointAnswer<(typeof composer)['all'][number]>
 
 /** A mail as it is being written. */
 export interface Letter {

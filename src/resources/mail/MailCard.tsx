@@ -3,7 +3,7 @@ import { use, useState } from 'react'
 import { send, sendText } from '../../../schema/areas/mail/acts.ts'
 import { undeliverable } from '../../../schema/areas/mail/endpoints.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
-import { shown } from '../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { actKey } from '../../kit/acts/texts.ts'
 import { useIsThere } from '../../kit/acts/useIsThere.ts'
@@ -86,7 +86,7 @@ function Mails({ about, id }: { readonly about: string; readonly id: number }) {
             <LinkBase to={`/settings/emails/view/${mail.id}`}>{mail.subject}</LinkBase>
             <span data-status={mail.status}>{translate(`resources.emails.choices.status.${mail.status}`)}</span>
             <span className="quiet">
-              {mail.to} · {formatDate(mail.created_at)} {shown(mail.created_at).time}
+              {mail.to} · {formatDate(mail.created_at)} {localDayAndTime(mail.created_at).time}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { allocate } from '../../../schema/areas/payments/acts.ts'
 import type { allocationsOfPayment } from '../../../schema/areas/payments/endpoints.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { pounds, scaled, sum } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
@@ -15,7 +15,7 @@ import { openPath } from '../../kit/list/openPath.ts'
 import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 
-export type Allocations = Answered<typeof allocationsOfPayment>
+export type Allocations = EndpointAnswer<typeof allocationsOfPayment>
 type Row = Allocations['invoices'][number]
 
 /** What was typed for each invoice, as text. */

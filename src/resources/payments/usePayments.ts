@@ -1,13 +1,13 @@
 import type { RaRecord } from 'ra-core'
 import type { pay, payCustomer, payInvoice, payQuote, refund } from '../../../schema/areas/payments/acts.ts'
 import { paymentsOfJob } from '../../../schema/areas/payments/endpoints.ts'
-import type { SentOf } from '../../../schema/engine/act.ts'
-import type { Answered } from '../../../schema/engine/endpoint.ts'
+import type { RequestBodyOf } from '../../../schema/engine/act.ts'
+import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
 
-export type Payments = Answered<typeof paymentsOfJob>
+export type Payments = EndpointAnswer<typeof paymentsOfJob>
 export type PaymentRow = Payments['data'][number]
 export type PaymentType = NonNullable<Payments['types']>[number]
 
@@ -32,7 +32,7 @@ export function useTaking(act: Taking) {
     record: RaRecord | undefined,
   ): Promise<Readonly<Record<string, string>> | undefined> => {
     try {
-      return (await run({ id, body: body as SentOf<typeof payInvoice> }, record)) === undefined ? {} : undefined
+      return (await run({ id, body: body as RequestBodyOf<typeof payInvoice> }, record)) === undefined ? {} : undefined
     } catch (error) {
       const { fields } = refusedBy(error)
       if (Object.keys(fields).length === 0) tell(error)

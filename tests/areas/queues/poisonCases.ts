@@ -23,7 +23,7 @@ import { folderOptions } from '../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../server/engine/http/context.ts'
 import { collectRules } from '../../../server/engine/http/defineServer.ts'
 import type { Jobs } from '../../../server/engine/jobs/jobs.ts'
-import { runKeeps } from '../../../server/engine/keeps/keeps.ts'
+import { runRetention } from '../../../server/engine/keeps/keeps.ts'
 import { outgoingOf } from '../../../server/engine/outgoing/kept.ts'
 import { again } from '../../../server/queues.ts'
 import { rules } from '../../../server/rules.ts'
@@ -364,7 +364,7 @@ export async function poisonCases() {
     const noon = new Date(`${addDays(dayOf(Date.now()), 1)}T12:00:00Z`)
     const night = async () => {
       await t.pool.query('delete from keep_runs')
-      await runKeeps({ ...engine, clock: () => noon }, [takeOutKeep])
+      await runRetention({ ...engine, clock: () => noon }, [takeOutKeep])
     }
     return {
       ...(await rowsOf('take_outs', 'id')),

@@ -74,7 +74,10 @@ describe('the list in its address', () => {
 
   it('takes a field by what it was called before', () => {
     const { price, ...rest } = sample.fields
-    const renamed = { ...sample, fields: { ...rest, cost: f.money({ list: true, filter: true, formerly: 'price' }) } }
+    const renamed = {
+      ...sample,
+      fields: { ...rest, cost: f.money({ list: true, filter: true, renamedFrom: 'price' }) },
+    }
     const state = readList('?price_gte=5&sort=price:desc&columns=price', renamed)
     expect(price).toBeDefined()
     expect(state).toEqual(readList('?cost_gte=5&sort=cost:desc&columns=cost', renamed))

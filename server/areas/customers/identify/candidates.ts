@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reason } from '../../../../schema/areas/customers/endpoints.ts'
 import { spellings } from '../../../../schema/engine/text/fold.ts'
-import { unseen } from '../../../engine/db/prepared.ts'
+import { bindParam } from '../../../engine/db/prepared.ts'
 import { begins } from '../../places/postcodes.ts'
 import type { Asked } from './criteria.ts'
 import { KINDS, type KindName } from './kinds.ts'
@@ -29,8 +29,8 @@ const WEIGHTS: Readonly<Record<Reason, number>> = {
 type Sql = RawBuilder<unknown>
 
 /** Every walk is bounded: the plan for no name in particular is as good for all. */
-const given = (text: string | undefined): Sql => unseen(text ?? '', 'text')
-export const atMost = (n: number): Sql => unseen(n, 'bigint')
+const given = (text: string | undefined): Sql => bindParam(text ?? '', 'text')
+export const atMost = (n: number): Sql => bindParam(n, 'bigint')
 
 /** As the indexes have it: small letters without accents, apostrophes and spaces. */
 const squashed = (column: string) => sql`squash_text(t.${sql.ref(column)}) collate "C"`

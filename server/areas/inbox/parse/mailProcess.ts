@@ -1,4 +1,4 @@
-import { answering } from '../../../engine/isolated/answering.ts'
+import { answerQuestions } from '../../../engine/isolated/answering.ts'
 import { htmlText, strippedHtml } from './htmlText.ts'
 import type { Answer, Question } from './incomingMail.ts'
 import { readHeading, readMail } from './readMail.ts'
@@ -10,6 +10,6 @@ async function read({ how, raw }: Question): Promise<Answer> {
   return { mail: await readMail(bytes, { textOf: isLaidOut ? htmlText : strippedHtml, isLaidOut }) }
 }
 
-answering<Question, Answer>((question) =>
+answerQuestions<Question, Answer>((question) =>
   read(question).catch((error: unknown) => ({ refused: error instanceof Error ? error.message : String(error) })),
 )

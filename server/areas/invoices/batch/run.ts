@@ -3,7 +3,7 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context, Engine } from '../../../engine/http/context.ts'
 import { ProblemError, problem } from '../../../engine/http/errors.ts'
 import { PREFIX } from '../../../engine/http/routes.ts'
-import { isAway } from '../../../engine/queue/away.ts'
+import { isUnavailable } from '../../../engine/queue/away.ts'
 import { MOST_TRIES } from '../../../engine/queue/queue.ts'
 import { actorOf } from '../../../engine/rights/actorOf.ts'
 import { transact } from '../../../engine/write/transact.ts'
@@ -55,7 +55,7 @@ async function step(
     if (!at) throw error
     const { n, job_id, tries } = at
     // It waits until they are back: no job is to blame.
-    if (isAway(error)) return { n, failed: error }
+    if (isUnavailable(error)) return { n, failed: error }
     const isRefusal = error instanceof ProblemError && error.status < 500
     if (!isRefusal && tries + 1 < MOST_TRIES) {
       await sql`update invoice_batch_jobs set tries = tries + 1 where batch_id = ${batch.id} and n = ${n}`.execute(

@@ -6,7 +6,7 @@ import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Held } from '../../../engine/files/storage/storage.ts'
+import type { LocalFile } from '../../../engine/files/storage/storage.ts'
 import { makeFolder } from '../../../engine/files/storage/writable.ts'
 import { type Engine, service } from '../../../engine/http/context.ts'
 import { type ArchiveOf, archiveLines } from '../../../engine/log/archive.ts'
@@ -28,7 +28,7 @@ export const archiveKey = (id: number): string => `archives/log.${id}.jsonl.gz`
 class Stopped extends Error {}
 
 /** Writes the file of an archive onto this machine's disk, whole. */
-async function write(engine: Engine, archive: Kept, path: string, isOver: () => boolean): Promise<Held> {
+async function write(engine: Engine, archive: Kept, path: string, isOver: () => boolean): Promise<LocalFile> {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({

@@ -5,7 +5,7 @@ import { TEXT_IN_PATH, TEXT_STATUS_PATH } from '../../../../schema/areas/mail/en
 import type { QueueName } from '../../../../schema/areas/queues/queues.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
-import { isAway } from '../../../engine/queue/away.ts'
+import { isUnavailable } from '../../../engine/queue/away.ts'
 import { fitText, putAside } from '../../../engine/queue/queue.ts'
 import { setStopped, textAccount, toldAt } from './service.ts'
 import { takeText } from './take.ts'
@@ -78,7 +78,7 @@ export function textEvents(app: FastifyInstance, engine: Engine): void {
         try {
           await takeText(engine, { from, body, ref })
         } catch (error) {
-          if (isAway(error)) throw error
+          if (isUnavailable(error)) throw error
           // Its service sends it once: it waits for somebody to look at it.
           const original = Buffer.from(JSON.stringify({ from, body, ref }))
           const item = { key: ref, subject: body.slice(0, 80), sender: from, original }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Asker, Context } from '../../../engine/http/context.ts'
+import type { Caller, Context } from '../../../engine/http/context.ts'
 import type { NamesOf } from '../../../engine/read/names.ts'
 import type { RecordRow } from '../../../engine/read/read.ts'
 
@@ -21,7 +21,7 @@ export interface Cursor {
 
 export interface Asked {
   /** Who asks: what is told depends on what he may see. */
-  readonly asker: Asker
+  readonly asker: Caller
   readonly resource: AnyResource
   /** Whose entries, as SQL: name of the resource and id. */
   readonly subject: RawBuilder<string>

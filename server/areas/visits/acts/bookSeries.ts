@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bookSeries } from '../../../../schema/areas/visits/acts.ts'
 import appointments from '../../../../schema/areas/visits/appointments.ts'
-import type { BodyOf } from '../../../../schema/engine/act.ts'
+import type { ParsedBodyOf } from '../../../../schema/engine/act.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
@@ -16,7 +16,7 @@ const stops =
   ({ troubles }: PlannedDate): boolean =>
     troubles.some(({ code }) => !onPurpose || code !== 'double_booked')
 
-async function make(write: WriteContext, first: First, asked: BodyOf<typeof bookSeries>): Promise<number[]> {
+async function make(write: WriteContext, first: First, asked: ParsedBodyOf<typeof bookSeries>): Promise<number[]> {
   const seed = seedOf(first)
   await lockWorkers(write.tx, seed.worker_ids)
   const rule = await settleRule(write.tx, asked.rule, seed)

@@ -9,7 +9,7 @@ import { invalid } from '../../http/errors.ts'
 import { writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
 import type { Target } from '../import/settings.ts'
-import { columnOf, folded, isNew, madeKey, type Values } from './meaning.ts'
+import { columnOf, createdKey, folded, isNew, type Values } from './meaning.ts'
 
 /** A record that an import makes because its rows name it: its id is reserved before anything is written. */
 export interface Make {
@@ -41,7 +41,7 @@ const fieldsOf = (targets: readonly Target[]) => new Map(targets.map((target) =>
  * The records that the meanings ask for, each with the id that it will have.
  * @throws problem 422 at `values.<column>` for one that its name alone does not make, or without the right to
  */
-export async function makesOf(
+export async function recordsToCreate(
   ctx: Pick<Context, 'engine' | 'actor'>,
   targets: readonly Target[],
   values: Values,
@@ -56,7 +56,7 @@ export async function makesOf(
       const body = byNameAlone(ctx, field, shownOf(column, text))
       const target = field.store.as === 'child' ? undefined : field.store.references
       if (!body || !target) throw invalid({ [`values.${column}`]: [{ code: 'not_offered' }] })
-      wanted.set(madeKey(target, text), { target, text: folded(text), values: body })
+      wanted.set(createdKey(target, text), { target, text: folded(text), values: body })
     }
   const makes: Make[] = []
   for (const make of wanted.values()) makes.push({ id: await reserved(ctx.engine, make.target), ...make })
@@ -72,7 +72,7 @@ async function reserved(engine: Engine, target: string): Promise<number> {
 }
 
 export const idsOf = (makes: readonly Make[]): ReadonlyMap<string, number> =>
-  new Map(makes.map(({ id, target, text }) => [madeKey(target, text), id]))
+  new Map(makes.map(({ id, target, text }) => [createdKey(target, text), id]))
 
 /**
  * Makes them, within a transaction, as any other write would: all of them or none.
@@ -93,7 +93,7 @@ export function make(write: WriteContext, makes: readonly Make[]): Promise<Probl
 class TakeBack extends Error {}
 
 /** Does something in a transaction in which these records are there, and takes all of it back. */
-export async function rehearsed<T>(
+export async function rehearseCreation<T>(
   ctx: Context,
   makes: readonly Make[],
   work: (write: WriteContext) => Promise<T>,
@@ -101,7 +101,7 @@ export async function rehearsed<T>(
   const out: { done?: T } = {}
   try {
     await ctx.engine.db.transaction().execute(async (tx: Tx) => {
-      const write: WriteContext = { ...ctx, tx, rehearses: true }
+      const write: WriteContext = { ...ctx, tx, isRehearsal: true }
       const refusal = await make(write, makes)
       if (refusal) throw refusal
       out.done = await work(write)

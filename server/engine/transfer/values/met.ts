@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import type { Met } from './meaning.ts'
+import type { MatchedValue } from './meaning.ts'
 
 /** Lays beside an import the texts of its file that stand for no value. */
-export async function keepMet(db: Db, id: number, met: readonly Met[]): Promise<void> {
+export async function saveMatched(db: Db, id: number, met: readonly MatchedValue[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from import_values where import_id = ${id}`.execute(tx)
     await sql`insert into import_values (import_id, field, text, shown, rows, first, code)
@@ -15,8 +15,8 @@ export async function keepMet(db: Db, id: number, met: readonly Met[]): Promise<
 }
 
 /** Those texts, what most rows say first. */
-export async function metOf(db: Db, id: number): Promise<Met[]> {
-  const { rows } = await sql<Met>`
+export async function matchedOf(db: Db, id: number): Promise<MatchedValue[]> {
+  const { rows } = await sql<MatchedValue>`
     select field, text, shown, rows, first, code from import_values where import_id = ${id} order by first, field, text`.execute(
     db,
   )
@@ -24,7 +24,9 @@ export async function metOf(db: Db, id: number): Promise<Met[]> {
 }
 
 /** How those texts stand in the file: column and text as it is compared → text. */
-export async function shownOf(db: Db, id: number): Promise<(field: string, text: string) => string> {
-  const known = new Map((await metOf(db, id)).map(({ field, text, shown }) => [JSON.stringify([field, text]), shown]))
+export async function shownMatched(db: Db, id: number): Promise<(field: string, text: string) => string> {
+  const known = new Map(
+    (await matchedOf(db, id)).map(({ field, text, shown }) => [JSON.stringify([field, text]), shown]),
+  )
   return (field, text) => known.get(JSON.stringify([field, text])) ?? text
 }

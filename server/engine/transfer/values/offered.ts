@@ -7,16 +7,16 @@ import { targetsOf } from '../import/settings.ts'
 import type { ImportRow } from '../import/store.ts'
 import { byNameAlone } from './makes.ts'
 import { columnOf, type Meaning, sortOf } from './meaning.ts'
-import { metOf } from './met.ts'
+import { matchedOf } from './met.ts'
 import { nearest } from './nearest.ts'
 import { optionsOf } from './options.ts'
 
-export const offeredAs = z.object({ locale: z.enum(LOCALES).default('en') })
+export const suggestionQuery = z.object({ locale: z.enum(LOCALES).default('en') })
 
 const value = z.union([z.int(), z.string(), z.boolean()])
 const meant = z.union([value, z.null(), z.strictObject({ new: z.literal(true) })])
 
-export const offeredSchema = z.strictObject({
+export const suggestionsSchema = z.strictObject({
   fields: z.array(
     z.strictObject({
       field: z.string(),
@@ -44,16 +44,16 @@ export const offeredSchema = z.strictObject({
 })
 
 /** The texts of a file that stand for no value, with what each may mean and what it most likely does. */
-export async function offered(
+export async function suggestValues(
   engine: Engine,
   resource: AnyResource,
   actor: Actor,
   row: ImportRow,
   locale: Locale,
-): Promise<z.input<typeof offeredSchema>> {
-  const met = Map.groupBy(await metOf(engine.db, row.id), ({ field }) => field)
+): Promise<z.input<typeof suggestionsSchema>> {
+  const met = Map.groupBy(await matchedOf(engine.db, row.id), ({ field }) => field)
   const ctx = { engine, actor }
-  const fields: z.input<typeof offeredSchema>['fields'] = []
+  const fields: z.input<typeof suggestionsSchema>['fields'] = []
   for (const target of row.settings ? targetsOf(resource, row.settings) : []) {
     const name = columnOf(target)
     const texts = met.get(name)

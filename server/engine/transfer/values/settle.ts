@@ -26,7 +26,7 @@ async function there(ctx: Asker, field: Field, ids: readonly number[]): Promise<
  * is asked for again.
  * @param given the stronger ones last
  */
-export async function settle(
+export async function resolveValues(
   ctx: Asker,
   targets: readonly Target[],
   given: readonly (Values | Remembered)[],
@@ -54,7 +54,7 @@ export async function settle(
 }
 
 /** What is worth remembering of meanings: a record that was made is known by its name the next time. */
-export const lasting = (values: Values): Remembered =>
+export const lastingMeanings = (values: Values): Remembered =>
   Object.fromEntries(
     Object.entries(values).map(([field, texts]) => [
       field,

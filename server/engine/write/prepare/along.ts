@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
-import type { Asker, WriteContext } from '../../http/context.ts'
-import type { GoesWith } from '../../http/defineServer.ts'
+import type { Caller, WriteContext } from '../../http/context.ts'
+import type { CascadeRule } from '../../http/defineServer.ts'
 import { problem } from '../../http/errors.ts'
-import { calledAs } from '../../read/language.ts'
-import { tableOf, toldApart } from '../../read/select.ts'
+import { titleExpression } from '../../read/language.ts'
+import { distinguishingValues, tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
 import type { UsedBy } from './refs.ts'
 
-interface Follower {
+interface CascadeTarget {
   readonly resource: AnyResource
-  readonly goesWith: GoesWith
+  readonly cascade: CascadeRule
   /** About which records: of these under the name `t`. */
   readonly about: (ids: readonly number[]) => RawBuilder<boolean>
 }
 
 /** What may be about records of this resource and cannot go on without them. */
-export function followersOf({ engine: { resources, rules } }: Asker, resource: AnyResource): Follower[] {
+export function cascadeTargets({ engine: { resources, rules } }: Caller, resource: AnyResource): CascadeTarget[] {
   return resources.all.flatMap((one) => {
-    const goesWith = rules.get(one.name)?.goesWith
-    const store = goesWith && one.fields[goesWith.field]?.store
+    const cascade = rules.get(one.name)?.cascade
+    const store = cascade && one.fields[cascade.field]?.store
     const anyOf = store?.as === 'column' ? store.anyOf : undefined
-    if (!goesWith || !anyOf || !resource.carries?.[anyOf.carries]) return []
-    const about: Follower['about'] = (ids) =>
-      sql`${sql.ref(`t.${anyOf.in}`)} = ${resource.name} and ${sql.ref(`t.${goesWith.field}`)} = any(${ids}::bigint[])
-        and t.archived_at is null and ${goesWith.open}`
-    return [{ resource: one, goesWith, about }]
+    if (!cascade || !anyOf || !resource.features?.[anyOf.carries]) return []
+    const about: CascadeTarget['about'] = (ids) =>
+      sql`${sql.ref(`t.${anyOf.in}`)} = ${resource.name} and ${sql.ref(`t.${cascade.field}`)} = any(${ids}::bigint[])
+        and t.archived_at is null and ${cascade.open}`
+    return [{ resource: one, cascade, about }]
   })
 }
 
@@ -34,13 +34,13 @@ export function followersOf({ engine: { resources, rules } }: Asker, resource: A
 type Told = UsedBy['records'][number] & { readonly tells: Readonly<Record<string, unknown>> | null }
 
 /** Record → what would go with it, for those with which something would; the first five of each that the actor may list are named. */
-export async function alongWith(write: WriteContext, resource: AnyResource, ids: readonly number[]) {
+export async function cascadeOf(write: WriteContext, resource: AnyResource, ids: readonly number[]) {
   const found = new Map<number, UsedBy[]>()
-  for (const { resource: one, goesWith, about } of followersOf(write, resource)) {
+  for (const { resource: one, cascade, about } of cascadeTargets(write, resource)) {
     const mine = can(write.actor.permissions, one.area, 'list') ? scopeOf(write, one, 'list') : sql<boolean>`false`
     const { rows } = await sql<{ owner: number; mine: boolean } & Told>`
-      select ${sql.ref(`t.${goesWith.field}`)} as owner, t.id, ${calledAs(one, 't')} as label,
-        ${toldApart(write, one)} as tells, ${mine} as mine
+      select ${sql.ref(`t.${cascade.field}`)} as owner, t.id, ${titleExpression(one, 't')} as label,
+        ${distinguishingValues(write, one)} as tells, ${mine} as mine
       from ${tableOf(one)} t where ${about(ids)} order by ${sql.ref(`t.${one.sort[0]}`)}, t.id`.execute(write.tx)
     for (const [owner, of] of Map.groupBy(rows, (row) => row.owner)) {
       const records = of.filter((row) => row.mine).slice(0, 5)
@@ -52,4 +52,4 @@ export async function alongWith(write: WriteContext, resource: AnyResource, ids:
 }
 
 /** The refusal that names what would go with a record: it is asked for again by whoever means it. */
-export const goesAlong = (along: readonly UsedBy[]) => problem(409, 'takes_along', { along })
+export const cascadeQuestion = (along: readonly UsedBy[]) => problem(409, 'takes_along', { along })

@@ -11,7 +11,7 @@ import { telephoneErrors } from './telephone.ts'
 
 type Values = Record<string, unknown>
 
-const isName = ({ called }: AnyResource, name: string) => name === DISPLAY_NAME && called.length > 0
+const isName = ({ titleFields }: AnyResource, name: string) => name === DISPLAY_NAME && titleFields.length > 0
 
 const isReadOnly = (resource: AnyResource, name: string) =>
   (BASE_FIELDS as readonly string[]).includes(name) ||

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyResource, Fields } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
-import { holdsOneWithin } from '../../../../schema/engine/fields/cardless.ts'
+import { containsCardNumber } from '../../../../schema/engine/fields/cardless.ts'
 import { queryHoldsCardNumber, valueHoldsCardNumber } from '../../../../schema/engine/text/cardAddress.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
@@ -65,7 +65,7 @@ export async function noteConfirmed(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (!isConfirmed(write, resource)) return
-  const fields = Object.keys(values).filter((name) => holdsOneWithin(values[name]))
+  const fields = Object.keys(values).filter((name) => containsCardNumber(values[name]))
   if (fields.length > 0) await write.engine.security?.inside(write, NOT_A_CARD, { resource: resource.name, id, fields })
 }
 

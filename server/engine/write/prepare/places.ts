@@ -20,7 +20,7 @@ function isLeft(names: NonNullable<AnyResource['map']>, before: Readonly<Values>
  * The position of an address that was changed without it no longer holds, and is cleared: none is better than another's. A record whose
  * change names its position keeps what was said; of lines, which are always sent whole, one with another position than before.
  */
-export function forgetPlaces({ map }: AnyResource, item: Item): void {
+export function clearPositions({ map }: AnyResource, item: Item): void {
   const { before, values } = item
   if (!map?.of || !before) return
   const nowhere = { [map.lat]: null, [map.lng]: null }

@@ -3,7 +3,7 @@ import { type PointerEvent, useCallback, useMemo, useRef, useState, useSyncExter
 import { unassign as unassignAct } from '../../../../schema/areas/visits/acts.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, isPast, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
@@ -120,7 +120,7 @@ export default function Dispatch() {
     if (!last) return announce(translate('validation.time_skipped'))
     if (end <= begin || last.ends_at === visit.ends_at) return
     const to = { starts_at: visit.starts_at, ends_at: last.ends_at }
-    announce(translate('dispatch.now_until', { name: visit.name, time: shown(last.ends_at).time }))
+    announce(translate('dispatch.now_until', { name: visit.name, time: localDayAndTime(last.ends_at).time }))
     void move(visit, to, worker, worker)
   }
   const create = useNewAppointment()

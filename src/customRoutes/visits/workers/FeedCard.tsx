@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { makeFeed, removeFeed } from '../../../../schema/areas/visits/acts.ts'
 import { feed } from '../../../../schema/areas/visits/endpoints.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
@@ -12,7 +12,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 
-const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
+const whenOf = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
 /** The secret address under which a worker's calendar can be subscribed to: made, shown once, renewed, taken away. */
 export function FeedCard({ id }: { readonly id: number }) {

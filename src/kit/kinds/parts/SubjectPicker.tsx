@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { type ComponentProps, useRef, useState } from 'react'
 import { find } from '../../../../schema/areas/panel/endpoints.ts'
 import type { Found } from '../../../../schema/areas/panel/shapes.ts'
-import type { CarriedPart } from '../../../../schema/engine/fields/field.ts'
+import type { RecordFeature } from '../../../../schema/engine/fields/field.ts'
 import { useAnswer } from '../../acts/provider.ts'
 import { carrierCalled } from '../../carriers.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
@@ -22,7 +22,7 @@ import { chosenProps, having, holdEnter, useBegunAnew, useSteady } from './offer
 const PAUSE_MS = 150
 
 interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange' | 'onSibling' | 'siblings'> {
-  readonly part: CarriedPart
+  readonly part: RecordFeature
   readonly chosen: Pick<Found, 'resource' | 'id'> | null
   readonly onPick: (picked: Pick<Found, 'resource' | 'id'> | null) => void
 }
@@ -31,7 +31,7 @@ const NONE: readonly Found[] = []
 const keyOf = ({ resource, id }: Pick<Found, 'resource' | 'id'>) => `${resource}/${id}`
 
 /** The chosen record with its name; who may not read it sees what sort of record it is. */
-function useChosen(part: CarriedPart, chosen: SubjectPickerProps['chosen'], picked: Found | null): Found | null {
+function useChosen(part: RecordFeature, chosen: SubjectPickerProps['chosen'], picked: Found | null): Found | null {
   const translate = useTranslate()
   const known = chosen && carrierCalled(part, chosen.resource)
   const { data, isPending } = useNames(known ? chosen.resource : 'users', known ? [chosen.id] : [])

@@ -1,4 +1,4 @@
-import { nameParts } from '../../../../schema/engine/called.ts'
+import { titleParts } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
@@ -18,7 +18,7 @@ export const choosable = (resource: AnyResource, more: readonly Column[]): strin
 ]
 
 /** Fields that the first column says, where a record's name is made of several. */
-export const saidByName = (resource: AnyResource): string[] => nameParts(resource).map(({ field }) => field)
+export const saidByName = (resource: AnyResource): string[] => titleParts(resource).map(({ field }) => field)
 
 /** Names that a list, or a view of it that everybody has, shows when nobody chose. */
 export const declaredNames = (resource: AnyResource, more: readonly Column[], preset?: Preset): string[] => [
@@ -50,7 +50,7 @@ export function shownColumns(
  * @param first the resource whose name its first column says
  */
 export const columnLabel = (translate: Translate, words: Words, name: string, first?: AnyResource): string => {
-  if (first?.represent === name && first.called.length > 0) return words.one
+  if (first?.represent === name && first.titleFields.length > 0) return words.one
   return NAMED_BY_US.has(name) ? translate(`columns.of_all.${name}`) : words.field(name)
 }
 

@@ -1,4 +1,4 @@
-import { whatOf } from '../../../../schema/engine/called.ts'
+import { titleFieldOf } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
 import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The field that is changed in a column: in that of a name that is made of several what the record is in words. */
 export const editedIn = (resource: AnyResource, column: string): string =>
-  column === resource.represent ? (whatOf(resource) ?? column) : column
+  column === resource.represent ? (titleFieldOf(resource) ?? column) : column
 
 /** Names of the fields whose cells can be edited in place. A field with an input of the resource's own belongs into its form. */
 export function editableColumns(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { holdsOneWithin } from '../../../../schema/engine/fields/cardless.ts'
+import { containsCardNumber } from '../../../../schema/engine/fields/cardless.ts'
 import { printToken, type Term, type Token } from '../../../../schema/engine/filters/grammar.ts'
 import { type Filters, type Reading, readTerm, readTokens } from '../../../../schema/engine/filters/read.ts'
 import { slug } from '../../../../schema/engine/filters/slug.ts'
@@ -53,7 +53,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
   const wanted = useMemo(() => wantedNames(tokens, vocabulary.find), [tokens, vocabulary])
   const names = useTitles(wanted.fields, wanted.ids, box.isSettled ? wanted.titles : NO_TITLES)
   const read = useMemo(() => readTokens(tokens, vocabulary, names), [tokens, vocabulary, names])
-  const hasCard = useMemo(() => holdsOneWithin([box.text, box.editing?.text, read.q, read.filters]), [box, read])
+  const hasCard = useMemo(() => containsCardNumber([box.text, box.editing?.text, read.q, read.filters]), [box, read])
   const isPending = read.readings.some((reading) => reading?.pending)
 
   const put = useCallback((next: Box, delay?: number) => {
@@ -102,7 +102,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
     const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
     // The rows are those of the address again, not of what the number began with, be it text still or a chip already.
-    const isCard = holdsOneWithin([next.text, next.editing?.text, words, said])
+    const isCard = containsCardNumber([next.text, next.editing?.text, words, said])
     list.current.narrow(isCard ? null : { q: words, filters: said })
   }
 

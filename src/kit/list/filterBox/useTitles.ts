@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { slug } from '../../../../schema/engine/filters/slug.ts'
 import { ME, type Titles } from '../../../../schema/engine/filters/values.ts'
 import type { FilterField } from '../../../../schema/engine/filters/vocabulary.ts'
-import { squash } from '../../../../schema/engine/text/fold.ts'
+import { foldWithoutSpaces } from '../../../../schema/engine/text/fold.ts'
 import { declared } from '../../declared.ts'
 import type { NamedRow, NamingProvider } from '../../kinds/parts/named.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
@@ -119,6 +119,8 @@ function find(rows: readonly NamedRow[], title: string): NamedRow | undefined {
   return (
     rows.find(({ label }) => label.toLowerCase() === lower) ??
     (typed === '' ? undefined : rows.find(({ label }) => slug(label) === typed)) ??
-    (squash(title) === '' ? undefined : rows.find(({ label }) => squash(label) === squash(title)))
+    (foldWithoutSpaces(title) === ''
+      ? undefined
+      : rows.find(({ label }) => foldWithoutSpaces(label) === foldWithoutSpaces(title)))
   )
 }

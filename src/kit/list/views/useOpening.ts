@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { askedColumns, declaredColumns } from '../../../../schema/engine/listColumns.ts'
+import { declaredColumns, requestedColumns } from '../../../../schema/engine/listColumns.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
 import { usePorts } from '../../ports.ts'
 import { useListPreference } from '../columns/preferences.ts'
@@ -64,7 +64,7 @@ export function useOpening(resource: AnyResource): Opening {
 
   const asked = useMemo(() => {
     const state = readList(opened, resource)
-    return askedColumns(resource, state.columns ?? presetOf(resource, state)?.columns ?? declaredColumns(resource))
+    return requestedColumns(resource, state.columns ?? presetOf(resource, state)?.columns ?? declaredColumns(resource))
   }, [opened, resource])
   const mayOpenView = begin !== undefined || preset !== undefined
   const write = useCallback(

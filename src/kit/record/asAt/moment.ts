@@ -14,11 +14,11 @@ export function askedIn(search: URLSearchParams): string | undefined {
 
 /** Where a record is shown, as it was at a moment where one is given. */
 export function recordAddress(
-  { path, carries, recordPath = 'details' }: Pick<AnyResource, 'path' | 'carries' | 'recordPath'>,
+  { path, features, recordPath = 'details' }: Pick<AnyResource, 'path' | 'features' | 'recordPath'>,
   id: number,
   at?: string,
 ): string {
-  return `/${path}/${carries ? recordPath : 'edit'}/${id}${at ? `?${AT}=${at}` : ''}`
+  return `/${path}/${features ? recordPath : 'edit'}/${id}${at ? `?${AT}=${at}` : ''}`
 }
 
 /** A microsecond, in which the log tells two changes apart, before a moment. */

@@ -18,7 +18,7 @@ interface ReachProps {
 
 /** The address that a record says to go to, in one line; empty where it says none. */
 function addressOf({ resource, record, names }: ReachProps): string {
-  return (resource.record?.reach?.address ?? [])
+  return (resource.record?.contactLinks?.address ?? [])
     .flatMap((name) => {
       const field = resource.fields[name]
       const value = record[name]
@@ -31,7 +31,7 @@ function addressOf({ resource, record, names }: ReachProps): string {
 
 /** A number as people read it. */
 function asRead({ fields, record }: AnyResource, phone: string): string {
-  const { of, phone: name = '' } = record?.reach ?? {}
+  const { of, phone: name = '' } = record?.contactLinks ?? {}
   const store = of === undefined ? undefined : fields[of]?.store
   const known = store?.as === 'column' && store.references ? declared(store.references).fields : fields
   return (known[name] && faceOf(known[name]).print?.(phone)) ?? phone
@@ -41,12 +41,12 @@ function asRead({ fields, record }: AnyResource, phone: string): string {
 export function useReach(props: ReachProps): readonly Offer[] {
   const translate = useTranslate()
   const around = use(AroundContext)
-  const { reach } = props.resource.record ?? {}
-  if (!reach) return []
-  const whom = reach.of === undefined ? props.record : around[reach.of]
+  const { contactLinks } = props.resource.record ?? {}
+  if (!contactLinks) return []
+  const whom = contactLinks.of === undefined ? props.record : around[contactLinks.of]
   const text = (name: string | undefined) => (name && typeof whom?.[name] === 'string' ? whom[name] : '')
-  const phone = reach.unless && whom?.[reach.unless] === true ? '' : text(reach.phone)
-  const email = text(reach.email)
+  const phone = contactLinks.unless && whom?.[contactLinks.unless] === true ? '' : text(contactLinks.phone)
+  const email = text(contactLinks.email)
   const address = addressOf(props)
   const place = OF_ALL - 10
   return [

@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { splitName } from '../../../../schema/engine/called.ts'
+import { splitTitle } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { TOP_PLACE } from '../../screens/topPlace.ts'
 import type { Status } from '../../status/useStatuses.ts'
@@ -48,7 +48,7 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
   }, [])
   const place = document.getElementById(TOP_PLACE)
   const own = statuses.find(({ id }) => id === record[resource.status ?? ''])
-  const { name: called, number } = splitName(resource, name)
+  const { name: called, number } = splitTitle(resource, name)
   const beside = (
     <>
       <Stepper resource={resource} id={record.id} />

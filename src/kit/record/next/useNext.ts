@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { next } from '../../../../schema/areas/record/endpoints.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../acts/provider.ts'
 import { keepStatuses } from '../../status/useStatuses.ts'
 
-export type Next = Answered<(typeof next)['all'][number]>
+export type Next = EndpointAnswer<(typeof next)['all'][number]>
 
 /** What a record needs next and how much its tabs hold; with it come the statuses, which are not asked for again. */
 export function useNext(resource: AnyResource, id: number): Next | undefined {

@@ -76,7 +76,7 @@ export function Timeline(props: PartProps) {
   const { resource, record } = props
   const translate = useTranslate()
   const headId = useId()
-  const carries = resource.carries ?? {}
+  const carries = resource.features ?? {}
   const { can } = usePorts()
   const mayComment = carries.comments && !record['archived_at'] && can(resource.area, 'comment')
   const added = use(CarriedContext).flatMap((one) => one.kinds)

@@ -43,7 +43,7 @@ export function ImportLikely({ state, importing }: ImportLikelyProps) {
   const { can, locale } = usePorts()
   const { calls } = importing
   const [page, setPage] = useState(1)
-  const recognises = Object.keys(resource.recognise ?? {}).length > 0
+  const recognises = Object.keys(resource.duplicateReasons ?? {}).length > 0
   const { data } = useQuery({
     queryKey: ['imports', resource.name, 'likely', state.id, page, state.status],
     queryFn: () => calls.likely(state.id, page),

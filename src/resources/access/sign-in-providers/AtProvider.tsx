@@ -5,7 +5,7 @@ import type declaration from '../../../../schema/areas/access/sign-in-providers.
 import { CALLBACK_PATH } from '../../../../schema/areas/access/signOn.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
@@ -81,7 +81,7 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
         {record && (
           <p className={since ? 'quiet' : css['missing']}>
             {since
-              ? translate('sign_on.secret_since', { when: `${formatDate(since)} ${shown(since).time}` })
+              ? translate('sign_on.secret_since', { when: `${formatDate(since)} ${localDayAndTime(since).time}` })
               : translate('sign_on.no_secret')}
           </p>
         )}

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { merge } from '../../../../schema/areas/record/acts.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
-import { isJoined, joined, takesOther } from '../../../../schema/engine/merging.ts'
+import { isJoined, joinTexts, takesOther } from '../../../../schema/engine/merging.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
@@ -116,7 +116,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
     const valueOf: Readonly<Record<Side, (name: string) => unknown>> = {
       mine: (name) => record[name] ?? null,
       theirs: (name) => theirs[name] ?? null,
-      both: (name) => joined(record[name], theirs[name]),
+      both: (name) => joinTexts(record[name], theirs[name]),
     }
     const values = Object.fromEntries(names.map((name) => [name, valueOf[sideOf(name)](name)]))
     try {

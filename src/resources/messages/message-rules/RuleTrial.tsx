@@ -5,7 +5,7 @@ import { done, TRIED_DAYS, wouldHave } from '../../../../schema/areas/messages/e
 import { EVENTS, type EventName, isEvent } from '../../../../schema/areas/messages/events.ts'
 import type declaration from '../../../../schema/areas/messages/message-rules.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { openPath } from '../../../kit/list/openPath.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
@@ -13,7 +13,7 @@ import { NameText } from '../../../kit/ui/NameText.tsx'
 import { usePaused } from '../../../kit/usePaused.ts'
 import styles from './messages.module.css'
 
-const moment = (at: string) => `${formatDate(at)} ${shown(at).time}`
+const moment = (at: string) => `${formatDate(at)} ${localDayAndTime(at).time}`
 
 /** What the rule would have sent lately, as one types, and what it has done. */
 export function RuleTrial({ values, record }: AsideProps<typeof declaration>) {

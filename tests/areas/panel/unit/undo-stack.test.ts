@@ -82,7 +82,7 @@ describe('a write in words', () => {
     represents[name]
       ? {
           name,
-          called: name === 'quotes' ? ['customer_id.name', 'title'] : [],
+          titleFields: name === 'quotes' ? ['customer_id.name', 'title'] : [],
           represent: represents[name],
           archive: true,
         }

@@ -25,7 +25,7 @@ import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import { blobKey, thumbnailKey } from '../../../../server/engine/files/storage/keys.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
 import { collectRules } from '../../../../server/engine/http/defineServer.ts'
-import { createPasses } from '../../../../server/engine/http/passes.ts'
+import { createReadPasses } from '../../../../server/engine/http/passes.ts'
 import { logKey, sealHeads } from '../../../../server/engine/log/key.ts'
 import { verifyLog } from '../../../../server/engine/log/verify.ts'
 import { seedDemo } from '../../../../server/engine/write/seed.ts'
@@ -54,7 +54,7 @@ const engine: Engine = {
     files: {
       ...folderOptions(t.files),
       limits: limitsOf(t.settings),
-      passes: createPasses(Buffer.from(SECRET)),
+      passes: createReadPasses(Buffer.from(SECRET)),
       say: (error) => {
         throw error
       },

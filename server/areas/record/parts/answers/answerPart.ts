@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AsAsked } from '../../../../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Context } from '../../../../engine/http/context.ts'
-import type { StandsOf } from '../../../../engine/http/defineServer.ts'
+import type { FindIrreversible } from '../../../../engine/http/defineServer.ts'
 import type { Part } from '../part.ts'
 import { doneBy, olderThan, type Selected, type Source } from '../source.ts'
 import { ANSWERS, restoreAnswer } from './answers.ts'
@@ -62,7 +62,7 @@ const source: Source = {
 }
 
 /** A signature says what somebody agreed to: nobody else takes it back, or gives it again. */
-const signed: StandsOf = async (write, { before, after }) => {
+const signed: FindIrreversible = async (write, { before, after }) => {
   const sides = [before, after].flatMap((side) =>
     Object.entries(side ?? {}).flatMap(([name, value]) =>
       name.startsWith(`${ANSWERS}.`) && value ? [{ name, question: (value as Logged).question_id }] : [],

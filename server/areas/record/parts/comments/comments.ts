@@ -6,7 +6,7 @@ import type { Restore } from '../../../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../../../engine/http/errors.ts'
 import { publish } from '../../../../engine/http/events.ts'
 import { etagOf, pathId } from '../../../../engine/read/read.ts'
-import { beforeNow } from '../../../../engine/write/late.ts'
+import { momentBeforeNow } from '../../../../engine/write/late.ts'
 import { logPart } from '../part.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
@@ -52,7 +52,7 @@ const read = async (write: WriteContext, id: number): Promise<CommentRow> => {
  * @throws problem 422 for a mention of who may not see the record
  */
 export async function addComment(write: WriteContext, subject: Subject, body: string, at?: string): Promise<Comment> {
-  const said = at === undefined ? null : beforeNow(write.engine.clock(), at)
+  const said = at === undefined ? null : momentBeforeNow(write.engine.clock(), at)
   const { rows } = await sql<{ id: number }>`
     insert into comments (subject, subject_id, user_id, body, at)
     values (${subject.resource.name}, ${subject.row.id}, ${write.actor.user.id}, ${body}, coalesce(${said}::timestamptz, now()))
@@ -148,7 +148,7 @@ export async function systemComment(
   { resource, id }: About,
   { key, params = {}, about }: SystemComment,
 ): Promise<void> {
-  if (write.rehearses) return
+  if (write.isRehearsal) return
   await sql`insert into comments (subject, subject_id, key, params, about, about_id)
     values (${resource}, ${id}, ${key}, ${JSON.stringify(params)}::jsonb, ${about?.resource ?? null}, ${about?.id ?? null})`.execute(
     write.tx,

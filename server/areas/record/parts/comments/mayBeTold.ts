@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../../../../schema/engine/permissions.ts'
-import { unseen } from '../../../../engine/db/prepared.ts'
-import type { Asker } from '../../../../engine/http/context.ts'
+import { bindParam } from '../../../../engine/db/prepared.ts'
+import type { Caller } from '../../../../engine/http/context.ts'
 import { tableOf } from '../../../../engine/read/select.ts'
 import { scopeIn, scopeOf } from '../../../../engine/rights/access.ts'
 
@@ -15,7 +15,7 @@ export interface About {
  * Whether this actor is told what stands under the alias `c` with the columns `about` and `about_id`: what tells of nothing else, and what
  * tells of records that he may list and has within his scope.
  */
-export function mayBeTold(asker: Asker): RawBuilder<boolean> {
+export function mayBeTold(asker: Caller): RawBuilder<boolean> {
   const { actor, engine } = asker
   const open: string[] = []
   const narrowed: RawBuilder<unknown>[] = []
@@ -27,5 +27,5 @@ export function mayBeTold(asker: Asker): RawBuilder<boolean> {
       narrowed.push(sql`c.about = ${sql.lit(resource.name)} and exists (
         select from ${tableOf(resource)} t where t.id = c.about_id and ${scopeOf(asker, resource, 'read')})`)
   }
-  return sql<boolean>`(${sql.join([sql`c.about is null`, sql`array[c.about] <@ ${unseen(open, 'text[]')}`, ...narrowed], sql` or `)})`
+  return sql<boolean>`(${sql.join([sql`c.about is null`, sql`array[c.about] <@ ${bindParam(open, 'text[]')}`, ...narrowed], sql` or `)})`
 }

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { f } from '../../../../../schema/engine/fields/index.ts'
 import { formatMoment } from '../../../../../schema/engine/text/format.ts'
-import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
 import { addDays } from '../../../../../schema/engine/time/time.ts'
 import { usePanel } from '../../../../kit/acts/provider.ts'
 import { refusedBy, useWhyRefused } from '../../../../kit/acts/useRefusal.ts'
@@ -210,7 +210,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
 
 /** Where a new appointment begins that nobody drew: now, or at nine of another day. */
 export function nextSlot(day: string, now: number): Slot {
-  const { day: today, time } = shown(now)
+  const { day: today, time } = localDayAndTime(now)
   const minute = Number(time.slice(0, 2)) * 60 + Math.ceil(Number(time.slice(3)) / 15) * 15
   return day === today && minute < 22 * 60 ? { day, minute } : { day, minute: 9 * 60 }
 }

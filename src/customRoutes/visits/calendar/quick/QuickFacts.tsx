@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type quick } from '../../../../../schema/areas/visits/endpoints.ts'
-import type { Answered } from '../../../../../schema/engine/endpoint.ts'
+import type { EndpointAnswer } from '../../../../../schema/engine/endpoint.ts'
 import { formatMoney, formatSpan } from '../../../../../schema/engine/text/format.ts'
 import { readablePhone } from '../../../../../schema/kinds/phone/model.ts'
 import { declared } from '../../../../kit/declared.ts'
@@ -15,7 +15,7 @@ import css from './QuickView.module.css'
 interface QuickFactsProps {
   readonly entry: Entry
   /** Not known yet where undefined, as is what was paid. */
-  readonly about: Answered<typeof quick> | undefined
+  readonly about: EndpointAnswer<typeof quick> | undefined
   readonly money: Payments | undefined
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly address: string | null
