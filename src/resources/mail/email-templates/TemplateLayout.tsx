@@ -74,7 +74,7 @@ export function TemplateLayout({ Field, record }: LayoutProps<typeof declaration
       <div className={styles['work']}>
         <div className={styles['writing']}>
           {first.length > 0 && (
-            <div className={styles['fields']}>
+            <div className={`${styles['fields']} ${styles['first']}`}>
               {first.map((name) => (
                 <Field key={name} name={name} />
               ))}
