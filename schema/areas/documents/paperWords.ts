@@ -37,7 +37,7 @@ const en = {
   yes: 'Yes',
   no: 'No',
   options: 'Choose one option',
-  suggested: 'suggested',
+  suggested: 'recommended',
   accepted: 'accepted',
   deposit: 'Deposit before work begins',
 }
