@@ -62,6 +62,20 @@ test('a number is a key away from the very records; the first picture takes few 
   await page.getByText('Total of 2', { exact: true }).waitFor()
 })
 
+test.each([1440, 768, 360])(
+  'at %i pixels no tile wraps its words; what waits longest has its day and a short name',
+  async (width) => {
+    const page = await open('/dashboard', { width })
+    const first = page.locator('[data-number="1"]')
+    await first.waitFor()
+    expect(await first.locator('.day-first').textContent()).toMatch(/^since \d{1,2} [A-Z][a-z]+, [A-Z]\. \S+/)
+    const heights = await page
+      .locator('.day-numbers strong')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(new Set(heights.map(Math.round)).size, String(heights)).toBe(1)
+  },
+)
+
 test('parts are moved, widened and hidden by keys, and stay so; hidden ones come back from the foot', async () => {
   const page = await open('/dashboard')
   await page.locator('[data-number="1"]').waitFor()
