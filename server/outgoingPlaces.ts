@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { placeOf } from './areas/access/auth/signOn/provider.ts'
 import type { Db } from './engine/db/kysely.ts'
-import type { OutgoingAddress } from './engine/outgoing/kept.ts'
+import type { OutgoingAddress } from './engine/outgoing/outgoingAddress.ts'
 import type { Settings } from './engine/settings/settings.ts'
 
 /** Every address that people have set for the program to connect to. What the environment says is trusted, and not among them. */

@@ -44,7 +44,9 @@ function checked(own: ServerRules | undefined, resource: AnyResource, mine: read
 
 /** What of a record a revert never puts back, by its own rules or by one of its parts. */
 function standing(own: ServerRules | undefined, mine: readonly Part[]): Pick<ServerRules, 'irreversible'> {
-  const asked = [own?.irreversible, ...mine.map(({ stands }) => stands)].filter((one) => one !== undefined)
+  const asked = [own?.irreversible, ...mine.map(({ irreversible: stands }) => stands)].filter(
+    (one) => one !== undefined,
+  )
   if (asked.length === 0) return {}
   return {
     irreversible: async (...given) => {

@@ -1,21 +1,21 @@
-import { titleParts } from './called.ts'
 import type { AnyResource } from './define.ts'
 import { checkFigures } from './money/figures.ts'
-import { SETTING_RECORD } from './settings/stored.ts'
+import { SETTING_RECORD } from './settings/settingRecord.ts'
+import { titleParts } from './titleFields.ts'
 
-/** The collected resources by name, with what follows from all of them together. */
+/** The collected resources by name, and what follows from all of them together. */
 export interface Collection {
   readonly all: readonly AnyResource[]
   readonly get: (name: string) => AnyResource
-  /** What the log may name: these resources, and what is kept as records without being one. */
+  /** What the log may name: the resources, and records that are not resources. */
   readonly logged: (name: string) => AnyResource | undefined
-  /** Fields of other resources that point at this one. */
+  /** Fields of other resources that refer to this one. */
   readonly usedBy: (name: string) => readonly Usage[]
 }
 
 export interface Usage {
   readonly resource: AnyResource
-  /** The field; `options.colour_id` for one inside lines. */
+  /** The field; `options.colour_id` for a field of lines. */
   readonly field: string
   readonly as: 'column' | 'link' | 'child'
 }
@@ -33,7 +33,7 @@ function usages(resource: AnyResource): { target: string; usage: Usage }[] {
   })
 }
 
-/** What a reference is narrowed by (`where`, `same`) must be something its target can be filtered by. */
+/** A reference can be narrowed (`where`, `same`) only by fields that its target can be filtered by. */
 function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
   for (const [name, { store, hints }] of Object.entries(resource.fields)) {
     if (store.as === 'child' || !store.references) continue
@@ -49,7 +49,7 @@ function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyRe
   }
 }
 
-/** What a name is made of beside the record's own is what the record is called that it refers to, and told to the same people. */
+/** A title may take parts from a referenced record only through that record's own title, and both must be visible to the same people. */
 function checkCalledBy(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
   for (const { field, of } of titleParts(resource)) {
     const store = resource.fields[field]?.store
@@ -61,7 +61,7 @@ function checkCalledBy(resource: AnyResource, byName: ReadonlyMap<string, AnyRes
   }
 }
 
-/** What questions are asked about must be something that a question can apply to. */
+/** Questions can be asked only about resources that a question can apply to. */
 function checkCarries({ name, features }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
   if (!features?.questions) return
   const choices = byName.get('questions')?.fields['applies_to']?.hints.choices ?? []
@@ -73,7 +73,7 @@ function checkCarries({ name, features }: AnyResource, byName: ReadonlyMap<strin
 
 /**
  * Checks that the declarations fit together: unique names, paths and areas, references that resolve, file name = resource name.
- * @param files file name without its ending → declaration
+ * @param files file name without its extension → declaration
  */
 export function collect(files: Readonly<Record<string, AnyResource>>): Collection {
   const byName = new Map<string, AnyResource>()

@@ -1,7 +1,7 @@
 import { type AnyResource, labelOf } from '../engine/define.ts'
 import type { Field } from '../engine/fields/field.ts'
 import type { SettingsCollection } from '../engine/settings/collect.ts'
-import { SETTING_RECORD } from '../engine/settings/stored.ts'
+import { SETTING_RECORD } from '../engine/settings/settingRecord.ts'
 import { humanise } from '../engine/words.ts'
 
 type Texts = Readonly<Record<string, string>>

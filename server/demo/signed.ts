@@ -6,7 +6,7 @@ import { addDays, dayOf, fromWallClock, toMillis, utc } from '../../schema/engin
 import { print } from '../areas/documents/print.ts'
 import { fill } from '../areas/signing/facts.ts'
 import { fileOf, insertSigned } from '../areas/signing/insert.ts'
-import { signedPaper } from '../areas/signing/paper.ts'
+import { signedPdf } from '../areas/signing/signedPdf.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
 import type { FileOptions } from '../engine/files/parts.ts'
 import { stage } from '../engine/files/storage/staging.ts'
@@ -78,7 +78,7 @@ async function signed(tx: Tx, files: FileOptions, job: RecordRow, document: numb
     user: [user.first_name, user.last_name].filter(Boolean).join(' '),
     place: null,
   }
-  const paper = signedPaper(filled, { ...said, job: String(job['number']) }, 'en')
+  const paper = signedPdf(filled, { ...said, job: String(job['number']) }, 'en')
   const sha256 = await store(tx, files, Buffer.from(await print(paper)))
   const { name } = filled.document
   await insertSigned(tx, { ...said, job: job.id, document: filled.document, user_id: user.id, locale: 'en', sha256 })

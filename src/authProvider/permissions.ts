@@ -1,5 +1,5 @@
 import { type Action, can } from '../../schema/engine/permissions.ts'
-import { setCurrentValues } from '../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../schema/engine/settings/currentValues.ts'
 
 /** What the session may do, asked once and then answered from memory. */
 export interface Permissions {

@@ -3,11 +3,11 @@ import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Action } from '../../schema/engine/permissions.ts'
 import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
 import type { ScreenSet } from '../kit/screens/ResourceMount.tsx'
+import { dayRoutes } from './fieldApp/routes.ts'
 import { logRoutes } from './logs/routes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 import { workerRoutes } from './visits/workers/routes.ts'
-import { dayRoutes } from './workday/routes.ts'
 
 export type Screen = ComponentType
 type Load = () => Promise<{ readonly default: Screen }>

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import { sessionEndText } from '../../schema/engine/auth/over.ts'
+import { sessionEndText } from '../../schema/engine/auth/sessionEnd.ts'
 import { type FieldErrors, type Problem, textCode } from '../../schema/engine/errors.ts'
 import type { Answer } from './request.ts'
 

@@ -3,7 +3,7 @@ import { declared } from '../../schema/areas.ts'
 import type { AnyAct } from '../../schema/engine/act.ts'
 import { type AnyResource, type Fields, labelOf } from '../../schema/engine/define.ts'
 import { fieldOf } from '../../schema/engine/fields/fieldOf.ts'
-import { SETTING_RECORD } from '../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../schema/engine/settings/settingRecord.ts'
 import { isFields } from '../../schema/engine/shape.ts'
 import {
   type AreaWords,

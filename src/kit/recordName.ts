@@ -1,5 +1,5 @@
-import { displayName, shortName, TITLE_SEPARATOR } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
+import { displayName, shortName, TITLE_SEPARATOR } from '../../schema/engine/titleFields.ts'
 
 /** What a record is called wherever it is named, as text; its id where it has no name. */
 export const recordName = (

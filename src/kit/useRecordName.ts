@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { displayName } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
-import { translationFieldOf } from '../../schema/engine/wordings.ts'
+import { displayName } from '../../schema/engine/titleFields.ts'
+import { translationFieldOf } from '../../schema/engine/translations.ts'
 import { usePorts } from './ports.ts'
 
 type Values = Readonly<Record<string, unknown>>

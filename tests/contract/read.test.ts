@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { titleFieldOf } from '../../schema/engine/called.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import { permission } from '../../schema/engine/permissions.ts'
+import { titleFieldOf } from '../../schema/engine/titleFields.ts'
 import { isSortable } from '../../server/engine/db/largeIndexes.ts'
 import { harness, refused, refusedAt } from './harness.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { searchTextExpression } from '../../server/engine/db/finding.ts'
 import { openKysely } from '../../server/engine/db/kysely.ts'
 import { refold } from '../../server/engine/db/refold.ts'
+import { searchTextExpression } from '../../server/engine/db/searchText.ts'
 import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { openPool } from '../../server/engine/db/kysely.ts'
 import { PreparingClient } from '../../server/engine/db/prepared.ts'
-import { StatementShapes } from '../../server/engine/db/shapes.ts'
+import { StatementShapes } from '../../server/engine/db/statementShapes.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 const shapes = new StatementShapes()

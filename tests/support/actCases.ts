@@ -1,7 +1,7 @@
 import { resources } from '../../schema/all.ts'
 import type { AnyAct } from '../../schema/engine/act.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
-import type { ForEach } from '../../schema/engine/every.ts'
+import type { ForEach } from '../../schema/engine/forEach.ts'
 import type { Harness } from '../contract/harness.ts'
 import type { Values } from './factory.ts'
 

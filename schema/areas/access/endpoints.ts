@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { emptyBody } from '../../engine/shape.ts'
-import { tried } from '../settings/shapes.ts'
+import { testResult } from '../settings/shapes.ts'
 
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
@@ -51,7 +51,7 @@ export const tryProvider = endpoint({
   summary: 'Test the connection to a provider, with its client and secret',
   access: ['SettingGroups:edit'],
   body: emptyBody,
-  answer: tried,
+  answer: testResult,
 })
 
 export const secondFactorState = z.strictObject({ on: z.boolean() })

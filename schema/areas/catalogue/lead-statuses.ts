@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
-import { translated } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 /** Fixed by spec.txt section 3. */
 export const LEAD_STATUS = { NEW: 1, CONVERTED_TO_QUOTE: 2 } as const

@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
-import { translated } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 /** Ids of rows that the program needs and nobody can take away. */
 export const QUOTE_STATUS = { DRAFT: 1, SENT: 2, ACCEPTED: 4, SUPERSEDED: 7, EXPIRED: 8, CONVERTED: 9 } as const

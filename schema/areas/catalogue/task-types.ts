@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { translated } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'task-types',

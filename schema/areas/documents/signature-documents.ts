@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { DOCUMENT_PLACEHOLDERS } from '../../engine/text/placeholders.ts'
-import { translated } from '../../engine/wordings.ts'
+import { translated } from '../../engine/translations.ts'
 
 export default defineResource({
   name: 'signature-documents',

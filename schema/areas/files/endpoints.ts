@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { carriers, oneOf, recordId } from '../record/shapes.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Who may see them follows from their record. */
@@ -43,5 +43,5 @@ export const oneFile = endpoint({
 
 export const tryFiles = endpoint({
   name: 'tryFiles',
-  ...trial('files', 'Test the storage by saving, reading and deleting a file'),
+  ...connectionTest('files', 'Test the storage by saving, reading and deleting a file'),
 })

@@ -8,8 +8,8 @@ import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
 import { buyerShape, dueShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
 
-/** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
-export const paperOfInvoice = endpoint({
+/** The paper itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+export const invoiceDocumentOf = endpoint({
   of: 'invoices',
   name: 'paperOfInvoice',
   method: 'POST',

@@ -6,7 +6,7 @@ import { ofCustomer } from '../jobs/work.ts'
 import { CREDIT_EFFECT_LABELS, CREDIT_EFFECTS, CREDITED_FOR, CREDITED_FOR_LABELS } from './creditedFor.ts'
 import { INVOICE_KINDS, type InvoiceKind } from './invoicing/documents.ts'
 import { invoiceLines } from './lines.ts'
-import { settled } from './settled.ts'
+import { settlementFields } from './settlementFields.ts'
 import { askedShape, buyerShape, explanationShape, previousShape, rateShape, sellerShape } from './shapes.ts'
 
 export const STATUSES = ['draft', 'issued', 'withdrawn'] as const
@@ -194,7 +194,7 @@ export default defineResource({
       label: 'Invoiced amount',
       help: 'Counts towards the total invoiced. Zero until issued; negative for a credit note.',
     }),
-    ...settled,
+    ...settlementFields,
     summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
       ...technical,
       generated: `('{' || ${SUMMARY.map((name) => `'"${name}":' || ${name === 'overall_discount' ? "'0'" : `${name}::text`}`).join(" || ',' || ")} || '}')::jsonb`,

@@ -33,8 +33,8 @@ export const breakdownAddress = endpoint({
   answer: downloadAddress,
 })
 
-/** The sheet itself is GET of the same address (server/areas/documents/paperRoute.ts). */
-export const jobPaper = endpoint({
+/** The sheet itself is GET of the same address (server/areas/documents/documentRoute.ts). */
+export const jobDocument = endpoint({
   of: 'jobs',
   name: 'jobPaper',
   method: 'POST',

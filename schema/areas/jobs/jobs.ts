@@ -3,7 +3,7 @@ import { f } from '../../engine/fields/index.ts'
 import { MAX_AMOUNT } from '../../engine/money/limits.ts'
 import type { MoneyFigure } from './money.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite, whoAndWhat } from './work.ts'
+import { customerAndTitle, isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite } from './work.ts'
 
 /** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
 const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
@@ -125,7 +125,7 @@ export default defineResource({
   label: ['Job', 'Jobs'],
   about: 'Agreed work: what is done, where, its status and its value.',
   represent: 'number',
-  titleFields: whoAndWhat,
+  titleFields: customerAndTitle,
   sort: ['created_at', 'desc'],
   find: ofCustomer,
   archive: true,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 import { moment } from '../../kinds/instant/model.ts'
 import { recordId } from '../record/shapes.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 import * as archives from './archiveShapes.ts'
 import * as server from './serverShapes.ts'
 import * as shapes from './shapes.ts'
@@ -126,9 +126,9 @@ export const fileOfArchive = endpoint({
   answer: downloadAddress,
 })
 
-export const tryKept = endpoint({
+export const testRetention = endpoint({
   name: 'tryKept',
-  ...trial('kept', 'Count the data that would be deleted tonight, by type'),
+  ...connectionTest('kept', 'Count the data that would be deleted tonight, by type'),
 })
 
 /** Structured lines of all servers. They hold nothing that anybody has typed or sent. Written without waiting for the disk: a copy has them later. */

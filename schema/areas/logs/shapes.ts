@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idNumber, typedAs } from '../../engine/shape.ts'
 import { dayAsked } from '../../engine/time/dayAsked.ts'
-import { type LogEvent, undone } from '../panel/shapes.ts'
+import { type LogEvent, undone } from '../workspace/shapes.ts'
 
 export const LOG_EVENTS = [
   'created',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { act, link } from '../../engine/act.ts'
-import { forEach } from '../../engine/every.ts'
 import { f } from '../../engine/fields/index.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { oneOf } from '../record/shapes.ts'
-import { asked } from './emails.ts'
+import { requestedAttachments } from './emails.ts'
 import { TEXTS } from './settings.ts'
 import { ABOUT, SUBJECTS, type SubjectName } from './subjects.ts'
 
@@ -40,7 +40,7 @@ export const send = forEach(SUBJECTS, (of, resource) =>
       subject: f.text({ required: true, max: 998, label: 'Subject' }),
       body: f.richText({ required: true, max: 200_000, label: 'Message' }),
       template_id: f.ref('email-templates', { label: 'Template' }),
-      attach: f.json(asked, { label: 'Attachments' }),
+      attach: f.json(requestedAttachments, { label: 'Attachments' }),
       locale: f.choice(['en', 'zh'], { labels: { en: 'English', zh: '中文' }, label: 'Language' }),
     },
     answer: rowOf('emails'),

@@ -6,7 +6,7 @@ import { attachment } from './emails.ts'
 import { accounts } from './seed/accounts.ts'
 import { chinese } from './seed/chinese.ts'
 import { english } from './seed/english.ts'
-import { leadLetters } from './seed/leads.ts'
+import { leadEmails } from './seed/leads.ts'
 import { textTemplates } from './seed/texts.ts'
 import { ACCOUNTS, CHANNELS, TEMPLATE_SUBJECTS } from './subjects.ts'
 
@@ -94,5 +94,5 @@ export default defineResource({
   },
   protect: { when: 'own', fields: ['key', 'active'] },
   unique: [['key', 'locale']],
-  seed: [...english, ...chinese, ...accounts, ...textTemplates, ...leadLetters],
+  seed: [...english, ...chinese, ...accounts, ...textTemplates, ...leadEmails],
 })

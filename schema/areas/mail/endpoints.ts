@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AnyResource } from '../../engine/define.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { idNumber } from '../../engine/shape.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { downloadAddress } from '../../engine/ticket.ts'
 import { oneOf } from '../record/shapes.ts'
-import { trial } from '../settings/shapes.ts'
+import { connectionTest } from '../settings/shapes.ts'
 import { STATUSES } from './emails.ts'
 import { ABOUT, CHANNELS, PAPERS, SUBJECTS, type SubjectName, TEMPLATE_SUBJECTS } from './subjects.ts'
 
@@ -246,6 +246,6 @@ export const undeliverable = endpoint({
 })
 
 export const tryTexts = endpoint({
-  ...trial('texts', 'Send a text to the test number with the saved settings'),
+  ...connectionTest('texts', 'Send a text to the test number with the saved settings'),
   name: 'tryTexts',
 })

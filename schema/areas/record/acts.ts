@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { permission } from '../../engine/permissions.ts'
 import { idNumber, rowOf, typedAs } from '../../engine/shape.ts'
 import { commentBody } from './comments.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { forEach } from '../../engine/every.ts'
+import { forEach } from '../../engine/forEach.ts'
 import { permission } from '../../engine/permissions.ts'
-import { status } from '../panel/shapes.ts'
+import { status } from '../workspace/shapes.ts'
 import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
 
 /** What the screen of a record begins with. */

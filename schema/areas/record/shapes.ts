@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import type { RecordFeatures } from '../../engine/carries.ts'
 import type { AnyResource } from '../../engine/define.ts'
+import type { RecordFeatures } from '../../engine/features.ts'
 import { type Permission, permission } from '../../engine/permissions.ts'
 import { typedAs } from '../../engine/shape.ts'
 import type { Question } from '../questions/asked.ts'
@@ -56,7 +56,7 @@ export type AskedQuestion = Question & {
   readonly help: string | null
 }
 /** What a question was when it was answered. */
-export interface AsAsked {
+export interface QuestionVersion {
   readonly label: string
   readonly help: string | null
   readonly type: Question['type']
@@ -87,7 +87,7 @@ const earlier = z
     value: z.unknown(),
     at: z.string(),
     user: person.nullable(),
-    asked: typedAs<AsAsked>(asAsked),
+    asked: typedAs<QuestionVersion>(asAsked),
   })
   .readonly()
 export type Earlier = z.output<typeof earlier>

@@ -42,7 +42,7 @@ export const imported = z.object({
 export type Imported = Readonly<z.output<typeof imported>>
 
 /** What came of trying something that settings are about. */
-export const tried = z.object({
+export const testResult = z.object({
   ok: z.boolean(),
   code: z.string().meta({ description: 'Key of the message' }),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -54,10 +54,10 @@ export const tried = z.object({
   took: z.int().meta({ description: 'Milliseconds' }),
   at: z.iso.datetime(),
 })
-export type Tried = Readonly<z.output<typeof tried>>
+export type TestResult = Readonly<z.output<typeof testResult>>
 
 /** What an endpoint that tries something is declared with, besides its name: its path ends as the test is called in its group. */
-export const trial = (name: string, summary: string) =>
+export const connectionTest = (name: string, summary: string) =>
   ({
     of: null,
     concerns: 'business',
@@ -67,5 +67,5 @@ export const trial = (name: string, summary: string) =>
     summary,
     access: ['SettingGroups:edit'],
     body: emptyBody,
-    answer: tried,
+    answer: testResult,
   }) as const

@@ -25,7 +25,7 @@ export const documentPreview = endpoint({
 })
 
 /** The PDF itself is GET of the same address. */
-export const signedPaper = endpoint({
+export const signedDocument = endpoint({
   of: null,
   concerns: 'records',
   name: 'signedPaper',

@@ -1,4 +1,4 @@
-import { currentValue } from './inForce.ts'
+import { currentValue } from './currentValues.ts'
 import { type AnySetting, defaultOf, type ValueOf } from './setting.ts'
 
 /** What is in force of a setting that is shown to everybody; its default before anything is known of it. */

@@ -1,4 +1,4 @@
-import { currentValue } from '../settings/inForce.ts'
+import { currentValue } from '../settings/currentValues.ts'
 import { businessZone, type Instant, isDay, toMillis, wallClock } from '../time/time.ts'
 import { type DayOrder, OWN_ORDER } from './dayOrder.ts'
 

@@ -3,7 +3,7 @@
  * the epoch, Dates, or ISO 8601 text with an offset. The business's clock counts wherever the viewer sits.
  */
 
-import { currentValue } from '../settings/inForce.ts'
+import { currentValue } from '../settings/currentValues.ts'
 
 /** The business's zone unless its setting says otherwise (spec decisions in domain.md). */
 export const DEFAULT_TIME_ZONE = 'Europe/London'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { refuseCardNumbersInProse } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface NoteOptions extends FieldOptions<string> {
   /** Most characters; 10,000 when left out. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
-import { spaceless } from '../../engine/text/spaceless.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
+import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
 /**
  * British postcodes, written with one space (BS 7666; Royal Mail, Programmer's Guide to PAF): those of places, Girobank, the forces

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { refuseCardNumbers } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, failsWith } from '../../engine/fields/field.ts'
+import { refuseCardNumbers } from '../../engine/fields/refuseCardNumbers.ts'
 
 export interface TemplateOptions extends FieldOptions<string> {
   /** Names allowed between double braces, such as `customer.name`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refuseCardNumbersInProse } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
-import { spaceless } from '../../engine/text/spaceless.ts'
+import { refuseCardNumbersInProse } from '../../engine/fields/refuseCardNumbers.ts'
+import { spaceless } from '../../engine/text/withoutSpaces.ts'
 
 export interface TextOptions extends FieldOptions<string> {
   /** Most characters; 255 when left out. */

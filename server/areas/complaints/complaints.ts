@@ -9,7 +9,7 @@ import { publish } from '../../engine/http/events.ts'
 import { askBeforeWrite } from '../../engine/http/questions.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
-import { type Complaint, isOver, keepClocks, statusOf } from './state.ts'
+import { type Complaint, isOver, statusOf, updateDeadlines } from './state.ts'
 
 type Values = Partial<Complaint>
 
@@ -106,7 +106,7 @@ export default defineServer(complaints, {
     keepInScope(ctx.actor, complaints.belongs, values, before)
     await checkNeeds(ctx, values, before)
     await confirmMove(ctx, values, before)
-    await keepClocks(ctx, values, before)
+    await updateDeadlines(ctx, values, before)
   },
   after: async (ctx, after, before) => {
     // Whoever looks at what it is about sees it.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
-import { PAYABLE } from '../../../schema/areas/invoices/settled.ts'
+import { PAYABLE } from '../../../schema/areas/invoices/settlementFields.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Caller } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'

@@ -93,7 +93,7 @@ function begun(now: Complaint, status: Status | undefined, at: string): Partial<
  * Keeps the clocks with whatever is written: begins them, stops and resumes them with the status, counts an opening again, and says what is due next.
  * Changes `values`.
  */
-export async function keepClocks(
+export async function updateDeadlines(
   ctx: WriteContext,
   values: Partial<Complaint>,
   before: Complaint | null,

@@ -1,4 +1,4 @@
-import type { Piece } from './paper.ts'
+import type { Piece } from './pdfDocument.ts'
 
 interface Table {
   readonly headerRows: number

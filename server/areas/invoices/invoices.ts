@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
+import { invoiceDocumentOf, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { Caller, WriteContext } from '../../engine/http/context.ts'
@@ -8,9 +8,9 @@ import { invalid, problem } from '../../engine/http/errors.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { change } from '../../engine/write/update.ts'
-import { paperRoute } from '../documents/paperRoute.ts'
+import { documentRoute } from '../documents/documentRoute.ts'
+import { documentFor, ublFor } from './documentFor.ts'
 import { partiesOf } from './ofJob.ts'
-import { paperFor, ublFor } from './paperFor.ts'
 import { reviseLines } from './revise.ts'
 import type { Invoice, NewLine } from './rows.ts'
 import { today, workOut } from './workOut.ts'
@@ -160,8 +160,8 @@ export default defineServer(invoices, {
       throw problem(409, 'invoice_issued')
   },
   routes: (app, engine) => {
-    paperRoute(paperOfInvoice, 'Download the PDF of an invoice', paperFor)(app, engine)
-    paperRoute(ublOfInvoice, 'An issued invoice as UBL', ublFor, { mime: 'application/xml', ending: 'xml' })(
+    documentRoute(invoiceDocumentOf, 'Download the PDF of an invoice', documentFor)(app, engine)
+    documentRoute(ublOfInvoice, 'An issued invoice as UBL', ublFor, { mime: 'application/xml', ending: 'xml' })(
       app,
       engine,
     )

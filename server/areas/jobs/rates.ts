@@ -90,7 +90,7 @@ function settled(
  * Keeps which rate of the library each line is charged at. Changes the lines in `values`.
  * @param before null for a new record
  */
-export async function keepRates(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
+export async function fixRates(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
   if (!LISTS.some((name) => linesOf(values, name).length)) return
   const library = await libraryOf(ctx, values)
   for (const name of LISTS) {

@@ -23,7 +23,7 @@ export const asProgram = (write: WriteContext): WriteContext => ({
  * A sub-job takes its number in its parent, which must itself be no sub-job, and stays where it is. Changes `values`.
  * @throws problem 422 at parent_id
  */
-export async function takeNumber(write: WriteContext, values: Values, before: Job | null): Promise<void> {
+export async function assignNumber(write: WriteContext, values: Values, before: Job | null): Promise<void> {
   const parent = values['parent_id']
   if (parent === undefined || (parent ?? null) === (before?.parent_id ?? null)) return
   const { rows } = await sql<{ nested: boolean }>`
@@ -74,7 +74,7 @@ export async function addUp(write: WriteContext, values: Values, before: Job | n
 }
 
 /** What its parent says follows a sub-job that was made, changed, archived or reinstated. */
-export async function tellParent(write: WriteContext, after: Job, before: Job | null): Promise<void> {
+export async function updateParent(write: WriteContext, after: Job, before: Job | null): Promise<void> {
   const parent = after.parent_id
   if (parent === null) return
   const same =

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LogEntry, LogRow } from '../../../schema/areas/logs/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { entryWithCurrentNames } from '../../../schema/engine/formerly.ts'
 import { historyFields } from '../../../schema/engine/history.ts'
+import { entryWithCurrentNames } from '../../../schema/engine/renamedFrom.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Caller } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
@@ -11,7 +11,7 @@ import { pathId } from '../../engine/read/read.ts'
 import { tableOf } from '../../engine/read/select.ts'
 import { same } from '../../engine/write/audit.ts'
 import { rowsWhere, UTC } from './rows.ts'
-import { toldTo } from './told.ts'
+import { toldTo } from './visibleEntries.ts'
 
 /** Entries of the same record, and of the same request, that are told beside one. */
 const BESIDE = 8

@@ -5,7 +5,7 @@ import type { Db } from '../../engine/db/kysely.ts'
 import { bindParam } from '../../engine/db/prepared.ts'
 import type { Caller, Engine } from '../../engine/http/context.ts'
 import { importAction } from '../../engine/transfer/import/actor.ts'
-import { toldTo } from './told.ts'
+import { toldTo } from './visibleEntries.ts'
 
 /** What stands for all imports. */
 const IMPORTS = 'import'

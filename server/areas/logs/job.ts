@@ -39,7 +39,7 @@ export async function outcomeOf(run: () => Promise<Result>): Promise<Result> {
 }
 
 /** Keeps what is to be put back, or tried. @returns its id */
-export async function keepJob(
+export async function storeJob(
   { tx, actor, ip }: WriteContext,
   asked: Pick<RevertJob, 'preview' | 'total'> & { readonly changesets: readonly string[] },
 ): Promise<number> {

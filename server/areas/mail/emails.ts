@@ -17,10 +17,10 @@ import { systemComment } from '../record/parts/comments/comments.ts'
 import { attached, hold } from './attach.ts'
 import { bodyRoutes } from './bodyRoute.ts'
 import { consented } from './consent.ts'
+import { emailContentOf } from './emailContent.ts'
 import { knownOf } from './facts.ts'
 import { limitStrangers } from './hourlyLimit.ts'
 import { withLinks } from './lateLinks.ts'
-import { letterOf } from './letter.ts'
 import { sanitised } from './sanitise.ts'
 import { prepareText } from './texts/prepare.ts'
 
@@ -113,7 +113,7 @@ async function letterFor(write: WriteContext, values: Draft, about: About): Prom
   const unsubscribe = await consented(write, values.template_id, values.customer_id)
   const letter = {
     subject,
-    ...letterOf(html, { subject, from, locale, unsubscribe }),
+    ...emailContentOf(html, { subject, from, locale, unsubscribe }),
     ...(unsubscribe ? { unsubscribe, secrets: [...secrets, unsubscribe] } : { secrets }),
   }
   return service(write.engine, 'mailer').ready(write.tx, letter)

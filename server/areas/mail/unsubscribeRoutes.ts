@@ -9,9 +9,9 @@ import { countRequest } from '../../engine/http/rate.ts'
 import { fetchRecords } from '../../engine/read/read.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { change } from '../../engine/write/update.ts'
-import { page } from '../checkout/page.ts'
-import { hashOf } from '../checkout/tokens.ts'
 import { asItself } from '../jobs/program.ts'
+import { page } from '../onlinePayments/page.ts'
+import { hashOf } from '../onlinePayments/tokens.ts'
 import { outPath } from './consent.ts'
 
 /** What one client may ask for in so many minutes; an address that leads to nothing counts as ten. */

@@ -4,7 +4,7 @@ import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../engine/db/kysely.ts'
 import type { Caller } from '../../engine/http/context.ts'
 import { namesOf } from '../../engine/read/names.ts'
-import { mayBeTold } from '../record/parts/comments/mayBeTold.ts'
+import { visibleToMention } from '../record/parts/comments/visibleToMention.ts'
 
 type Row = Omit<Line, 'label'>
 
@@ -12,7 +12,7 @@ type Row = Omit<Line, 'label'>
 export const mayRead = (asker: Caller): RawBuilder<boolean> => {
   const open = asker.engine.resources.all.filter(({ area }) => can(asker.actor.permissions, area, 'list'))
   const lists = sql`c.about_id is null and c.about = any(${open.map(({ name }) => name)}::text[])`
-  return sql<boolean>`(c.about is null or ${lists} or (c.about_id is not null and ${mayBeTold(asker)}))`
+  return sql<boolean>`(c.about is null or ${lists} or (c.about_id is not null and ${visibleToMention(asker)}))`
 }
 
 /** Lines of one person, newest first, with the names of what they are about. */

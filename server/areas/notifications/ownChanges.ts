@@ -33,7 +33,7 @@ function ownOf({ event, before, after }: Change, owner: string): readonly Own[] 
 }
 
 /** Tells people what becomes theirs and what others do to what is, in the write that does it. What the program does by itself is no news. */
-export const tellOwners: Logged = async (write, resource, changes) => {
+export const notifyOwners: Logged = async (write, resource, changes) => {
   const { owner, name } = resource
   const by = write.actor.user.id as number | null
   if (!owner || by === null) return

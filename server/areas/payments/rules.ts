@@ -14,9 +14,9 @@ import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { askForFailed, seenToFailed } from './failed.ts'
 import { holdMoney } from './hold.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { askOverpaid } from './overpaid.ts'
-import { isLive, settle } from './settle.ts'
-import { tellOwner } from './tellOwner.ts'
+import { isLive, updateAllocations } from './updateAllocations.ts'
 
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>
@@ -155,9 +155,9 @@ async function tell(write: WriteContext, after: Payment, before: Payment | null)
 /** @throws as checkRefunds and settle */
 export async function afterPayment(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   await checkRefunds(write, after, before)
-  await settle(write, after, before)
+  await updateAllocations(write, after, before)
   await tell(write, after, before)
-  await tellOwner(write, after, before)
+  await notifyOwner(write, after, before)
   if (write.isRestoring) return
   if (before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)
   if (before?.status === 'failed' && after.status === 'succeeded') await seenToFailed(write, after)

@@ -74,13 +74,13 @@ function agree(values: Values, before: Quote | null): void {
 }
 
 /** What options have to do with each other and with the offer, before it is priced. Changes `values`. */
-export async function settleOptions(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
+export async function checkOptions(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
   await checkAccepted(ctx, values, before)
   agree(values, before)
 }
 
 /** What goes on of an offer that was taken: the lines, the discount of that option, and no word of options. */
-export function takenOf<T extends Readonly<Record<string, unknown>>>(quote: T) {
+export function acceptedValues<T extends Readonly<Record<string, unknown>>>(quote: T) {
   const { key, overall_discount } = currentOption(quote)
   const lines = (name: string) =>
     ((quote[name] ?? []) as readonly Record<string, unknown>[])
@@ -90,7 +90,7 @@ export function takenOf<T extends Readonly<Record<string, unknown>>>(quote: T) {
 }
 
 /** Says in the timeline which of several options was accepted. */
-export async function tellAccepted(ctx: WriteContext, after: Quote, before: Quote | null): Promise<void> {
+export async function noteAccepted(ctx: WriteContext, after: Quote, before: Quote | null): Promise<void> {
   const { accepted_option: key } = after
   if (key === null || key === (before?.accepted_option ?? null) || !isDivided(after)) return
   const name = optionsOf(after).find((option) => option.key === key)?.name ?? ''

@@ -18,7 +18,7 @@ async function wasSent({ tx }: WriteContext, { id }: Quote): Promise<string | nu
 /**
  * A quote says when it was sent, whatever moved it there; a draft was not sent. An undo says what was said before. Changes `values`.
  */
-export async function keepSent(
+export async function setSentAt(
   ctx: WriteContext,
   values: Readonly<Partial<Quote>>,
   before: Quote | null,

@@ -6,7 +6,7 @@ import { FILE_HEADS, type FileHead } from '../../../schema/areas/timesheets/file
 import type { Sheet, SheetLine } from '../../../schema/areas/timesheets/shapes.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
 import { dayOf, wallClock } from '../../../schema/engine/time/time.ts'
-import { routeAccessOf } from '../../engine/acts/needs.ts'
+import { routeAccessOf } from '../../engine/acts/routeAccess.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { contextOf } from '../../engine/http/routes.ts'

@@ -13,11 +13,11 @@ import { demand } from '../../engine/rights/access.ts'
 import { keepInScope } from '../../engine/rights/recordScope.ts'
 import { refErrors } from '../../engine/write/prepare/refs.ts'
 import { OPEN } from '../jobs/openVisits.ts'
-import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
+import { type BookingRequest, doubleBooked, findClashes } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
 import { unusualIn } from './calendar/unusual.ts'
 import { doneWhenBooked } from './doneWhenBooked.ts'
-import { tellOwner } from './tellOwner.ts'
+import { notifyOwner } from './notifyOwner.ts'
 import { followVisit, isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>
@@ -25,7 +25,7 @@ type Appointment = Row<typeof appointments>
 /** Fields that say who is busy when. */
 const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
 
-const wantedOf = (whole: Appointment, id: number | null): Wanted => ({
+const wantedOf = (whole: Appointment, id: number | null): BookingRequest => ({
   id,
   starts_at: whole.starts_at,
   ends_at: whole.ends_at,
@@ -134,7 +134,7 @@ export default defineServer(appointments, {
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)
-    await tellOwner(ctx, after, before)
+    await notifyOwner(ctx, after, before)
     const isAnother = !before || !isOpen(before) || before.subject_id !== after.subject_id
     if (!ctx.isRestoring && isOpen(after) && isAnother) await doneWhenBooked(ctx, after)
     // Out of the archive its time may be taken by now.

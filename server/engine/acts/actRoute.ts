@@ -15,11 +15,11 @@ import { demandWhole } from '../rights/access.ts'
 import { noteConfirmed } from '../write/prepare/cardGuard.ts'
 import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
+import { checkActCondition } from './actCondition.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
 import type { ActHandler } from './handle.ts'
-import { refuseRepeated } from './once.ts'
-import { recheckRights } from './stillAllowed.ts'
-import { checkActCondition } from './when.ts'
+import { recheckRights } from './recheckRights.ts'
+import { refuseRepeated } from './refuseRepeated.ts'
 
 interface Request {
   readonly id: string | undefined

@@ -9,7 +9,7 @@ import { tableOf } from '../read/select.ts'
 import { demandWhole, scopeOf } from '../rights/access.ts'
 import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
-import { routeAccessOf } from './needs.ts'
+import { routeAccessOf } from './routeAccess.ts'
 
 /** @throws problem 404 unless the record is there and the actor sees it */
 async function demandSeen(ctx: Context, name: string, id: number): Promise<void> {

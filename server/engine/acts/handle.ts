@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyAct, ParamsOf, ParsedBodyOf } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointRequest } from '../../../schema/engine/endpoint.ts'
-import type { ForEach } from '../../../schema/engine/every.ts'
+import type { ForEach } from '../../../schema/engine/forEach.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import type { RecordRow } from '../read/read.ts'
@@ -104,11 +104,11 @@ export interface Handlers {
   readonly endpoints: readonly EndpointHandler[]
 }
 
-/** Sorts what the files of the areas export. */
-export function collectHandlers(
-  files: readonly (ActHandler | EndpointHandler | readonly (ActHandler | EndpointHandler)[])[],
-): Handlers {
-  const all = files.flat()
+type Handler = ActHandler | EndpointHandler
+
+/** Sorts the handlers that the files of the areas export: one, or a list in which a shared action or endpoint is a list itself. */
+export function collectHandlers(files: readonly (Handler | readonly (Handler | readonly Handler[])[])[]): Handlers {
+  const all = files.flat(2)
   return {
     acts: all.filter((one) => 'act' in one),
     endpoints: all.filter((one) => 'endpoint' in one),

@@ -1,9 +1,9 @@
 import { type AnyResource, type Fields, snake } from '../../../schema/engine/define.ts'
 import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
-import { SEARCH_TEXT_COLUMN, searchTextTriggers } from './finding.ts'
 import { comparedExpressions, largeIndexes, type MakeIndex } from './largeIndexes.ts'
 import { digest, lineTable, type NamedStatement, q, type Trigger } from './names.ts'
+import { SEARCH_TEXT_COLUMN, searchTextTriggers } from './searchText.ts'
 
 export interface Column {
   readonly name: string

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { errorCode } from '../../error-code.ts'
 import { StartError } from '../../start-error.ts'
 import { startCluster } from './embedded.ts'
-import { restartOnExit } from './embedded-kept.ts'
+import { restartOnExit } from './embedded-restart.ts'
 import { lockFolder } from './lock.ts'
 
 /** The database that a server works on. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { statementShapes } from './shapes.ts'
+import { statementShapes } from './statementShapes.ts'
 
 /** How many statements one connection keeps prepared. */
 const KEPT = 300

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { FOLDED_MARK, SEARCH_TEXT_COLUMN } from './finding.ts'
 import type { Db } from './kysely.ts'
+import { FOLDED_MARK, SEARCH_TEXT_COLUMN } from './searchText.ts'
 
 /** Rows whose texts are made anew by one statement: nobody waits for long. */
 const AT_ONCE = 500

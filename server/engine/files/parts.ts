@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReadPasses } from '../http/passes.ts'
+import type { ReadPasses } from '../http/readPasses.ts'
 import type { FileLimits } from './limits.ts'
 import type { Scanner } from './scanner.ts'
 import { localStorage } from './storage/localStorage.ts'

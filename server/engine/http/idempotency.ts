@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
-import type { RetentionRule } from '../keeps/keeps.ts'
+import type { RetentionRule } from '../retention/retention.ts'
 import type { WriteContext } from './context.ts'
 import { problem } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
-import type { ProcessAnswer } from './answering.ts'
+import type { ProcessAnswer } from './answerQuestions.ts'
 
 export interface Limits {
   /** Megabytes of the heap; bytes of buffers are not among them. */

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { JobRun, Jobs } from './jobs.ts'
-import { listenTo } from './listening.ts'
+import { listenTo } from './listener.ts'
 
 interface Options {
   /** Address of the database; the jobs' tables stand in a schema of their own there. */

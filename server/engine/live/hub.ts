@@ -6,9 +6,9 @@ import { problem } from '../http/errors.ts'
 import type { Events, Message, NotificationSent, RecordChanged } from '../http/events.ts'
 import { createPresence, HEARTBEAT_MS } from './presence.ts'
 import { createRecent } from './recent.ts'
-import { visibleTo } from './seen.ts'
-import { type RightsFingerprint, rightsFingerprints } from './standing.ts'
+import { type RightsFingerprint, rightsFingerprints } from './rightsFingerprints.ts'
 import { keyOf, type Stream } from './streams.ts'
+import { visibleTo } from './visibleTo.ts'
 
 /** Ms between two looks at the sessions of open streams. A right that is taken away ends what it opened within that time. */
 const LOOK = 5_000

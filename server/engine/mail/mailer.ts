@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addressesIn } from '../../../schema/engine/text/addresses.ts'
 import { createSeal } from '../../seal.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { isUnavailable } from '../queue/away.ts'
 import { clearTries, countTry, fitText, MOST_TRIES, triesOf } from '../queue/queue.ts'
+import { isUnavailable } from '../queue/unavailable.ts'
 import {
   type EmailContent,
   type Equipment,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Stranded } from '../../../schema/areas/panel/moveShapes.ts'
+import type { Stranded } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { MoveRule } from '../../../schema/engine/status/moves.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Moves, savedMoves, WantedMoves, wantedMoves } from '../../../schema/areas/panel/moveShapes.ts'
+import type { Moves, savedMoves, WantedMoves, wantedMoves } from '../../../schema/areas/workspace/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { askable, MOVE_RULES, type MoveRule, movesField } from '../../../schema/engine/status/moves.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Engine } from '../http/context.ts'
-import { describeError } from '../http/logged.ts'
-import { isUnavailable } from './away.ts'
+import { describeError } from '../http/describeError.ts'
+import { isUnavailable } from './unavailable.ts'
 import { UnreadableItemError } from './unreadable.ts'
 
 /** Failed tries after which an item is put aside. */

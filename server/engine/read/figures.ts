@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import {
   type ComputedFigure,
@@ -14,6 +13,7 @@ import {
   withoutFigures,
 } from '../../../schema/engine/money/figures.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { DISPLAY_NAME } from '../../../schema/engine/titleFields.ts'
 import type { Caller } from '../http/context.ts'
 import type { Reply } from '../http/idempotency.ts'
 import { scopeOf } from '../rights/access.ts'

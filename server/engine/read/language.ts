@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { TITLE_SEPARATOR, titleParts } from '../../../schema/engine/called.ts'
 import { type AnyResource, snake } from '../../../schema/engine/define.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
-import { translationFieldOf } from '../../../schema/engine/wordings.ts'
+import { TITLE_SEPARATOR, titleParts } from '../../../schema/engine/titleFields.ts'
+import { translationFieldOf } from '../../../schema/engine/translations.ts'
 
 type Called = Pick<AnyResource, 'fields' | 'represent' | 'titleFields'>
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MOST_PLACES } from '../../../schema/areas/panel/shapes.ts'
+import { MOST_PLACES } from '../../../schema/areas/workspace/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Places } from '../../../schema/engine/views.ts'
 import type { Context } from '../http/context.ts'

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Alternative, SearchWord } from '../../../schema/engine/text/fold.ts'
 import { capitals, MIN_WITHOUT_SPACES } from '../../../schema/engine/text/fold.ts'
-import { FOLDED_MARK, REFERENCES_MARK } from '../db/finding.ts'
 import type { Db } from '../db/kysely.ts'
 import { searchExpression } from '../db/model.ts'
 import { bindParam } from '../db/prepared.ts'
 import { isRefolding } from '../db/refold.ts'
+import { FOLDED_MARK, REFERENCES_MARK } from '../db/searchText.ts'
 import { FRESH, FRESH_SMALL, SMALL, sizeOf } from './sizes.ts'
 
 /** Rows of a table that are looked at to know which letters are common in it. */

@@ -1,10 +1,10 @@
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
-import { storedParts } from './kept.ts'
 import { mergeParts } from './merge.ts'
 import type { ReportParameters } from './parameters.ts'
 import { answerOf, questionOf, type Row } from './question.ts'
 import type { Report } from './report.ts'
+import { storedParts } from './storedParts.ts'
 
 /** What the facts of some days add up to. What a report says that it is made of is kept by month, or as a whole, until a write touches it. */
 export async function added(

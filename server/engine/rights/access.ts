@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EndpointScope } from '../../../schema/engine/belongs.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { EndpointScope } from '../../../schema/engine/ownership.ts'
 import { ACT_ACTIONS, type Act, type Action, can, permission } from '../../../schema/engine/permissions.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Caller, Context } from '../http/context.ts'

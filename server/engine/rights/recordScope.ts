@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ownership } from '../../../schema/engine/belongs.ts'
+import type { Ownership } from '../../../schema/engine/ownership.ts'
 import { ACT_ACTIONS, type Act, isChange } from '../../../schema/engine/permissions.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Scope } from '../http/defineServer.ts'

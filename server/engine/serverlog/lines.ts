@@ -1,4 +1,4 @@
-import type { LoggedError } from '../http/logged.ts'
+import type { LoggedError } from '../http/describeError.ts'
 import { maskedText, maskedTrace } from './mask.ts'
 
 /** What of an error a line tells beside its message. */

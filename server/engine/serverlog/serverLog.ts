@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { describeError, type LoggedError } from '../http/describeError.ts'
 import { refusalOf } from '../http/errors.ts'
-import { describeError, type LoggedError } from '../http/logged.ts'
 import { detailsOf, LEVELS, type ServerLine } from './lines.ts'
 import { maskedText, textsOf } from './mask.ts'
 import { createRing, type Ring, type RingParts } from './ring.ts'

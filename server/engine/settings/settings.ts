@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SettingsCollection } from '../../../schema/engine/settings/collect.ts'
-import { setCurrentValues } from '../../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../../schema/engine/settings/currentValues.ts'
 import { type AnySetting, defaultOf, type ValueOf } from '../../../schema/engine/settings/setting.ts'
 import type { Seal } from '../../seal.ts'
 import { StartError } from '../../start-error.ts'

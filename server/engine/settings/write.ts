@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { type AnySetting, defaultOf, passes } from '../../../schema/engine/settings/setting.ts'
-import { SETTING_RECORD } from '../../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import { service, type WriteContext } from '../http/context.ts'
 import type { ServerRules } from '../http/defineServer.ts'

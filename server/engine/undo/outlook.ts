@@ -82,7 +82,7 @@ async function tryOut(write: WriteContext, one: PlannedRevert, over: readonly st
 
 /** How each field of an entry stands, from what was planned and tried. */
 function fieldsOf(
-  { net, inverse, conflicts, stands, row }: PlannedRevert,
+  { net, inverse, conflicts, irreversible: stands, row }: PlannedRevert,
   refused: ReadonlyMap<string, Why>,
 ): Outlook['fields'] {
   if (!net.before || !net.after) return []
@@ -124,7 +124,7 @@ async function look(write: WriteContext, found: Found, over: readonly string[]):
     fields,
     version: row?.version ?? null,
     code: barred?.code ?? tries.code ?? (isDone ? 'nothing_to_revert' : null),
-    act: barred?.act ?? one.stands?.act ?? null,
+    act: barred?.act ?? one.irreversible?.act ?? null,
     ...(usage ? { usage: usage.map((one) => ({ ...one })) } : {}),
     changed_by: since?.at ? { by: since.by ?? null, at: since.at } : null,
     names: await namesOf(write.tx, resources, [

@@ -6,7 +6,7 @@ import type { UsedBy } from '../write/prepare/refs.ts'
 import { attempt } from '../write/transact.ts'
 import { type UndoResult, undo } from './undo.ts'
 import { conflictDetails, explain } from './undoConflicts.ts'
-import { findFollowing } from './undoFollowed.ts'
+import { findFollowing } from './undoFollowing.ts'
 import type { FieldConflict, InverseWrite } from './undoInverse.ts'
 import { type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
@@ -80,7 +80,7 @@ export interface PlannedRevert extends Plan {
 export async function planRevert(asked: WriteContext, { net, changeset }: Found): Promise<PlannedRevert> {
   const write: WriteContext = { ...asked, reverts: true }
   const [one] = (await plan(write, [net])) as [Plan]
-  const { inverse, stands } = one
+  const { inverse, irreversible: stands } = one
   if (stands && !stands.fields) return { ...one, conflicts: [], barred: stands }
   if (inverse.code) return { ...one, conflicts: [], barred: { code: inverse.code } }
   if (inverse.todo?.how !== 'remove') return { ...one, conflicts: inverse.conflicts }

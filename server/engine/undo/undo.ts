@@ -10,7 +10,7 @@ import { reorder } from '../write/reorder.ts'
 import { attempt } from '../write/transact.ts'
 import { restoreOf } from './undoable.ts'
 import { type Conflict, changesSince, conflictDetails, explain, refuseUndo } from './undoConflicts.ts'
-import { type FollowingChanges, findFollowing } from './undoFollowed.ts'
+import { type FollowingChanges, findFollowing } from './undoFollowing.ts'
 import type { InverseWrite } from './undoInverse.ts'
 import { type Job, mannerOf, undoMany } from './undoMany.ts'
 import { claim, eventOf, isImport, type Net, netsOf, spansOf } from './undoNet.ts'
@@ -159,7 +159,7 @@ async function undoPart(
   followed: ReadonlyMap<string, FollowingChanges>,
 ): Promise<void> {
   const works: Work[] = []
-  for (const { net, row, inverse, stands } of await plan(write, nets)) {
+  for (const { net, row, inverse, irreversible: stands } of await plan(write, nets)) {
     const { todo, code } = inverse
     if (stands) tally.leave({ ...conflictDetails(net, stands.code), ...(stands.act ? { act: stands.act } : {}) })
     const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined

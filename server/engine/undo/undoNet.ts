@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { entryWithCurrentNames } from '../../../schema/engine/formerly.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { entryWithCurrentNames } from '../../../schema/engine/renamedFrom.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { importAction } from '../transfer/import/actor.ts'

@@ -16,7 +16,7 @@ export interface Plan {
   readonly row: RecordRow | undefined
   readonly inverse: Inverse
   /** What of it a revert never puts back. */
-  readonly stands?: IrreversibleChange
+  readonly irreversible?: IrreversibleChange
 }
 export const isOrder = (resource: AnyResource, names: readonly string[]) =>
   names.some((name) => resource.fields[name]?.auto)
@@ -67,7 +67,7 @@ export async function plan(write: WriteContext, nets: readonly Net[]): Promise<P
     plans.push({
       net,
       row: row as RecordRow | undefined,
-      ...(stands ? { inverse: without(inverse, stands), stands } : { inverse }),
+      ...(stands ? { inverse: without(inverse, stands), irreversible: stands } : { inverse }),
     })
   }
   return plans

@@ -4,9 +4,9 @@ import { invalid } from '../http/errors.ts'
 import type { Reply } from '../http/idempotency.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
+import { cascadeArchive } from './cascadeArchive.ts'
 import { needArchive } from './prepare/protected.ts'
 import { writeOne } from './stages/run.ts'
-import { cascadeArchive } from './takeAlong.ts'
 import { transact } from './transact.ts'
 
 /** `along=true`: what goes with the record is meant. */

@@ -4,7 +4,7 @@ import customers from '../../../schema/areas/customers/customers.ts'
 import { erase } from '../../../schema/areas/privacy/acts.ts'
 import type { ParsedBodyOf } from '../../../schema/engine/act.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { loadable } from '../../kit/ui/loadable.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
 
@@ -20,7 +20,7 @@ interface EraseDialogProps {
 /** Asks for the name of who is erased, and for the reason. */
 export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   const translate = useTranslate()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const { run, pending } = useAct(erase)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const give = async (values: Readonly<Record<string, unknown>>) => {
@@ -32,7 +32,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
       onDone()
       onClose()
     } catch (error) {
-      const { fields } = refusedBy(error)
+      const { fields } = refusalOf(error)
       if (Object.keys(fields).length > 0) return setErrors(fields)
       tell(error)
       onClose()

@@ -7,7 +7,7 @@ import { reportAddress } from '../../../schema/areas/reports/endpoints.ts'
 import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 import { useReportPreference } from '../../kit/list/columns/preferences.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
@@ -31,7 +31,7 @@ export function ReportHead({ listed, all, asked, state, onView }: HeadProps) {
   const translate = useTranslate()
   const { locale } = usePorts()
   const panel = usePanel()
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const navigate = useNavigate()
   const { own, save } = useReportPreference(listed.name)
   const [isKeeping, setKeeping] = useState(false)

@@ -6,7 +6,7 @@ import { linesOfReport } from '../../../schema/areas/reports/endpoints.ts'
 import type { ReportListItem } from '../../../schema/engine/reports/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { recordPathOf } from '../../kit/carriers.ts'
+import { recordPathOf } from '../../kit/resourcesWith.ts'
 import type { AskedReport } from './reportState.ts'
 import { useFigureText } from './reportText.ts'
 

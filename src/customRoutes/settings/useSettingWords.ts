@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
-import { SETTING_RECORD } from '../../../schema/engine/settings/stored.ts'
+import { SETTING_RECORD } from '../../../schema/engine/settings/settingRecord.ts'
 import { faceOf } from '../../kit/kinds/index.tsx'
 import { choiceText, wordsOf } from '../../kit/words.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
-import { withConfirmedNumbers } from '../../../schema/engine/fields/cardless.ts'
+import { withConfirmedNumbers } from '../../../schema/engine/fields/refuseCardNumbers.ts'
 import { isFilledIn, isNullable } from '../../../schema/engine/fields/values.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { checkBody, checkRules, clearHidden, remainingRuleErrors } from '../../../schema/engine/validate.ts'

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import type { map } from '../../../schema/areas/panel/endpoints.ts'
+import type { map } from '../../../schema/areas/workspace/endpoints.ts'
 import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { outline } from './outline.ts'
 import { type Cluster, clusters, isOnePlace, ringOf, type Spot } from './spots.ts'

@@ -1,5 +1,5 @@
-import { splitTitle, TITLE_SEPARATOR } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { splitTitle, TITLE_SEPARATOR } from '../../../schema/engine/titleFields.ts'
 import styles from './NameText.module.css'
 
 interface NameTextProps {

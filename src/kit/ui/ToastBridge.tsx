@@ -1,9 +1,9 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { isSessionEndText } from '../../../schema/engine/auth/over.ts'
+import { isSessionEndText } from '../../../schema/engine/auth/sessionEnd.ts'
 import { UNDO_KEYS } from '../undo/keys.ts'
 import { wish } from '../undo/session.ts'
-import { claimAct } from '../undo/UndoHost.tsx'
+import { claimAct } from '../undo/UndoProvider.tsx'
 import { dismissAbout, showToast, TOAST_TYPES, type ToastType } from './toastStore.ts'
 
 /** Asks for something that the next save has: it does not stand beside that it is saved. */

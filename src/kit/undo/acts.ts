@@ -1,4 +1,4 @@
-import { displayName } from '../../../schema/engine/called.ts'
+import { displayName } from '../../../schema/engine/titleFields.ts'
 
 /** A write that can be undone, as the transport saw it. */
 export interface Written {

@@ -5,7 +5,7 @@ import type { descriptions } from '../../../schema/areas/help/endpoints.ts'
 import declaration from '../../../schema/areas/help/interface-descriptions.ts'
 import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
-import { declared } from '../../kit/declared.ts'
+import { declarationOf } from '../../kit/declarationOf.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { checkForm } from '../../kit/form/check.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
@@ -45,7 +45,7 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
   const [error, setError] = useState('')
   const [pending, setPending] = useState(false)
   const base = useRef<RaRecord | undefined>(undefined)
-  const resource = declared(declaration.name)
+  const resource = declarationOf(declaration.name)
   const known = written.find((one) => one.locale === locale)
   const { data: stored, isPending } = useGetOne<RaRecord>(
     resource.name,

@@ -5,7 +5,7 @@ import type { RequestBodyOf } from '../../../schema/engine/act.ts'
 import type { EndpointAnswer } from '../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusalOf, useShowRefusal } from '../../kit/acts/useShowRefusal.ts'
 
 export type Payments = EndpointAnswer<typeof paymentsOfJob>
 export type PaymentRow = Payments['data'][number]
@@ -25,7 +25,7 @@ export type Refunded = Pick<PaymentRow, 'number' | 'refundable'> & { readonly ty
 export function useTaking(act: Taking) {
   // All of them take the same: what a payment says of itself.
   const { run } = useAct(act as typeof payInvoice)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   return async (
     id: number,
     body: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function useTaking(act: Taking) {
     try {
       return (await run({ id, body: body as RequestBodyOf<typeof payInvoice> }, record)) === undefined ? {} : undefined
     } catch (error) {
-      const { fields } = refusedBy(error)
+      const { fields } = refusalOf(error)
       if (Object.keys(fields).length === 0) tell(error)
       return fields
     }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listener, listenTo } from '../../../server/engine/jobs/listening.ts'
+import { type Listener, listenTo } from '../../../server/engine/jobs/listener.ts'
 import { cloneDatabase } from '../../support/database.ts'
 
 const url = await cloneDatabase({ empty: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchLookups } from '../../../server/engine/db/together.ts'
+import { batchLookups } from '../../../server/engine/db/batchLookups.ts'
 
 /** Looks that are answered by hand, in the order in which they were begun. */
 function byHand() {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accessOfUser } from '../../../../schema/areas/access/endpoints.ts'
 import users from '../../../../schema/areas/access/users.ts'
-import { businessPermissions, withinScope } from '../../../../schema/engine/belongs.ts'
+import { businessPermissions, withinScope } from '../../../../schema/engine/ownership.ts'
 import { allPermissions } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'

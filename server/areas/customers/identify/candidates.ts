@@ -3,7 +3,7 @@ import type { Reason } from '../../../../schema/areas/customers/endpoints.ts'
 import { spellings } from '../../../../schema/engine/text/fold.ts'
 import { bindParam } from '../../../engine/db/prepared.ts'
 import { begins } from '../../places/postcodes.ts'
-import type { Asked } from './criteria.ts'
+import type { SearchCriteria } from './criteria.ts'
 import { KINDS, type KindName } from './kinds.ts'
 import { inDistrict, nearness } from './postcodes.ts'
 
@@ -42,7 +42,7 @@ const ref = (column: string) => sql`t.${sql.ref(column)}`
  * table. A trigram index would have to read all postings of a name's trigrams: a hundred times the rows, a hundred times the work.
  * @param mine which records count, over `t`
  */
-export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql[] {
+export function candidates(kind: KindName, { by, limit }: SearchCriteria, mine: Sql): Sql[] {
   const table = sql.table(kind)
   const take = (
     what: Reason,

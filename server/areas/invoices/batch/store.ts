@@ -22,7 +22,7 @@ export interface Batch {
 const COLUMNS = sql`b.id, b.user_id, b.for_user_id::float8 as for_user_id, b.issue, b.issue_date, b.changeset, b.ip, b.finished_at is not null as finished`
 
 /** Keeps what is to be invoiced, in this order. @returns its id */
-export async function keepBatch(
+export async function storeBatch(
   tx: Tx,
   asked: Pick<Batch, 'user_id' | 'for_user_id' | 'issue' | 'issue_date' | 'ip'>,
   jobs: readonly number[],

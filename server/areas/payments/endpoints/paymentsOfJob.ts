@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { paymentsOfJob, type standing } from '../../../../schema/areas/payments/endpoints.ts'
+import { paymentsOfJob, type priceAndPayments } from '../../../../schema/areas/payments/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { titleExpression } from '../../../engine/read/language.ts'
@@ -21,7 +21,7 @@ type Answer = z.input<typeof paymentsOfJob.answer>
 export default answer(paymentsOfJob, async (ctx, { id }) => {
   const { db, resources } = ctx.engine
   const payments = resources.get('payments')
-  const { rows } = await sql<{ standing: z.input<typeof standing> }>`
+  const { rows } = await sql<{ standing: z.input<typeof priceAndPayments> }>`
     select ${STANDING} as standing from jobs t where t.id = ${id} and ${scopeOf(ctx, resources.get('jobs'), 'read')}`.execute(
     db,
   )

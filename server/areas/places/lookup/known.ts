@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { fold } from '../../../../schema/engine/text/fold.ts'
-import { SEARCH_TEXT_COLUMN } from '../../../engine/db/finding.ts'
+import { SEARCH_TEXT_COLUMN } from '../../../engine/db/searchText.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { likePattern } from '../../../engine/read/search.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'

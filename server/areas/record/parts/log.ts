@@ -5,12 +5,12 @@ import { bindParam } from '../../../engine/db/prepared.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { presentEntries, type StoredEntry } from '../../../engine/write/history.ts'
 import type { Part } from './part.ts'
-import { type Asked, doneBy, olderThan, type Selected, type Source } from './source.ts'
+import { doneBy, olderThan, type Selected, type Source, type TimelineRequest } from './source.ts'
 
 const statusOf = (resource: AnyResource): string => resource.status ?? ''
 
 /** Entries of the log whose changes people know, as the record's history has them; a change of the status is a kind of its own. */
-function select({ resource, subject, id, before, by, limit, kinds }: Asked) {
+function select({ resource, subject, id, before, by, limit, kinds }: TimelineRequest) {
   const told = loggedFields(resource)
   const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${bindParam([statusOf(resource)], 'text[]')})`
   const wanted =

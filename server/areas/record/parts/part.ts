@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { RecordFeatures } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { Context, Engine, WriteContext } from '../../../engine/http/context.ts'
 import type { FindIrreversible, Restore } from '../../../engine/http/defineServer.ts'
 import { publish } from '../../../engine/http/events.ts'
@@ -19,7 +19,7 @@ export interface Part {
   /** How an undo puts one back; the key is what stands behind the dot. */
   readonly restore?: Restore
   /** What of it a revert never puts back. */
-  readonly stands?: FindIrreversible
+  readonly irreversible?: FindIrreversible
   /** What it adds to the timeline. */
   readonly sources?: readonly Source[]
   /** What it has to say to a change of the record itself that touches these fields: throws to refuse. */

@@ -19,7 +19,7 @@ export interface Cursor {
   readonly id: number
 }
 
-export interface Asked {
+export interface TimelineRequest {
   /** Who asks: what is told depends on what he may see. */
   readonly asker: Caller
   readonly resource: AnyResource
@@ -55,7 +55,7 @@ export interface Source {
    * Columns `kind text, id bigint, at timestamptz, user_id bigint, data jsonb`, newest first, at most `limit` of those for which
    * `olderThan` and `doneBy` hold.
    */
-  readonly select: (asked: Asked) => RawBuilder<unknown>
+  readonly select: (asked: TimelineRequest) => RawBuilder<unknown>
   /** Turns what was selected into what is answered, once per page; the names go beside the entries. */
   readonly present?: (
     ctx: Context,

@@ -1,5 +1,5 @@
-import type { RecordFeatures } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
 import type { Context, WriteContext } from '../../../engine/http/context.ts'

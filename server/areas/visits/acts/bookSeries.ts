@@ -7,7 +7,7 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { invalid, problem } from '../../../engine/http/errors.ts'
 import { add } from '../../../engine/write/create.ts'
 import { lockWorkers } from '../calendar/availability.ts'
-import { type PlannedDate, planSeries, settleRule } from '../calendar/planSeries.ts'
+import { completeRule, type PlannedDate, planSeries } from '../calendar/planSeries.ts'
 import { type First, firstOf, seedOf } from '../newSeries.ts'
 
 /** A clash does not count for who may book over another appointment and says why. */
@@ -19,7 +19,7 @@ const stops =
 async function make(write: WriteContext, first: First, asked: ParsedBodyOf<typeof bookSeries>): Promise<number[]> {
   const seed = seedOf(first)
   await lockWorkers(write.tx, seed.worker_ids)
-  const rule = await settleRule(write.tx, asked.rule, seed)
+  const rule = await completeRule(write.tx, asked.rule, seed)
   const skipped = new Set(asked.skip)
   const dates = (await planSeries(write.tx, rule, seed, write.engine.clock())).filter(({ of }) => !skipped.has(of))
   if (dates.length === 0) throw invalid({ 'rule.until': [{ code: 'no_dates' }] })

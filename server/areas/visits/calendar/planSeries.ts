@@ -31,7 +31,7 @@ interface Seed {
 }
 
 /** The rule with what the first appointment says: it begins there, and its bank holidays are those of the franchise. */
-export async function settleRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {
+export async function completeRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {
   const { day } = localDayAndTime(seed.starts_at)
   return { ...rule, starts_on: day, region: rule.region ?? (await regionOf(db, seed.franchise_id)) }
 }

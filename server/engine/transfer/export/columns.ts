@@ -16,7 +16,7 @@ import { invalid } from '../../http/errors.ts'
 import { listedExpression } from '../../read/figures.ts'
 import { titleExpression } from '../../read/language.ts'
 import { fieldExpression, subjectLabel } from '../../read/select.ts'
-import { withoutHiddenValues } from '../../rights/unseen.ts'
+import { withoutHiddenValues } from '../../rights/hideUnpermitted.ts'
 
 export interface ExportColumn {
   /** A field, a base field, or `<reference>.id` for the id instead of the title. */

@@ -9,8 +9,8 @@ import { type ColumnOrder, DAY_ORDERS } from '../../../../schema/engine/text/day
 import { invalid } from '../../http/errors.ts'
 import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from '../reading/format.ts'
 import { lineColumns } from '../reading/lineColumns.ts'
-import type { Make } from '../values/makes.ts'
 import { valuesSchema } from '../values/meaning.ts'
+import type { Make } from '../values/recordsToCreate.ts'
 
 export const reading = z.strictObject({
   encoding: z.enum(ENCODINGS).optional(),

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../http/errors.ts'
-import { answerQuestions } from '../../isolated/answering.ts'
+import { answerQuestions } from '../../isolated/answerQuestions.ts'
 import type { Encoding } from './format.ts'
 import type { FileRow } from './tooLarge.ts'
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FranchiseSource } from '../../../../schema/engine/belongs.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type Site,
   type SourceAnswer,
 } from '../../../../schema/engine/franchise.ts'
+import type { FranchiseSource } from '../../../../schema/engine/ownership.ts'
 import { outwardOf, servedPart } from '../../../../schema/engine/text/postcodeAreas.ts'
 import type { Db, Tx } from '../../db/kysely.ts'
 import type { Caller, WriteContext } from '../../http/context.ts'

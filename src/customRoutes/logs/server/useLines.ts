@@ -4,7 +4,7 @@ import { serverLines } from '../../../../schema/areas/logs/endpoints.ts'
 import { MOST_LINES } from '../../../../schema/areas/logs/serverShapes.ts'
 import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
-import { useTopicLook } from '../../../kit/live/looking.ts'
+import { useTopicSubscription } from '../../../kit/live/subscriptions.ts'
 import { type LineState, lineQuery } from './lineState.ts'
 
 const TOPIC = 'server-lines'
@@ -76,7 +76,7 @@ export function useLines(state: LineState, follows: boolean) {
   const latest = useRef(catchUp)
   latest.current = catchUp
   const [hear] = useState(() => () => void latest.current())
-  useTopicLook(TOPIC, follows ? hear : undefined)
+  useTopicSubscription(TOPIC, follows ? hear : undefined)
   const lines = useMemo(() => asked.data?.pages.flatMap(({ data }) => data) ?? [], [asked.data])
   return { ...asked, lines, lost, catchUp: hear }
 }

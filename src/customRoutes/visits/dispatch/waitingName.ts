@@ -1,4 +1,4 @@
-import { TITLE_SEPARATOR } from '../../../../schema/engine/called.ts'
+import { TITLE_SEPARATOR } from '../../../../schema/engine/titleFields.ts'
 
 interface Waiting {
   readonly customer: string | null

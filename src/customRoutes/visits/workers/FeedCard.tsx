@@ -6,7 +6,7 @@ import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { localDayAndTime } from '../../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
@@ -36,7 +36,7 @@ export function FeedCard({ id }: { readonly id: number }) {
         showToast(translate('feed.removed'), { type: 'success' })
       }
     } catch (error) {
-      const { message, over } = refusedBy(error)
+      const { message, over } = refusalOf(error)
       if (!over) showToast(errorText(message), { type: 'error' })
     }
   }

@@ -1,10 +1,10 @@
-import { titleFieldOf } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { withConfirmedNumbers } from '../../../../schema/engine/fields/cardless.ts'
+import { withConfirmedNumbers } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
+import { titleFieldOf } from '../../../../schema/engine/titleFields.ts'
 import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
 import { errorMessage } from '../../errorText.ts'
 import { isHidden } from '../../form/check.ts'
-import { lockOf } from '../../form/stale/lock.ts'
+import { lockReason } from '../../form/stale/lockReason.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 import type { Column } from '../columns.ts'
@@ -33,7 +33,7 @@ export function editableColumns(
 export function whyNot(resource: AnyResource, record: Values, name: string): string | undefined {
   if (record['archived_at']) return 'kit.form.archived'
   if (isHidden(resource, name, record)) return 'grid.edit.hidden'
-  return lockOf({ resource, record }, name)
+  return lockReason({ resource, record }, name)
 }
 
 export type CheckedCell =

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { containsCardNumber } from '../../../../schema/engine/fields/cardless.ts'
+import { containsCardNumber } from '../../../../schema/engine/fields/refuseCardNumbers.ts'
 import { printToken, type Term, type Token } from '../../../../schema/engine/filters/grammar.ts'
 import { type Filters, type Reading, readTerm, readTokens } from '../../../../schema/engine/filters/read.ts'
 import { slug } from '../../../../schema/engine/filters/slug.ts'
@@ -8,8 +8,8 @@ import type { FilterField, Vocabulary } from '../../../../schema/engine/filters/
 import { termsOfFilters } from '../../../../schema/engine/filters/write.ts'
 import { DEBOUNCE_MS } from '../../limits.ts'
 import type { Listing } from '../useListing.ts'
-import { type Box, chipOf, closed, settled, tokensOf, typed } from './box.ts'
-import { filtersKey } from './useNarrowing.ts'
+import { type Box, chipOf, closeChip, completeAll, tokensOf, typeText } from './box.ts'
+import { filtersKey } from './useInstantFilter.ts'
 import { useTitles } from './useTitles.ts'
 import { useVocabulary } from './useVocabulary.ts'
 
@@ -132,11 +132,11 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     problem: hasCard ? CARD : box.isSettled ? read.readings.find((reading) => reading?.problem)?.problem : undefined,
     type: (next: string, isComposing: boolean) =>
       change(
-        isComposing ? { ...latest.current, text: next, isSettled: false } : typed(latest.current, next),
+        isComposing ? { ...latest.current, text: next, isSettled: false } : typeText(latest.current, next),
         isComposing ? 'composing' : 'typing',
       ),
-    take: (next: string) => change(settled({ ...latest.current, text: next }), 'done'),
-    settle: () => change(settled(latest.current), 'done'),
+    take: (next: string) => change(completeAll({ ...latest.current, text: next }), 'done'),
+    settle: () => change(completeAll(latest.current), 'done'),
     clearText: () => change({ ...latest.current, text: '' }, 'done'),
     clearChips: () => change({ ...latest.current, chips: [], editing: null }, 'done'),
     remove: (id: number) =>
@@ -146,7 +146,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
       ),
     edit: (id: number) => {
       const chip = latest.current.chips.find((other) => other.id === id)
-      if (chip) put({ ...settled(latest.current), editing: { id, text: text(chip.token) } })
+      if (chip) put({ ...completeAll(latest.current), editing: { id, text: text(chip.token) } })
     },
     typeEdit: (next: string, isComposing: boolean) => {
       const { editing } = latest.current
@@ -159,7 +159,7 @@ export function useFilterBox(listing: Pick<Listing, 'resource' | 'state' | 'go' 
     closeEdit: (next?: string) => {
       const { editing } = latest.current
       if (!editing) return
-      change(closed({ ...latest.current, editing: { ...editing, text: next ?? editing.text } }), 'done')
+      change(closeChip({ ...latest.current, editing: { ...editing, text: next ?? editing.text } }), 'done')
     },
     /** The chip as it was. */
     dropEdit: () => change({ ...latest.current, editing: null }, 'done'),

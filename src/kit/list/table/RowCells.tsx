@@ -2,7 +2,7 @@ import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { memo } from 'react'
 import { resources } from '../../../../schema/all.ts'
 import { isAggregate, listAddressOf } from '../../../../schema/engine/money/figures.ts'
-import { declared } from '../../declared.ts'
+import { declarationOf } from '../../declarationOf.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
@@ -36,7 +36,7 @@ export interface RowCellsProps {
  */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { record, columns, card, resource, labels, cells, headings, mayOpen, editable } = props
-  const of = declared(resource)
+  const of = declarationOf(resource)
   const translate = useTranslate()
   const isFigure = (name: string) => {
     const figure = of.figures[name]

@@ -5,7 +5,7 @@ import { declaredColumns, requestedColumns } from '../../../../schema/engine/lis
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
 import { usePorts } from '../../ports.ts'
 import { useListPreference } from '../columns/preferences.ts'
-import { type ListState, listPath, listSearch, readList, waysOf, writeList } from '../listUrl.ts'
+import { type ListState, listPath, listSearch, readList, viewModesOf, writeList } from '../listUrl.ts'
 import { firstPreset, ownColumns, presetOf } from './presets.ts'
 import { addressOf, useViews } from './useViews.ts'
 
@@ -39,7 +39,7 @@ export function useOpening(resource: AnyResource): Opening {
   const begin = views.find(({ id }) => id === own.view)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
   const kept = useMemo(() => ({ columns: own.columns, sets: own.sets }), [own.columns, own.sets])
-  const way = waysOf(resource).find((one) => one === own.as)
+  const way = viewModesOf(resource).find((one) => one === own.as)
   const preset = firstPreset(resource)
 
   const opened = useMemo(() => {

@@ -7,7 +7,7 @@ export const AT = 'at'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
 
 /** The moment that the query of an address asks for; undefined for none, or for what is none. */
-export function askedIn(search: URLSearchParams): string | undefined {
+export function momentInAddress(search: URLSearchParams): string | undefined {
   const at = search.get(AT) ?? ''
   return INSTANT.test(at) && !Number.isNaN(Date.parse(at)) ? at : undefined
 }

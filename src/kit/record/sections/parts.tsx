@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
-import type { RecordFeatures } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import type { Action } from '../../../../schema/engine/permissions.ts'
 import { linesOf } from '../../map/places.ts'
 import { loadable } from '../../ui/loadable.tsx'

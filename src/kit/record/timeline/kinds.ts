@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RecordFeatures } from '../../../../schema/engine/carries.ts'
+import type { RecordFeatures } from '../../../../schema/engine/features.ts'
 import { FileEntry } from '../../files/FileEntry.tsx'
 import type { Names } from '../../undo/Value.tsx'
 import { AnswerEntry } from '../answers/AnswerEntry.tsx'

@@ -8,7 +8,7 @@ import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { wordDiff } from '../../../kit/history/wordDiff.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { usePorts } from '../../../kit/ports.ts'
@@ -77,7 +77,7 @@ function VersionsDialog({ record, onClose }: { readonly record: Template; readon
   const { can } = usePorts()
   const { data } = useAnswer(templateVersions, { id: record.id }, { version: record.version })
   const { run, pending } = useAct(restoreVersion)
-  const tell = useRefusal()
+  const tell = useShowRefusal()
   const [chosen, setChosen] = useState<number | undefined>()
   const [withNow, setWithNow] = useState(false)
   const versions = data?.data ?? []

@@ -8,7 +8,7 @@ import type { EndpointAnswer } from '../../../../schema/engine/endpoint.ts'
 import type { Recurrence } from '../../../../schema/engine/time/recurrence.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { refusalOf } from '../../../kit/acts/useShowRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 
@@ -66,7 +66,7 @@ export function useSeriesAct<A extends SeriesAct>(act: A, done: string) {
       notify(done, { type: 'success', messageArgs: { smart_count: answer.data.done.length } })
       leave?.()
     } catch (raw) {
-      const { code, over, message, body: problem, fields } = refusedBy(raw)
+      const { code, over, message, body: problem, fields } = refusalOf(raw)
       const [first] = Object.values(fields)
       if (code === 'series_clashes') setClashes(problem['dates'] as PlannedDate[])
       if (!over) setError(first ? errorText(first) : translate(message, { _: message }))

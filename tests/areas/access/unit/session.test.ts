@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isSessionEndText, sessionEndText } from '../../../../schema/engine/auth/over.ts'
+import { isSessionEndText, sessionEndText } from '../../../../schema/engine/auth/sessionEnd.ts'
 import { createAuth } from '../../../../src/authProvider/auth.ts'
 import { type Calls, NetworkError, Refusal } from '../../../../src/authProvider/calls.ts'
 import { createPermissions, type Granted } from '../../../../src/authProvider/permissions.ts'

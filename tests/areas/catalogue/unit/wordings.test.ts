@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
-import { translationFieldOf } from '../../../../schema/engine/wordings.ts'
+import { translationFieldOf } from '../../../../schema/engine/translations.ts'
 import { inLanguage, language, languageOf } from '../../../../server/engine/read/language.ts'
 
 describe('what records are called in another language', () => {

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import type { Archive } from '../../../../schema/areas/logs/archiveShapes.ts'
-import type { Tried } from '../../../../schema/areas/settings/shapes.ts'
+import type { TestResult } from '../../../../schema/areas/settings/shapes.ts'
+import { archiveKey as takeOutKey } from '../../../../server/areas/dataExport/job.ts'
+import { dataExportRetention } from '../../../../server/areas/dataExport/retention.ts'
 import { archiveKey } from '../../../../server/areas/logs/archives/make.ts'
-import { archiveKey as takeOutKey } from '../../../../server/areas/takeout/job.ts'
-import { takeOutKeep } from '../../../../server/areas/takeout/keeps.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import type { Engine } from '../../../../server/engine/http/context.ts'
-import { type RetentionRule, retentionOutlook, runRetention } from '../../../../server/engine/keeps/keeps.ts'
-import { keeps } from '../../../../server/keeps.ts'
+import { type RetentionRule, retentionOutlook, runRetention } from '../../../../server/engine/retention/retention.ts'
+import { keeps } from '../../../../server/retention.ts'
 import { testApp } from '../../../support/app.ts'
 import { NO_JOBS } from '../../../support/noJobs.ts'
 
@@ -27,8 +27,8 @@ const tonight = (days = 0) => {
   at.setUTCHours(12)
   return at
 }
-const dry = async () => (await t.call<Tried>('POST', '/system-settings/test/kept', { body: {} })).body
-const part = (tried: Tried, code: string) => tried.parts?.find((one) => one.code === code)?.params
+const dry = async () => (await t.call<TestResult>('POST', '/system-settings/test/kept', { body: {} })).body
+const part = (tried: TestResult, code: string) => tried.parts?.find((one) => one.code === code)?.params
 const count = async (table: string) =>
   Number((await t.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n)
 const set = (key: string, value: unknown) => t.call('PATCH', '/system-settings', { body: { values: { [key]: value } } })
@@ -213,9 +213,9 @@ test('files of take-outs go after their days; the record of them stays', async (
   expect((await set('kept.take_out_days', 21)).status).toBe(200)
   expect(part(await dry(), 'kept_take_outs')).toEqual({ over: 0, all: 2, days: 21 })
   expect((await set('kept.take_out_days', 14)).status).toBe(200)
-  expect(await runRetention(nightAt(tonight()), [takeOutKeep])).toBeUndefined()
+  expect(await runRetention(nightAt(tonight()), [dataExportRetention])).toBeUndefined()
   await t.pool.query('delete from keep_runs')
-  expect(await runRetention(nightAt(tonight()), [takeOutKeep])).toEqual({ take_outs: 1 })
+  expect(await runRetention(nightAt(tonight()), [dataExportRetention])).toEqual({ take_outs: 1 })
   expect([await there(takeOutKey(old)), await there(takeOutKey(young))]).toEqual([false, true])
   expect((await t.call<{ status: string }>('GET', `/take-outs/${old}`)).body.status).toBe('gone')
   expect((await t.call<{ status: string }>('GET', `/take-outs/${young}`)).body.status).toBe('done')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import type { LogRow } from '../../../../schema/areas/logs/shapes.ts'
-import { statementShapes } from '../../../../server/engine/db/shapes.ts'
+import { statementShapes } from '../../../../server/engine/db/statementShapes.ts'
 import { aged } from '../../../support/aged.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values } from '../../../support/factory.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { choosePlan, estimateOf } from '../../../../server/engine/read/ways.ts'
+import { choosePlan, estimateOf } from '../../../../server/engine/read/queryPlan.ts'
 import { testApp } from '../../../support/app.ts'
 
 const t = await testApp()

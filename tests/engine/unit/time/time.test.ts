@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setCurrentValues } from '../../../../schema/engine/settings/inForce.ts'
+import { setCurrentValues } from '../../../../schema/engine/settings/currentValues.ts'
 import {
   businessZone,
   dayOf,

@@ -8,7 +8,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useLocale, useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { localDayAndTime } from '../../../../../schema/engine/time/shifts.ts'
-import type { Place } from '../../../../kit/ui/beside.ts'
+import type { Place } from '../../../../kit/ui/placeAdjacent.ts'
 import { useWords } from '../../../../kit/words.ts'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
@@ -16,8 +16,8 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import type { DaySum, Entry, Holiday, WorkerName } from '../calendarData.ts'
 import { type CalendarState, spanOf, type View } from '../calendarState.ts'
 import { type Coloured, colourOf } from '../look.ts'
-import type { useKeptFocus } from '../useKeptFocus.ts'
 import type { Wall } from '../useMove.ts'
+import type { useRestoredFocus } from '../useRestoredFocus.ts'
 import type { Slot } from '../useSlots.ts'
 import { crowding, type More } from './crowding.ts'
 import { DayHead } from './DayHead.tsx'
@@ -82,7 +82,7 @@ interface GridProps {
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onRefused: (text: string) => void
   /** Keeps the focus on what is drawn anew. */
-  readonly focus: ReturnType<typeof useKeptFocus>['handlers']
+  readonly focus: ReturnType<typeof useRestoredFocus>['handlers']
 }
 
 const DAY = 24 * 60

@@ -5,7 +5,7 @@ import { type quick } from '../../../../../schema/areas/visits/endpoints.ts'
 import type { EndpointAnswer } from '../../../../../schema/engine/endpoint.ts'
 import { formatMoney, formatSpan } from '../../../../../schema/engine/text/format.ts'
 import { readablePhone } from '../../../../../schema/kinds/phone/model.ts'
-import { declared } from '../../../../kit/declared.ts'
+import { declarationOf } from '../../../../kit/declarationOf.ts'
 import { NameText } from '../../../../kit/ui/NameText.tsx'
 import { useWords } from '../../../../kit/words.ts'
 import type { Payments } from '../../../../resources/payments/usePayments.ts'
@@ -32,7 +32,7 @@ export function QuickFacts({ entry, about, money, workers, address, past, isEdit
   const linked = (path: string, one: { readonly id: number; readonly name: string } | null | undefined) =>
     one && (
       <Link to={`/${path}/details/${one.id}`}>
-        <NameText resource={declared(path)} label={one.name} />
+        <NameText resource={declarationOf(path)} label={one.name} />
       </Link>
     )
   const phone = customer?.phone
