@@ -24,7 +24,7 @@ const ROW = sql`(user_id bigint, line text, about text, about_id bigint, params 
 
 /**
  * Tells the people of `source`, a query with the columns user_id, line, about, about_id, params, once. What each has chosen decides whether he is
- * told at all, and where; who cannot log in is not. Tells their browsers when the transaction commits.
+ * told at all, and where; who cannot sign in is not. Tells their browsers when the transaction commits.
  * @param by id of who did it; null where that was the program
  * @returns how many were told
  */

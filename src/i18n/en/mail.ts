@@ -32,7 +32,7 @@ export const mail = {
     do_not_contact: 'This customer does not want to be contacted',
     text_stopped: 'This number has replied STOP. You can text it again once it replies START',
     text_not_tried: 'Use the test number in Settings to send a test text',
-    mail_by_owner: 'Only the recipient can request this email, using “Forgotten password” on the login page',
+    mail_by_owner: 'Only the recipient can request this email, using “Forgotten password” on the sign-in page',
     logo_kind: 'Use a PNG or JPEG for the logo. Some email programs show nothing else',
     mail_not_kept: 'The private content of this email was not kept. Send it again from where it was first sent',
   },
