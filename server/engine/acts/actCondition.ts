@@ -29,7 +29,7 @@ async function statusHolds(
   return rows[0]?.holds ?? false
 }
 
-/** @throws problem 409 with the code of `when` where the record is not as the act needs it */
+/** @throws problem 409 with the code of `when` unless the record meets the condition */
 export async function checkActCondition(
   write: WriteContext,
   resource: AnyResource,

@@ -29,7 +29,7 @@ interface Request {
   readonly key: unknown
 }
 
-/** The record that the act is done to, locked and fit for it. */
+/** The record that the action is done to, locked and checked. */
 async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request): Promise<RecordRow> {
   const resource = write.engine.resources.get(String(act.of))
   const row = await fetchRecord(write, write.tx, resource, pathId(id ?? ''), act.reach ?? 'update', true)
@@ -40,7 +40,7 @@ async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request
   return row
 }
 
-/** What it has made is called as it is in any other answer. */
+/** The new record is labelled as in any other answer. */
 async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown): Promise<unknown> {
   const made = makes && (answer as Readonly<Record<string, RecordRow | undefined>>)[makes.as]
   if (!made) return answer
@@ -51,7 +51,10 @@ async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown)
   return { ...(answer as object), [makes.as]: { ...made, ...rows[0] } }
 }
 
-/** Says in the security log where a number was said to be no card. What is said about no record in particular is about what was made. */
+/**
+ * Notes in the security log where the caller confirmed that a number is no card number. When there is no target record, the note is about the new
+ * one.
+ */
 async function noteConfirmedProse(
   write: WriteContext,
   { of, name, prose = [] }: AnyAct,
@@ -62,7 +65,10 @@ async function noteConfirmedProse(
   await noteConfirmed(write, { name: of ?? name }, Number(about), Object.fromEntries(said))
 }
 
-/** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
+/**
+ * Stages of an action, in order: body, record, permissions as they are now, references, the action itself, its answer. Permissions were also checked
+ * when the request arrived.
+ */
 async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Request): Promise<Reply> {
   const { body: shape, secret, keyless, concerns } = act
   demandWhole(ctx.actor, concerns)
@@ -82,7 +88,7 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
       const meant = { id: asked.id ?? '', ifMatch: asked.ifMatch }
       const done = await run(write, row, body, asked.params, meant)
       if (act.prose) await noteConfirmedProse(write, act, asked)
-      // By now it has waited for whatever it holds.
+      // By now it has waited for its locks.
       if (act.findsTarget) await recheckRights(write, act.needs)
       const answer = await withName(write, act, checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`))
       if (!act.undo && write.changeNotice) write.changeNotice.final = true
@@ -91,7 +97,7 @@ async function perform(ctx: Context, { act, run, first }: ActHandler, asked: Req
   )
 }
 
-/** Mounts an act where its declaration says, relative to PREFIX. */
+/** Mounts an action at its declared address, relative to PREFIX. */
 export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandler): void {
   const { act } = handler
   const [first, ...others] = act.needs

@@ -11,7 +11,7 @@ import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
 import { routeAccessOf } from './routeAccess.ts'
 
-/** @throws problem 404 unless the record is there and the actor sees it */
+/** @throws problem 404 unless the record exists and the caller can see it */
 async function demandSeen(ctx: Context, name: string, id: number): Promise<void> {
   const resource = ctx.engine.resources.get(name)
   const { rows } = await sql`
@@ -21,7 +21,7 @@ async function demandSeen(ctx: Context, name: string, id: number): Promise<void>
   throw problem(404, 'not_found')
 }
 
-/** Mounts an endpoint where its declaration says, relative to PREFIX. */
+/** Mounts an endpoint at its declared address, relative to PREFIX. */
 export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, run }: EndpointHandler): void {
   const { of, path, params, query, body, reads } = endpoint
   const ofRecord = of !== null && path.startsWith(`/${of}/:id`)

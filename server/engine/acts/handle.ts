@@ -6,20 +6,20 @@ import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import type { RecordRow } from '../read/read.ts'
 
-/** The record that an act is done to, locked; null where it is done to none in particular. */
+/** The record that the action is done to, locked; null when it is done to none in particular. */
 type RowFor<A> = A extends { readonly on: 'resource' }
   ? null
   : A extends { readonly of: infer N extends ResourceName }
     ? RowOf<N>
     : never
 
-/** What a request says of that which it is done to, for a handler that looks itself. */
+/** What a request says about its target, for handlers that find the target themselves. */
 export interface RequestTarget {
   readonly id: string
   readonly ifMatch: string | undefined
 }
 
-/** Holds what is to be held before the record is, of which the request says the id: see `Holds` of the server rules. */
+/** Takes the locks that must come before the record's own, of the record whose id the request names: see `LockRule` of the server rules. */
 type First = (write: WriteContext, id: number) => Promise<void>
 
 export interface ActHandler {
@@ -35,8 +35,8 @@ export interface ActHandler {
 }
 
 /**
- * What an act does, inside its transaction: rights, the record's lock and version, the archive, `when` and the body have been looked at.
- * It answers what the declaration says; whatever it throws takes everything back.
+ * Declares what an action does, inside its transaction: permissions, the record's lock and version, the archive, `when` and the body have been
+ * checked. It returns the declared answer; an error rolls everything back.
  */
 export function handle<const A extends AnyAct>(
   act: A,
@@ -54,11 +54,14 @@ export function handle<const A extends AnyAct>(
 
 export interface EndpointHandler<E extends AnyEndpoint = AnyEndpoint> {
   readonly endpoint: E
-  /** A method, so that the handler of one endpoint is one of any. */
+  /** Declared as a method so that handlers of different endpoints have one type. */
   run(ctx: Context, asked: EndpointRequest<E> & { readonly id: number }): Promise<EndpointAnswer<E>>
 }
 
-/** What an endpoint answers: rights, parameters and that the record of its path is the actor's to see have been looked at; `id` is that record's. */
+/**
+ * Declares what an endpoint answers: permissions and parameters have been checked, and that the caller can see the record in its path, whose id is
+ * `id`.
+ */
 export function answer<const E extends AnyEndpoint>(
   endpoint: E,
   run: (ctx: Context, asked: EndpointRequest<E> & { readonly id: number }) => Promise<EndpointAnswer<E>>,
@@ -66,7 +69,7 @@ export function answer<const E extends AnyEndpoint>(
   return { endpoint, run }
 }
 
-/** What an endpoint answers that is declared at every one of several resources; `of` is the one that is asked. */
+/** The same for an endpoint that several resources share; `of` is the resource of the request. */
 export const answerEvery = <E extends AnyEndpoint>(
   declared: ForEach<E>,
   run: (
@@ -81,7 +84,7 @@ export const answerEvery = <E extends AnyEndpoint>(
     ),
   )
 
-/** What an act does that is declared at every one of several resources; `of` is that of the record, which is null where the handler looks itself. */
+/** The same for an action that several resources share; `of` is the record's resource. The record is null when the handler finds it itself. */
 export const handleEvery = <A extends AnyAct, L extends RecordRow | null = RecordRow>(
   declared: ForEach<A>,
   run: (
@@ -98,7 +101,7 @@ export const handleEvery = <A extends AnyAct, L extends RecordRow | null = Recor
       run(write, row as L, body as ParsedBodyOf<A>, write.engine.resources.get(String(act.of)), meant),
   }))
 
-/** What the server has for the declarations of the areas. */
+/** The handlers for what the areas declare. */
 export interface Handlers {
   readonly acts: readonly ActHandler[]
   readonly endpoints: readonly EndpointHandler[]

@@ -6,7 +6,10 @@ import { actRoute } from './actRoute.ts'
 import { endpointRoute } from './endpointRoute.ts'
 import type { Handlers } from './handle.ts'
 
-/** Mounts everything that the areas declare. @throws where something declared has no handler, or a handler no declaration */
+/**
+ * Mounts all actions and endpoints of the areas.
+ * @throws when a declaration has no handler, or a handler no declaration
+ */
 export function mountDeclared(
   app: FastifyInstance,
   engine: Engine,

@@ -6,7 +6,7 @@ import { refusalFor } from '../rights/access.ts'
 import { groupChain } from '../rights/rights.ts'
 
 /**
- * The rights of the actor as they are now, not as they were when the request came in: it may have waited for a lock while they were taken.
+ * Checks the caller's permissions again: they may have been taken away while the request waited for a lock.
  * @throws problem 403 with the first that is missing
  */
 export async function recheckRights({ tx, actor, engine }: WriteContext, needs: readonly Permission[]): Promise<void> {

@@ -5,7 +5,7 @@ import { problem } from '../http/errors.ts'
 import { titleExpression } from '../read/language.ts'
 import { tableOf } from '../read/select.ts'
 
-/** @throws problem 409 already_converted with what was made of this record before and is not in the archive */
+/** @throws problem 409 already_converted with the active record that was created from this one before */
 export async function refuseRepeated(write: WriteContext, { once, makes }: AnyAct, id: number): Promise<void> {
   if (!once || !makes) return
   const made = write.engine.resources.get(makes.resource)

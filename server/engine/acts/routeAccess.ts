@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { Permission } from '../../../schema/engine/permissions.ts'
 import type { Access } from '../http/routes.ts'
 
-/** What the route of an endpoint says of who may call it. */
+/** Who may call the route of an endpoint. */
 export function routeAccessOf({ access }: Pick<AnyEndpoint, 'access'>): {
   readonly access: Access
   readonly alsoNeeds: readonly Permission[]

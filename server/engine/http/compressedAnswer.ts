@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const squeezed = { gzip: promisify(gzip), br: promisify(brotliCompress) }
 
-/** From so many bytes on the last tenth of compression costs seconds. */
+/** Above this size the last tenth of compression takes seconds. */
 const LARGE = 2_097_152
 
 interface Made {
@@ -31,7 +31,7 @@ async function make(text: string): Promise<Made> {
   return { etag: `W/"${hash}"`, plain, gzip: small, br: smallest }
 }
 
-/** The smallest of our encodings that a client takes; what is refused by `q=0` is not taken. */
+/** The smallest of our encodings that the client accepts; `q=0` refuses one. */
 export function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
   const named = new Map(
     accepted.split(',').map((part) => {
@@ -50,9 +50,9 @@ const isKnown = (header: string | undefined, etag: string) =>
   (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === etag))
 
 /**
- * Answers with a text that never changes while the process runs: written and compressed once, with the first who asks, and afterwards
- * sent as it lies in memory. 304 for who has it already. Its route must say `compress: false`.
- * @param text what to send
+ * Answers with a text that does not change while the process runs. It is written and compressed once, for the first request, and then sent from
+ * memory; 304 when the client has it. Its route must set `compress: false`.
+ * @param text the text to send
  * @param type its media type
  */
 export function compressedAnswer(text: () => string | Promise<string>, type: string) {

@@ -1,4 +1,4 @@
-/** What of an error of the database says what went wrong and holds no value of anybody. */
+/** The parts of a database error that say what went wrong and contain nobody's data. */
 const KEPT = [
   'code',
   'severity',
@@ -20,14 +20,14 @@ export interface LoggedError {
   readonly [more: string]: unknown
 }
 
-/** PostgreSQL puts values behind a colon (`invalid input syntax for type date: "…"`) and into round brackets. */
+/** PostgreSQL puts values after a colon (`invalid input syntax for type date: "…"`) and into round brackets. */
 const withoutValues = (text: string) => text.replaceAll(/: ".*?"(?=$|\n)/gs, ': "…"').replaceAll(/\)=\(.*?\)/g, ')=(…)')
 
 const isOfDatabase = (error: Error) => 'severity' in error && 'routine' in error
 
 /**
- * An error as a line of the log has it. The driver's errors carry the failing row (`detail`), the statement and what it was sent; a log is
- * read by more people than the records are, and kept longer: none of that goes in.
+ * An error as it is logged. The driver's errors carry the failing row (`detail`), the statement and its parameters; logs are read by more people than
+ * the records and kept longer, so none of that is included.
  */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }

@@ -11,7 +11,7 @@ export interface Reply {
   readonly etag?: string
 }
 
-/** What makes a POST repeatable: the client's key, and a digest of what it asks. */
+/** What makes a POST repeatable: the client's key, and a digest of the request. */
 export interface RepeatKey {
   readonly key: string | undefined
   readonly hash: Buffer
@@ -28,20 +28,20 @@ export const repeatKeyOf = (key: unknown, action: string, body: unknown): Repeat
   }
 }
 
-/** The changeset that a repeated request may name. */
+/** The changeset that a repeated request may refer to. */
 const undoable = ({ changeNotice }: WriteContext) =>
   changeNotice && !changeNotice.final ? changeNotice.changeset : null
 
-/** Keys that begin so are of devices that may be without a line for long. */
+/** Prefix of keys from devices that may be offline for long. */
 const LATE = 'late-'
 
-/** How long the key of a row under this name binds. */
+/** How long the key of a row under this name applies. */
 const binds = (row: 'k' | 't') =>
   sql`case when starts_with(${sql.ref(`${row}.key`)}, ${sql.lit(LATE)}) then interval '60 days' else interval '24 hours' end`
 
 /**
- * Within 24 hours, or 60 days where it begins with `late-`, the same key with the same body answers what the first one answered; with another body 422.
- * The key is taken in the transaction of the write: of two at once the second waits for the first, and a refused write leaves the key free.
+ * Within 24 hours, or 60 days for keys that begin with `late-`, the same key with the same body gets the first answer; with another body 422. The key
+ * is taken in the transaction of the write: of two at once the second waits for the first, and a refused write frees the key.
  */
 export async function idempotent(
   ctx: WriteContext,
@@ -73,13 +73,13 @@ export async function idempotent(
   const reply = await run()
   const kept = sql`update idempotency_keys set status = ${reply.status}, response = ${JSON.stringify(reply.body)}, etag = ${reply.etag ?? null},
     changeset = ${undoable(ctx)}::uuid where user_id = ${user} and key = ${key}`
-  // With the commit, where nothing comes after it.
+  // Sent with the commit when nothing follows.
   if (ctx.last) ctx.last(kept)
   else await kept.execute(ctx.tx)
   return reply
 }
 
-/** They go by the hour, and by night at the latest. */
+/** Deleted every hour, and every night at the latest. */
 export const idempotencyRetention: RetentionRule = {
   name: 'idempotency_keys',
   days: async () => 1,
@@ -87,6 +87,6 @@ export const idempotencyRetention: RetentionRule = {
   over: () => sql`t.created_at < now() - ${binds('t')}`,
 }
 
-/** Drops keys that no longer bind anybody. */
+/** Deletes keys that no longer apply. */
 export const deleteOldKeys = (db: Db) =>
   sql`delete from idempotency_keys t where ${idempotencyRetention.over(new Date())}`.execute(db)

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Passes are renewed in steps of this, so that an address stays the same for a while and the browser's cache with it. */
+/** Passes are renewed in steps of this length, so that an address and its cache entry stay valid for a while. */
 const STEP_MS = 900_000
 
 /**
- * Signed permits that let one session read below one address for 15 to 30 minutes without its bearer, as often as it likes: for pictures,
- * films and previews, which browsers fetch by themselves. They hold no secret of the session, and the session has to stand and its rights
- * to allow it when they are used (docs/decisions/0023-files-and-outside-content.md).
+ * Signed permits that let one session read below one address for 15 to 30 minutes without its bearer token, any number of times: for images, videos
+ * and previews, which browsers fetch on their own. They contain no secret, and the session must still exist and have the permission when they are
+ * used (docs/decisions/0023-files-and-outside-content.md).
  */
 export interface ReadPasses {
-  /** @param path below which it holds, such as /panel-api/files/12 */
+  /** @param path address below which it applies, such as /panel-api/files/12 */
   issue(sessionId: string, path: string, now: Date): string
-  /** Whose session it stands for; nothing for one that is forged, late or for another address. */
+  /** The session of a pass; undefined when it is forged, expired or for another address. */
   holder(pass: string, path: string, now: Date): string | undefined
 }
 
@@ -31,7 +31,7 @@ export function createReadPasses(key: Buffer): ReadPasses {
         /^([0-9a-f-]{36})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(pass) ?? []
       const until = Number.parseInt(step, 36) * STEP_MS
       if (!(until > now.getTime())) return undefined
-      // As text: the last letter of the encoding has bits to spare, so that bytes alone would take four spellings.
+      // Compared as text: the last character of the encoding has spare bits, so comparing bytes would accept four spellings.
       const [wanted, got] = [Buffer.from(sign(sessionId, path, until)), Buffer.from(given)]
       return got.length === wanted.length && timingSafeEqual(got, wanted) ? sessionId : undefined
     },

@@ -10,10 +10,10 @@ import { type RightsFingerprint, rightsFingerprints } from './rightsFingerprints
 import { keyOf, type Stream } from './streams.ts'
 import { visibleTo } from './visibleTo.ts'
 
-/** Ms between two looks at the sessions of open streams. A right that is taken away ends what it opened within that time. */
+/** Ms between two checks of the sessions of open streams. A permission that is taken away closes what it opened within that time. */
 const LOOK = 5_000
 const HEARTBEAT = 15_000
-/** Streams of one session, as many as browsers open to one host, and of this process. */
+/** Maximum number of streams of one session, as many as browsers open to one host, and of this process. */
 export const STREAMS: StreamLimits = { ofSession: 6, ofAll: 1000 }
 
 export interface StreamLimits {
@@ -23,23 +23,26 @@ export interface StreamLimits {
 
 export interface Live {
   /**
-   * Keeps a place for a stream of a session until its body is closed.
-   * @throws problem 429 too_many_streams of this session, 503 busy with those of everybody; both with Retry-After
+   * Reserves a place for a stream of a session until its body is closed.
+   * @throws problem 429 too_many_streams for this session, 503 busy for all; both with Retry-After
    */
   admit(session: string, body: Readable): void
-  /** Takes up a stream and tells what was missed. @param age ms of which the browser knows nothing */
+  /**
+   * Adds a stream and sends what it missed.
+   * @param age how many ms the browser has missed
+   */
   add(stream: Stream, age: number): Promise<void>
-  /** A tab says that it is still there. */
+  /** Called when a tab reports that it is still open. */
   touch(stream: string, session: string): void
   /** How many streams are open. */
   count(): number
-  /** Tells every stream to go on at another server, and those that come later too. */
+  /** Asks every stream, and every new one, to continue at another server. */
   move(): void
   /** Ends every stream. */
   close(): void
 }
 
-/** The open streams of this process, and what goes into them. */
+/** The open streams of this process, and what is sent into them. */
 export function createLive(
   engine: Engine,
   events: Events,
@@ -48,11 +51,11 @@ export function createLive(
 ): Live {
   const node = randomUUID()
   const streams = new Map<string, Stream>()
-  /** Places that are taken, also by streams on their way, by session and altogether. */
+  /** Reserved places, including those of streams being opened, by session and in total. */
   const places = new Map<string, number>()
   let taken = 0
   const byRecord = new Map<string, Set<Stream>>()
-  /** What the rights of a stream followed from when it was opened. */
+  /** The rights fingerprint of a stream when it was opened. */
   const opened = new WeakMap<Stream, RightsFingerprint>()
   const recent = createRecent()
   let stop: (() => void) | undefined
@@ -68,7 +71,7 @@ export function createLive(
     for (const stream of lookers(key)) tellPeople(stream, key)
   })
 
-  /** Of a message what this stream may know: the record while it is in his reach, of a list the rows that are. */
+  /** Reduces a message to what this stream may know: the record while it is in the person's scope, the visible rows of a list. */
   const pass = async (stream: Stream, message: RecordChanged | NotificationSent) => {
     if (message.t === 'notified') {
       if (message.users.includes(stream.ctx.actor.user.id)) stream.send('notified', {})
@@ -92,7 +95,7 @@ export function createLive(
     const ids = records?.map(([id]) => id) ?? []
     const visible = await visibleTo(stream.ctx, list, ids)
     const seen = records?.filter(([id]) => visible.has(id)) ?? null
-    // A row that is not his may have been his until now: that something moved is all he is told.
+    // A row outside the person's scope may have been inside it until now: they are told only that something changed.
     stream.send('list', { resource, records: seen, more: seen === null || seen.length < ids.length })
   }
   const hear = (message: Message) => {
@@ -128,7 +131,7 @@ export function createLive(
     for (const stream of streams.values()) {
       const session = stream.ctx.actor.session_id
       const standing = now.get(session)
-      // One that came while the question was on its way is looked at the next time.
+      // Streams added while the query was running are checked the next time.
       if (!ids.includes(session)) continue
       if (!standing) stream.end('session')
       else if (opened.get(stream) !== standing) stream.end('again')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Events, Message } from '../http/events.ts'
 
 const CHANNEL = 'crm_live'
-/** A connection on which nothing was heard for so long is dead, though nobody said so: every process that listens speaks more often. */
+/** A connection that was silent this long is considered dead even without an error: every listening process sends more often. */
 const SILENCE = 20_000
 const LONGEST_PAUSE = 5_000
 
@@ -20,9 +20,8 @@ interface Hearer {
 }
 
 /**
- * Events over LISTEN and NOTIFY of the database that holds everything else. One connection for the process, opened with the first
- * listener, opened anew when it breaks. A pooler that shares connections between transactions (PgBouncer) cannot carry it: give the
- * server a direct address.
+ * Events over LISTEN and NOTIFY of the same database. One connection for the process, opened with the first listener and reopened when it breaks. A
+ * pooler that shares connections between transactions (PgBouncer) cannot carry it: give the server a direct address.
  */
 export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events {
   const hearers = new Set<Hearer>()
@@ -32,7 +31,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
   let pause = 250
   let heard = 0
   let closed = false
-  /** A connection takes one query after the other. */
+  /** A connection runs one query after the other. */
   let said: Promise<unknown> = Promise.resolve()
 
   const lost = (broken: pg.Client, reason: string) => {
@@ -73,7 +72,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
   const begin = () => {
     if (watch || closed) return
     watch = setInterval(() => {
-      // Nobody who listens, nobody who speaks: silence says nothing then.
+      // Without listeners nothing is sent, so silence means nothing.
       if (client && hearers.size && performance.now() - heard > silence) lost(client, 'nothing was heard for long')
     }, silence / 4)
     void connect()
@@ -99,7 +98,7 @@ export function pgEvents({ url, say: log, silence = SILENCE }: Options): Events 
       if (!hearers.size) heard = performance.now()
       hearers.add(hearer)
       begin()
-      // Whoever comes when others are being told already hears from now on, as after a gap.
+      // A listener added during delivery receives messages from now on, as after a gap.
       if (client) setImmediate(() => hearers.has(hearer) && gap())
       return () => hearers.delete(hearer)
     },

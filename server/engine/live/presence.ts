@@ -1,6 +1,6 @@
 import type { Events, Message, Person } from '../http/events.ts'
 
-/** Somebody at a record; `edit` when a form is open on it. */
+/** A person at a record; `edit` when a form is open on it. */
 export interface PresentPerson extends Person {
   readonly image: string | null
   readonly mode: 'view' | 'edit'
@@ -8,35 +8,35 @@ export interface PresentPerson extends Person {
 
 interface Local {
   readonly person: PresentPerson
-  /** When the tab was last known to be there, in ms. */
+  /** When the tab last reported, in ms. */
   seen: number
-  /** Ends the stream of a tab that says nothing any more. */
+  /** Closes the stream of a tab that no longer reports. */
   readonly drop: () => void
 }
 
-/** Another server process: what it says of itself, and when it was last heard. */
+/** Another server process: what it reported, and when it was last heard. */
 interface Remote {
   seen: number
   readonly records: Map<string, readonly PresentPerson[]>
 }
 
-/** Each process speaks so often, in ms; one that was silent for three times as long is gone with everybody it had. */
+/** Each process reports this often, in ms; one that was silent three times as long is considered gone, with everyone it reported. */
 export const HEARTBEAT_MS = 5_000
-/** A tab that has company has to say so often that it is still there, in ms: its network may have gone without a word. */
+/** A tab that is not alone must report this often that it is still open, in ms: its network may fail without notice. */
 const LEASE = 10_000
-/** People of one record that one process tells of: a message holds 8,000 bytes. */
+/** People of one record that one process reports: a message holds 8,000 bytes. */
 const MOST = 20
 
 /**
- * Who is at which record, over all server processes and without a table: each process says whom it has when that changes, and at short
- * intervals that it lives.
+ * Who is at which record, over all server processes and without a table: each process reports its people when they change, and at short intervals
+ * that it is alive.
  * @param node name of this process
- * @param changed told of a record whose people are others than before
+ * @param changed called for a record whose people have changed
  */
 export function createPresence(node: string, events: Pick<Events, 'say'>, changed: (record: string) => void) {
   const local = new Map<string, Map<string, Local>>()
   const remote = new Map<string, Remote>()
-  /** What was told of each record last: another tab of somebody who is there already changes nothing. */
+  /** What was last reported of each record: another tab of a person who is already there changes nothing. */
   const known = new Map<string, string>()
 
   const own = (record: string) => [...(local.get(record)?.values() ?? [])].map(({ person }) => person)
@@ -46,7 +46,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     for (const record of local.keys()) say(record)
   }
 
-  /** Everybody once: who has a form open in one tab and looks in another one edits. */
+  /** Everyone once: a person with a form open in one tab is editing, whatever the other tabs show. */
   const people = (record: string): PresentPerson[] => {
     const everybody = [...own(record), ...[...remote.values()].flatMap(({ records }) => records.get(record) ?? [])]
     const once = new Map<number, PresentPerson>()
@@ -63,7 +63,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     else known.set(record, now)
     changed(record)
   }
-  /** Tells of a change; who gets company from now on has the whole time to answer. */
+  /** Reports a change; people who are no longer alone from now on have the full time to report. */
   const change = (record: string, before: number) => {
     if (before < 2) touch(record)
     tell(record)
@@ -90,7 +90,10 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       if (here.size === 0) local.delete(record)
       tell(record)
     },
-    /** A tab says that it is still there. @returns whether it is one of this process */
+    /**
+     * Called when a tab reports that it is still open.
+     * @returns whether its stream belongs to this process
+     */
     touched: (stream: string): boolean => {
       for (const here of local.values()) {
         const found = here.get(stream)
@@ -106,7 +109,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       const isNew = !remote.has(from)
       other.seen = performance.now()
       remote.set(from, other)
-      // A process that was not known, or was taken for dead, may have people already.
+      // A process that was unknown, or considered gone, may already have people.
       if (isNew) events.say({ t: 'who', node })
       if (message.t === 'who') sayAll()
       if (message.t !== 'here') return
@@ -117,15 +120,15 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       else other.records.delete(record)
       change(record, before)
     },
-    /** Messages may have been missed: all are asked anew. */
+    /** Messages may have been missed: all processes are asked again. */
     askAll: () => {
       for (const name of remote.keys()) forget(name)
       events.say({ t: 'who', node })
       sayAll()
     },
-    /** To be called every `BEAT`. */
+    /** To be called every `HEARTBEAT_MS`. */
     beat: () => events.say({ t: 'alive', node }),
-    /** Drops who is silent; to be called every few seconds. */
+    /** Removes processes and tabs that are silent; to be called every few seconds. */
     sweep: () => {
       const now = performance.now()
       for (const [name, { seen }] of remote) if (now - seen > 3 * HEARTBEAT_MS) forget(name)

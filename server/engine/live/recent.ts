@@ -1,15 +1,15 @@
 import type { NotificationSent, RecordChanged } from '../http/events.ts'
 
-/** What was heard is kept so long, in ms, and no more than so many messages: a browser that comes back within it misses nothing. */
+/** Messages are kept for this many ms, and at most this many: a browser that reconnects within that time misses nothing. */
 const KEPT = 60_000
 const MOST = 2_000
-/** Two processes hear of one write at slightly different times. */
+/** Two processes receive the same message at slightly different times. */
 const SLACK = 500
 
-/** The messages of the last moments. */
+/** The most recent messages. */
 export function createRecent() {
   let kept: { readonly at: number; readonly message: RecordChanged | NotificationSent }[] = []
-  /** Nothing is missing since then; never while nobody listens. */
+  /** Nothing was missed since then; never true while nobody listens. */
   let whole = Number.POSITIVE_INFINITY
   return {
     begin: () => {
@@ -26,9 +26,9 @@ export function createRecent() {
       whole = kept[0]?.at ?? now
     },
     /**
-     * What was heard since a moment.
+     * Messages received since a moment.
      * @param age ms before now
-     * @returns nothing when some of it may be missing
+     * @returns undefined when some may be missing
      */
     since: (age: number): readonly (RecordChanged | NotificationSent)[] | undefined => {
       const from = performance.now() - age - SLACK

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Engine } from '../http/context.ts'
 
-/** What a session's rights follow from, as text: while it is the same, so are they. */
+/** Everything that a session's rights depend on, as text: while it is equal, so are the rights. */
 export type RightsFingerprint = string
 
-/** Of these sessions those that stand. Looking at them does not count as somebody working. */
+/** The sessions among these that are valid. Checking them does not count as activity. */
 export async function rightsFingerprints(
   { db, clock }: Engine,
   ids: readonly string[],

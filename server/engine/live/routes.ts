@@ -14,13 +14,13 @@ import { openStream, type Subscriptions } from './streams.ts'
 
 declare module '../http/context.ts' {
   interface Services {
-    /** What streams may look at besides records, and the right that it takes. */
+    /** What streams can follow besides records, and the permission it needs. */
     readonly topics: Readonly<Record<string, Permission>>
   }
 }
 
 const NAME = '[a-z][a-z0-9-]{0,62}'
-/** Lists that one screen is made of. */
+/** Lists that one screen is composed of. */
 const MOST_LISTS = 16
 const asked = z.strictObject({
   record: z
@@ -50,14 +50,17 @@ const resourceOf = ({ resources }: Engine, name: string) => {
   return found
 }
 
-/** What is to be looked at, when the actor may look at it. @throws problem 403, 404 */
+/**
+ * What to follow, if the person may see it.
+ * @throws problem 403, 404
+ */
 async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeof asked>): Promise<Subscriptions> {
   if (!record && !list && !me && !topic) throw invalid({ record: [{ code: 'required' }] })
   const looks: { -readonly [K in keyof Subscriptions]: Subscriptions[K] } = {}
   if (record) {
     const [name = '', raw = ''] = record.split('/')
     const resource = resourceOf(ctx.engine, name)
-    // Whoever may open the screen of a record need not have the right on its form.
+    // People who may open a record's screen need not have permission for its form.
     const opens = resource.features && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
     if (!opens) allow(ctx, resource, 'read')
     const { id } = await fetchRecord(ctx, ctx.engine.db, resource, pathId(raw), 'read')
@@ -77,7 +80,7 @@ async function looksOf(ctx: Context, { record, list, me, topic }: z.output<typeo
   return looks
 }
 
-/** How others see who asks. Whoever looks through the eyes of another group is not seen. */
+/** How others see the caller. A person viewing as another group is not shown. */
 function personOf(
   request: FastifyRequest,
   { record }: Subscriptions,
@@ -90,9 +93,9 @@ function personOf(
 }
 
 /**
- * GET /live: server-sent events about what one tab looks at. `hello` {stream, gap}, `record` {resource, id, version, part, by}, `list`
- * {resource, records, more}, `notified` {}, `people` {resource, id, people}, `topic` {topic}, `gap` {}, `end` {code}; ids, versions and names only. The bearer stands in
- * the header, as with every request, so a browser reads it by `fetch`: an EventSource would need it in the address.
+ * GET /live: server-sent events about what one tab shows. `hello` {stream, gap}, `record` {resource, id, version, part, by}, `list` {resource,
+ * records, more}, `notified` {}, `people` {resource, id, people}, `topic` {topic}, `gap` {}, `end` {code}; ids, versions and names only. The bearer
+ * token is in the header, as with every request, so browsers read it by `fetch`: an EventSource would need it in the address.
  */
 export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): void {
   const api = app.withTypeProvider<ZodTypes>()
@@ -115,7 +118,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
       const stream = openStream(ctx, looks, personOf(request, looks, request.query.mode))
       live.admit(request.actor.session_id, stream.body)
       reply.raw.once('close', () => stream.body.destroy())
-      // Proxies that collect an answer before they hand it on would hand on nothing.
+      // Proxies that buffer answers would deliver nothing.
       void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8')
       const sent = reply.send(stream.body)
       await live.add(stream, Number(request.query.since) + performance.now() - begun)

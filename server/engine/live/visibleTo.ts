@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeIn, scopeOf } from '../rights/access.ts'
 
-/** Which of these records are in the actor's reach. Asks the database only where the caller sees a part of them. */
+/** Which of these records are in the person's scope. Queries the database only when they see some of the records. */
 export async function visibleTo(
   ctx: Context,
   resource: AnyResource,

@@ -5,11 +5,14 @@ import { askable, MOVE_RULES, type MoveRule } from '../../../schema/engine/statu
 import { invalid } from '../http/errors.ts'
 import { statusLibrary } from './moves.ts'
 
-/** The resources whose records have the statuses of a library. */
+/** The resources whose records use a library of statuses. */
 export const usersOf = (resources: Collection, library: AnyResource) =>
   resources.all.filter((one) => statusLibrary(resources, one) === library)
 
-/** Refuses rules that ask for what no record has, or what staff cannot fill. @throws 422 at `move_rules.<i>.needs` */
+/**
+ * Refuses rules that require a field which no record has or staff cannot fill in.
+ * @throws 422 at `move_rules.<i>.needs`
+ */
 export function checkMoveRules(
   resources: Collection,
   library: AnyResource,

@@ -13,46 +13,46 @@ interface Resources {
   readonly get: (name: string) => AnyResource
 }
 
-/** A status of a library with what may follow it. */
+/** A status of a library with the statuses that may follow it. */
 export interface StatusRow {
   id: number
   label: string
   colour: string | null
-  /** What it means, where the library says so. */
+  /** Its category, if the library has categories. */
   category: string | null
-  /** Ids of the statuses that may follow and that the actor may choose; null where the library does not say. */
+  /** Ids of the statuses that may follow and that the caller may choose; null when the library has no moves. */
   next: number[] | null
-  /** Ids of the statuses that may follow and that others than the actor may choose. */
+  /** Ids of the statuses that may follow and that only others may choose. */
   barred: number[]
-  /** What the moves that ask for filled fields ask for. */
+  /** Fields that moves require. */
   rules: { to_status_id: number; needs: string[] }[]
-  /** Ids of the statuses that may follow and that only an act of the program gives, such as converting. */
+  /** Ids of the statuses that may follow and that only an action sets, such as converting. */
   acts: number[]
   /** A record enters it only with a reason. */
   reason: boolean
-  /** Set by acts of the program alone. */
+  /** Set only by actions of the program. */
   automatic: boolean
-  /** In use: neither archived nor switched off. */
+  /** Neither archived nor switched off. */
   offered: boolean
-  /** Records in it keep what their declaration locks. */
+  /** Records with it are locked as their declaration says. */
   locks: boolean
 }
 
-/** The library of a resource's statuses, where it has some. */
+/** The status library of a resource, if it has one. */
 export function statusLibrary(resources: Resources, { status, fields }: AnyResource): AnyResource | undefined {
   const store = status === undefined ? undefined : fields[status]?.store
   return store?.as === 'column' && store.references ? resources.get(store.references) : undefined
 }
 
-/** Whether a status of the library under the name `s` is set by the program alone. */
+/** SQL: whether the library status `s` is set only by the program. */
 export const isAutomatic = (library: AnyResource): RawBuilder<boolean> =>
   library.fields[STATUS_FLAGS.automatic] ? sql<boolean>`${sql.ref(`s.${STATUS_FLAGS.automatic}`)}` : sql`false`
 
-/** Whether a status of the library under the name `s` is in use. */
+/** SQL: whether the library status `s` is active. */
 export const isOffered = ({ fields }: AnyResource): RawBuilder<boolean> =>
   sql<boolean>`(s.archived_at is null ${fields['active'] ? sql`and s.active` : sql``})`
 
-/** Whether a status of the library under the name `s` asks the resource's records for a reason. */
+/** SQL: whether the library status `s` requires a reason on the resource's records. */
 export function asksReason({ reason }: AnyResource, library: AnyResource): RawBuilder<boolean> {
   if (!reason) return sql`false`
   const parts: RawBuilder<unknown>[] = [sql`false`]
@@ -61,15 +61,15 @@ export function asksReason({ reason }: AnyResource, library: AnyResource): RawBu
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whether a status of the library under the name `s` locks fields of the resource's records. */
+/** SQL: whether the library status `s` locks fields of the resource's records. */
 export const isLocking = ({ lock }: AnyResource): RawBuilder<boolean> =>
   lock ? sql<boolean>`(s.category = any(${lock.categories}::text[]))` : sql`false`
 
-/** The rules of a library's moves, as a table; undefined where it keeps none. */
+/** The table with the move rules of a library; undefined when it has none. */
 const rulesTable = (library: AnyResource) =>
   library.fields[MOVE_RULES] ? sql.table(`${library.table}_${MOVE_RULES}`) : undefined
 
-/** Whether the move from `s` to `n` is kept for a group that the actor is not in. */
+/** SQL: whether the move from `s` to `n` is reserved for a group that the caller is not in. */
 function isBarred(library: AnyResource, actor: Actor): RawBuilder<boolean> {
   const rules = rulesTable(library)
   if (!rules) return sql`false`
@@ -78,9 +78,9 @@ function isBarred(library: AnyResource, actor: Actor): RawBuilder<boolean> {
 }
 
 /**
- * Ids of the statuses that may follow the one under the name `s`, those left out that only the program sets and those that are not the
- * actor's to choose; null where the library does not say.
- * @param barred those alone that others may choose
+ * SQL: ids of the statuses that may follow `s`, without those that only the program sets and those that the caller may not choose; null when the
+ * library has no moves.
+ * @param barred only those that others may choose
  */
 export function nextOf(library: AnyResource, actor: Actor, barred = false): RawBuilder<number[] | null> {
   const field = movesField(library)
@@ -91,7 +91,7 @@ export function nextOf(library: AnyResource, actor: Actor, barred = false): RawB
     where m.owner_id = s.id and ${barred ? sql`` : sql`not`} ${isBarred(library, actor)} order by m.position)`
 }
 
-/** What the moves from the one under the name `s` ask to be filled: by the library's rules, and because of what the status that follows is. */
+/** SQL: fields that moves from `s` require: by the library's rules, and because of what the next status means. */
 function rulesOf({ needsByFlag = {} }: AnyResource, library: AnyResource): RawBuilder<unknown> {
   const rules = rulesTable(library)
   const moves = movesField(library)
@@ -117,7 +117,7 @@ function rulesOf({ needsByFlag = {} }: AnyResource, library: AnyResource): RawBu
     group by u.to_status_id) g), '[]'::jsonb)`
 }
 
-/** Ids of the statuses that an act of the program may lead to from the one under the name `s`. */
+/** SQL: ids of the statuses that an action may set after `s`. */
 function actsOf(library: AnyResource): RawBuilder<number[]> {
   const field = movesField(library)
   const flag = STATUS_FLAGS.automatic
@@ -126,7 +126,7 @@ function actsOf(library: AnyResource): RawBuilder<number[]> {
     join ${tableOf(library)} n on n.id = m.target_id and ${sql.ref(`n.${flag}`)} where m.owner_id = s.id order by m.position)`
 }
 
-/** What makes a `StatusRow` of a row of the library under the name `s`. */
+/** SQL of a `StatusRow` for the library status `s`. */
 export function statusColumns(resource: AnyResource, library: AnyResource, actor: Actor): RawBuilder<unknown> {
   const colour = colourOf(library)
   return sql`s.id, ${titleExpression(library, 's')} as label,
@@ -137,7 +137,7 @@ export function statusColumns(resource: AnyResource, library: AnyResource, actor
     ${isLocking(resource)} as locks`
 }
 
-/** All statuses of a resource in the order of their library, as this actor may give them; none of what has no status. */
+/** All statuses of a resource in library order, as the caller may set them; empty for a resource without status. */
 export async function statusesOf({ engine, actor }: Caller, resource: AnyResource): Promise<StatusRow[]> {
   const library = statusLibrary(engine.resources, resource)
   if (!library) return []
@@ -148,7 +148,7 @@ export async function statusesOf({ engine, actor }: Caller, resource: AnyResourc
   return rows
 }
 
-/** Ids of the statuses that the actor may give a record next; null where any may, or it has none. */
+/** Ids of the statuses that the caller may set next; null when any may be set, or there is no status. */
 export async function movesOf(
   { engine: { resources }, actor }: Caller,
   db: Db | Tx,

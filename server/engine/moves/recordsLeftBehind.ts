@@ -9,7 +9,7 @@ import { titleExpression } from '../read/language.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 
-/** The moves that lead on from one status, with what they ask for. */
+/** The moves from one status, with what they require. */
 export interface StatusMoves {
   readonly id: number
   readonly next: readonly number[]
@@ -18,7 +18,7 @@ export interface StatusMoves {
 
 const NAMED = 5
 
-/** Whether a field of `t` holds nothing. */
+/** SQL: whether a field of `t` is empty. */
 function isEmptyIn(resource: AnyResource, name: string): RawBuilder<boolean> {
   if (resource.fields[name]?.store.as !== 'column')
     return sql<boolean>`not exists (select from ${sql.table(`${resource.table}_${name}`)} i where i.owner_id = t.id)`
@@ -27,7 +27,7 @@ function isEmptyIn(resource: AnyResource, name: string): RawBuilder<boolean> {
 
 type Found = Pick<Stranded, 'from' | 'to' | 'needs'>
 
-/** What a change takes away: the last way on of a status, and fields that a move did not ask for before. */
+/** What a change removes: a status's last move, and fields that a move did not require before. */
 export function changesOf(
   before: readonly StatusMoves[],
   after: readonly StatusMoves[],
@@ -48,7 +48,7 @@ export function changesOf(
   })
 }
 
-/** The active records that these changes would strand. All of them count; only what the actor may list is named. */
+/** Active records that these changes would leave without a move. All of them count; only those that the caller may list are named. */
 export async function recordsLeftBehind(
   ctx: Context,
   tx: Tx,

@@ -16,7 +16,7 @@ import { change } from '../write/update.ts'
 import { usersOf } from './moveRules.ts'
 import { changesOf, recordsLeftBehind } from './recordsLeftBehind.ts'
 
-/** The statuses of a library that are not put away, with the moves that lead on from each. */
+/** The active statuses of a library, with the moves from each. */
 export async function movesOf(ctx: Context, db: Tx | Engine['db'], library: AnyResource): Promise<Moves> {
   const [field, direction] = library.sort
   const colour = colourOf(library)
@@ -36,7 +36,7 @@ export async function movesOf(ctx: Context, db: Tx | Engine['db'], library: AnyR
   return { statuses: rows, about }
 }
 
-/** A rule keeps the line that it stood in, so that the log shows what became of it. */
+/** A rule keeps its line, so that the log shows what became of it. */
 function linesOf(wanted: WantedMoves, before: RecordRow, shown: ReadonlySet<number>): object[] {
   const lines = before[MOVE_RULES] as (MoveRule & { id: number })[]
   const old = new Map(lines.map((line) => [line.to_status_id, line.id]))
@@ -50,7 +50,7 @@ function linesOf(wanted: WantedMoves, before: RecordRow, shown: ReadonlySet<numb
   return [...now, ...hidden]
 }
 
-/** Errors at the fields of one status as errors at this request's. */
+/** Moves errors at the fields of one status to the fields of this request. */
 function renamed(error: unknown, at: number, field: string): unknown {
   if (!(error instanceof ProblemError) || !error.extra['errors']) return error
   const errors = Object.fromEntries(
@@ -62,7 +62,7 @@ function renamed(error: unknown, at: number, field: string): unknown {
   return problem(error.status, error.code, { ...error.extra, errors })
 }
 
-/** Moves to statuses that were put away stay as they are: those may come back. */
+/** Moves to archived statuses stay, because those may be restored. */
 async function carryOut(
   write: WriteContext,
   library: AnyResource,
@@ -93,7 +93,7 @@ async function carryOut(
   }
 }
 
-/** Replaces the moves of the statuses that are named, or says in a dry run which records that would strand. */
+/** Replaces the moves of the named statuses, or in a dry run returns the records that would be left without a move. */
 export async function setMoves(
   write: WriteContext,
   library: AnyResource,

@@ -10,24 +10,24 @@ import { isLocking, type StatusRow, statusColumns, statusLibrary } from './moves
 type Values = Record<string, unknown>
 
 interface Written {
-  /** What is to be written; a reason that nothing asks for any more is added as null. */
+  /** Values to write; a reason that is no longer needed is added as null. */
   readonly values: Values
   readonly before: Readonly<Values> | null
 }
 
-/** Whether a write of these fields has to be looked at: they say how far a record has come, or why. */
+/** Whether a write of these fields has to be checked: they hold the status or its reason. */
 export const guardsStatus = ({ status, reason }: AnyResource, names: readonly string[]): boolean =>
   status !== undefined && names.some((name) => name === status || name === reason?.field)
 
 const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === ''
 
-/** Of each write the status that it leads to, where there is something to look at. */
+/** For each write the status it leads to, where there is something to check. */
 function toLookAt(resource: AnyResource, { values, before }: Written): unknown {
   const status = resource.status as string
   const to = values[status]
   if (!before) return to === resource.fields[status]?.options.default ? undefined : to
   if (to !== undefined && to !== before[status]) return to
-  // A reason that is taken away: whether the status can do without it.
+  // A reason was cleared: the status may require one.
   const field = resource.reason?.field
   return field && field in values && isBlank(values[field]) ? before[status] : undefined
 }
@@ -41,7 +41,7 @@ function refusalOf(
 ): ProblemError | undefined {
   const name = resource.status as string
   const status = found.get(to)
-  // What does not exist is refused as such, with the other references.
+  // A status that does not exist is refused with the other references.
   if (!status) return undefined
   const isMove = values[name] !== undefined && (!before || values[name] !== before[name])
   if (isMove && status.automatic) {
@@ -67,11 +67,11 @@ function refusalOf(
 }
 
 /**
- * What the library of statuses has to say to these writes, in their order: a status is followed only by those that it names (409
- * status_move, with the ids that may follow), by some only for the members of a group (403 status_group) and with certain fields filled
- * (422 needed_for_status at each of them), one that the program sets is not set by hand (422 status_automatic), one that asks for a
- * reason gets one (422 reason_needed at the reason). A new record begins where it likes. One query for all of them; an undo goes back
- * whichever way it came, and so does a revert from a status that the program had set: nobody could leave that otherwise.
+ * Checks these writes against the status library, in order: a status is followed only by those it names (409 status_move, with the ids that may
+ * follow), by some only for members of a group (403 status_group) and with certain fields filled in (422 needed_for_status at each of them); one that
+ * only the program sets cannot be set by hand (422 status_automatic); one that requires a reason gets one (422 reason_needed at the reason). A new
+ * record may start with any status. One query for all of them. An undo may return along any move, and so may a revert from a status that the program
+ * has set, because nothing else could leave it.
  */
 export async function statusRefusals(
   ctx: Context & Pick<WriteContext, 'isRestoring' | 'reverts' | 'setsAutomatic'>,
@@ -100,8 +100,8 @@ export async function statusRefusals(
 }
 
 /**
- * Refuses changes of what the status of a record locks, with the declared code at the fields.
- * @returns problem 409 for each of these changes that is refused, in their order
+ * Refuses changes of fields that the record's status locks, with the declared code at the fields.
+ * @returns problem 409 for each refused change, in their order
  */
 export async function lockRefusals(
   write: WriteContext,
@@ -127,7 +127,7 @@ export async function lockRefusals(
   return changes.map(({ before }, i) => {
     const names = touched[i] ?? []
     if (names.length === 0 || !locking.has(before?.[status])) return undefined
-    // A move that is taken back takes along what it changed.
+    // Undoing a move also undoes what the move changed.
     if (write.isRestoring && changes[i]?.values[status] !== undefined) return undefined
     return problem(409, lock.code, { errors: Object.fromEntries(names.map((name) => [name, [{ code: lock.code }]])) })
   })

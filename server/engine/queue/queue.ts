@@ -5,27 +5,27 @@ import { describeError } from '../http/describeError.ts'
 import { isUnavailable } from './unavailable.ts'
 import { UnreadableItemError } from './unreadable.ts'
 
-/** Failed tries after which an item is put aside. */
+/** Failed attempts after which an item is put aside. */
 export const MOST_TRIES = 2
 
-/** An item of a queue, as people know it. */
+/** An item of a queue, as people see it. */
 export interface Item {
-  /** The same at every try; 500 characters at most count. */
+  /** Identifies the item across attempts; at most 500 characters count. */
   readonly key: string
-  /** What it is called, such as the subject of an email or the number of a record. */
+  /** Its title, such as the subject of an email or the number of a record. */
   readonly subject: string
   readonly sender?: string | null
   readonly receivedAt?: Date | null
-  /** As it came, where it is kept nowhere else: trying again needs it. */
+  /** Its original, when it is stored nowhere else; needed to retry it. */
   readonly original?: Buffer
-  /** Says more of it once it is to be put aside. */
+  /** Returns more details once the item is put aside. */
   readonly describe?: () => Promise<Partial<Item>>
 }
 
-/** What became of one try. */
+/** The result of one attempt. */
 export type Outcome = 'done' | 'failed' | 'aside' | 'away'
 
-/** A text that a column takes: without NUL and halves of characters, of bounded length. */
+/** A text that a column can store: without NUL and half characters, of limited length. */
 export const fitText = (text: string, most: number): string =>
   text
     .toWellFormed()
@@ -42,14 +42,14 @@ const problemOf = (error: unknown): 'unreadable' | 'failed' =>
   error instanceof UnreadableItemError ? 'unreadable' : 'failed'
 const keyOf = ({ key }: Pick<Item, 'key'>) => fitText(key, 500)
 
-/** True for items that the queue leaves alone: they were put aside and nobody has asked to try them again. `key` is SQL of their key. */
+/** True for items that the queue skips: they were put aside and nobody has asked to retry them. `key` is SQL of their key. */
 export const isAside = (queue: string, key: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from queue_faults known_fault join failed_items put_aside on put_aside.id = known_fault.failed_item_id
     where known_fault.queue = ${queue} and known_fault.key = ${key} and put_aside.status <> 'retrying')`
 
 /**
- * Puts an item aside with its reason, so that the queue goes on without it; one that was there before comes back to where it was.
- * @param also what else is written of it, in the same transaction
+ * Puts an item aside with its reason, so that the queue continues without it; one that was put aside before returns to its place.
+ * @param also further writes in the same transaction
  */
 export async function putAside(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
@@ -93,7 +93,7 @@ export async function putAside(
   })
 }
 
-/** Notes that an item was processed that had failed before. */
+/** Notes that an item which had failed before was processed. */
 async function markProcessed(db: Db, now: Date, queue: string, key: string): Promise<void> {
   await sql`
     with gone as (delete from queue_faults where queue = ${queue} and key = ${key} returning failed_item_id),
@@ -103,7 +103,10 @@ async function markProcessed(db: Db, now: Date, queue: string, key: string): Pro
   )
 }
 
-/** Counts a failed try. @returns how many there were */
+/**
+ * Counts a failed attempt.
+ * @returns the number of attempts
+ */
 export async function countTry(db: Db, now: Date, queue: string, key: string): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     insert into queue_faults as q (queue, key, tries, at) values (${queue}, ${key}, 1, ${now})
@@ -111,7 +114,7 @@ export async function countTry(db: Db, now: Date, queue: string, key: string): P
   return rows[0]?.tries ?? 1
 }
 
-/** Failed tries of the items of a queue, by key. */
+/** Failed attempts of a queue's items, by key. */
 export async function triesOf(db: Db, queue: string): Promise<Map<string, number>> {
   const { rows } = await sql<{
     key: string
@@ -120,14 +123,14 @@ export async function triesOf(db: Db, queue: string): Promise<Map<string, number
   return new Map(rows.map(({ key, tries }) => [key, tries]))
 }
 
-/** Nothing is known of the tries of an item any more. */
+/** Clears the attempts of an item. */
 export async function clearTries(db: Db, queue: string, key: string): Promise<void> {
   await sql`delete from queue_faults where queue = ${queue} and key = ${key}`.execute(db)
 }
 
 /**
- * Counts a failed try of an item that keeps in its own record what became of it, such as an import: nothing else is put aside.
- * @returns whether that was its last try
+ * Counts a failed attempt of an item that records its own outcome, such as an import; nothing is put aside.
+ * @returns whether that was its last attempt
  */
 export async function isLastTry(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
@@ -141,15 +144,15 @@ export async function isLastTry(
 
 export interface QueueRun {
   /**
-   * Processes one item; its fault stays with it. After two failed tries it is put aside. A fault of the surroundings counts against nothing.
-   * @param also what else is written when it is put aside
+   * Processes one item; a failure concerns this item only. After two failures it is put aside. Failures of the environment are not counted.
+   * @param also further writes when it is put aside
    */
   process(item: Item, work: () => Promise<unknown>, also?: (tx: Tx) => Promise<void>): Promise<Outcome>
-  /** @throws the first fault of the run that was not dealt with: of the surroundings, or of an item that will be tried once more */
+  /** @throws the first failure of the run that remains: of the environment, or of an item that will be tried once more */
   end(): void
 }
 
-/** One run over the items of a queue. Items that were put aside must not be among them: see `isAside`. */
+/** One run over the items of a queue. Items that were put aside must be excluded: see `isAside`. */
 export async function beginRun(engine: Pick<Engine, 'db' | 'clock'>, queue: string): Promise<QueueRun> {
   const { db, clock } = engine
   const { rows } = await sql<{ key: string; aside: boolean }>`

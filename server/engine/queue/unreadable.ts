@@ -1,2 +1,2 @@
-/** An item that came from outside and is not what it should be: it is put aside as one that could not be read. */
+/** An item from outside that is malformed: it is put aside as unreadable. */
 export class UnreadableItemError extends Error {}

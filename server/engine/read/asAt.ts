@@ -15,9 +15,9 @@ import { fetchRecords, noticeForeign } from './read.ts'
 type Values = Readonly<Record<string, unknown>>
 
 interface Logged {
-  /** Field → what it was before it was first changed after the moment. */
+  /** Field → its value before its first change after the moment. */
   readonly back: Values | null
-  /** The entry that had made it so. */
+  /** The log entry that had set it. */
   readonly before: {
     readonly at: string
     readonly user: string | null
@@ -26,21 +26,21 @@ interface Logged {
   } | null
   readonly after: string | null
   readonly since: number
-  /** Of a record that is gone, what it was. */
+  /** The last state of a deleted record. */
   readonly last: Values | null
-  /** When the first entry that is still there was written, and whether there were others before it. */
+  /** When the oldest entry that still exists was written, and whether older ones were removed. */
   readonly first: string | null
   readonly taken: boolean
-  /** When it was made, as the log has it. */
+  /** When the record was created, according to the log. */
   readonly made: string | null
 }
 
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
 /**
- * What the log says of a record around a moment, in one statement. Entries of parts name what no field is. Of each field that was changed after the
- * moment the first such change says what it was then: entries in between are not read. A write may have begun before another one of the same record that was
- * done first: what was done after the first entry that is younger is younger too.
+ * Everything the log says about a record around a moment, in one statement. Entries of parts name things that are not fields. For each field changed
+ * after the moment, the first such change holds its value at the moment; entries in between are not read. Writes of one record can overlap, so
+ * everything committed after the first younger entry counts as younger.
  */
 async function loggedOf({ engine }: Context, name: string, id: number, at: string): Promise<Logged> {
   const mine = sql`l.entity = ${name} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'`
@@ -64,7 +64,7 @@ async function loggedOf({ engine }: Context, name: string, id: number, at: strin
   return rows[0] as Logged
 }
 
-/** The record as it is, or what it was when it went; of one that is gone nobody but who sees all of its kind is told. */
+/** The record as it is now, or as it was when it was deleted; a deleted one is returned only to people who see all records of its kind. */
 async function standing(
   ctx: Context,
   resource: AnyResource,
@@ -80,7 +80,7 @@ async function standing(
   return { row: withCurrentNames(resource, last), there: false }
 }
 
-/** @throws problem 409 not_made_yet, gone_then, history_taken, each with the moment that it is about */
+/** @throws problem 409 not_made_yet, gone_then, history_taken, each with the moment it is about */
 function demandThen(at: string, { before, taken, first, made }: Logged, row: Values): void {
   const asked = Date.parse(at)
   const began = made ?? String(row['created_at'])
@@ -90,8 +90,8 @@ function demandThen(at: string, { before, taken, first, made }: Logged, row: Val
 }
 
 /**
- * GET /{resource}/{id}/as-at: a record as it was at a moment, from how it is and what the log says was changed since. Its parts and what
- * is worked out from other records are not told.
+ * GET /{resource}/{id}/as-at: a record as it was at a moment, computed from its present state and the changes logged since. Parts and figures of
+ * other records are not included.
  * @param at ISO 8601
  * @throws problem 404, 409 of `demandThen`
  */

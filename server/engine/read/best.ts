@@ -6,14 +6,14 @@ import { ownTitleExpression } from './language.ts'
 import { likePattern } from './search.ts'
 import { tableOf } from './select.ts'
 
-/** Most records that are looked at of a table with a great many, before the best are chosen. */
+/** Maximum number of records of a large table that are ranked before the best are chosen. */
 export const CANDIDATES = 200
-/** A shorter word stands in no index of what is inside a text. */
+/** Shorter words are in no index of text contents. */
 const TRIGRAM = 3
 /** Sorts after every other character (CLDR root collation). */
 const LAST = '\uffff'
 
-/** What is typed to find a record by its name: the text with single blanks, and its words as they are looked for. */
+/** What was typed to find a record by name: the text with single spaces, and its search words. */
 export interface TypedWord {
   readonly text: string
   readonly words: readonly SearchWord[]
@@ -22,10 +22,9 @@ export interface TypedWord {
 const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /**
- * How well a name answers what was typed. 0 it is the name, 1 the name begins with it, 2 each word begins one of the name's,
- * 3 all words stand in the name, 4 only in what else is searched; half a rank more where it is spelt otherwise. `rankText` of the schema
- * says the same in the browser.
- * @param otherwise what else is searched, told apart: 4 and more
+ * How well a name matches the typed text. 0: equal; 1: begins with it; 2: each word begins one of the name's words; 3: all words occur in the name;
+ * 4: only in other searched text; half a rank more for another spelling. `rankText` of the schema computes the same in the browser.
+ * @param otherwise the other searched texts, kept apart: 4 and more
  */
 export function rankOf(
   label: RawBuilder<unknown>,
@@ -53,7 +52,7 @@ export function rankOf(
     when ${beginning} then 2 + ${spelt} when ${inside} then 3 + ${spelt} else ${otherwise} end`
 }
 
-/** How well a record answers: by what it is called itself, or by the part of that which stands for it alone, such as its number. */
+/** How well a record matches: by its title, or by the part of it that identifies it alone, such as its number. */
 export function rankOfRecord(
   resource: AnyResource,
   typed: TypedWord,
@@ -64,7 +63,7 @@ export function rankOfRecord(
   return sql`least(${whole}, ${rankOf(sql.ref(`t.${resource.represent}`), typed, otherwise)})`
 }
 
-/** Names of a large table that begin so: by the index of its sort, without reading the whole of it. */
+/** Names of a large table that begin with the text, read by the index of its sort order instead of the whole table. */
 export function beginning(
   resource: AnyResource,
   { text }: TypedWord,
@@ -76,13 +75,13 @@ export function beginning(
     and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id desc limit ${limit}`
 }
 
-/** One of the words can be looked for inside a text by its index. */
+/** Whether one of the words can be found inside texts by the index. */
 export const isLongEnough = (words: readonly SearchWord[]): boolean => words.some(({ word }) => word.length >= TRIGRAM)
 
-/** What begins so is looked for on its own: names stand in order, or no other index finds anything. */
+/** Names that begin with the text are searched separately: they are in order, or no other index finds anything. */
 export const beginsApart = (resource: AnyResource, words: readonly SearchWord[]): boolean =>
   isOrderedByIndex(resource, resource.represent) || !isLongEnough(words)
 
-/** Some that fulfil it, as they are found first. */
+/** Some rows that match, in the order they are found. */
 export const firstMatches = (resource: AnyResource, where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select t.id from ${tableOf(resource)} t where ${where} limit ${CANDIDATES}`

@@ -9,7 +9,7 @@ import { fetchPage } from './list.ts'
 import { parseQuery } from './query.ts'
 import { type Labels, labelColumns, recordColumns, splitLabels, tableOf } from './select.ts'
 
-/** Cards of a column that come at once. */
+/** Cards of a column that are loaded at once. */
 const CARDS = 20
 const MOST_CARDS = 100
 
@@ -24,7 +24,7 @@ export interface Board {
   labels: Labels
 }
 
-/** The library's statuses in its order: those in use, and those put away that a record still has. */
+/** The statuses in library order: active ones, and archived ones that records still have. */
 async function statuses(
   ctx: Context,
   resource: AnyResource,
@@ -40,7 +40,7 @@ async function statuses(
   return rows
 }
 
-/** Takes `column` out of a board's query: one column alone, for the cards that follow. */
+/** Takes `column` out of a board's query: one column alone, to load more of its cards. */
 function takeColumn({ column, ...rest }: Readonly<Record<string, unknown>>) {
   if (column === undefined) return { column: undefined, rest }
   const id = typeof column === 'string' && /^[1-9]\d{0,14}$/.test(column) ? Number(column) : undefined
@@ -49,8 +49,8 @@ function takeColumn({ column, ...rest }: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * GET /{resource}/board: the list of the same filters, in a column for each status. Every column has its count and its first cards in the
- * order of the list; `column` with `page` asks for more of one.
+ * GET /{resource}/board: the list with the same filters, as one column for each status. Every column has its count and its first cards in list order;
+ * `column` with `page` loads more of one.
  */
 export async function board(
   ctx: Context,

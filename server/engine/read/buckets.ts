@@ -1,23 +1,26 @@
-/** Buckets that are thrown away when there are more of them: full ones first, for they say nothing. */
+/** Maximum number of buckets; beyond it buckets are dropped, full ones first because they hold no information. */
 const MOST = 20_000
 
 interface Bucket {
   tokens: number
-  /** When `tokens` was right, in ms. */
+  /** Time at which `tokens` was computed, in ms. */
   at: number
 }
 
 export interface Buckets {
-  /** Takes one token of this key. @returns 0, or the whole seconds until there is one */
+  /**
+   * Takes one token of this key.
+   * @returns 0, or the whole seconds until one is available
+   */
   take(key: string): number
 }
 
 /**
- * Token buckets in the memory of this process: what they guard is the process itself, and a write to the database for each request would
- * cost more than most requests do. Several processes behind a balancer let through as many times more.
+ * Token buckets in the memory of this process: they protect the process itself, and a database write for each request would cost more than most
+ * requests do. Several processes behind a load balancer allow that many times more.
  * @param capacity tokens of a full bucket
- * @param perSecond tokens that come back
- * @param now ms of a clock that never goes back
+ * @param perSecond tokens refilled per second
+ * @param now ms of a monotonic clock
  */
 export function createBuckets(
   capacity: number,
@@ -28,7 +31,7 @@ export function createBuckets(
   const filled = ({ tokens, at }: Bucket) => Math.min(capacity, tokens + ((now() - at) / 1000) * perSecond)
   const sweep = () => {
     for (const [key, bucket] of buckets) if (filled(bucket) >= capacity) buckets.delete(key)
-    // All of them are in use: whoever came first has waited longest.
+    // All of them are in use: the oldest has waited longest.
     for (const key of buckets.keys()) {
       if (buckets.size <= MOST) return
       buckets.delete(key)

@@ -4,9 +4,9 @@ import type { Context } from '../http/context.ts'
 import { isReaderGone } from './limiter.ts'
 
 /**
- * Asks something heavy, in a transaction: on one processor, for the others belong to the people who work, and for as long as somebody waits for
+ * Runs an expensive query in a transaction: on one processor only, because the others are needed for people's work, and only while someone waits for
  * the answer.
- * @throws problem 499 once nobody does
+ * @throws problem 499 when nobody does any more
  */
 export function cancellableQuery<T>(
   { engine: { db }, disconnected }: Context,
@@ -21,7 +21,7 @@ export function cancellableQuery<T>(
     const [own] = rows
     let cancelled: Promise<unknown> | undefined
     const cancel = () => {
-      // By the transaction, for the connection may be somebody else's by then. What cannot be cancelled ends by itself.
+      // Cancelled by transaction id, because the connection may be used by others by then. What cannot be cancelled ends on its own.
       cancelled = Promise.allSettled([
         sql`select pg_cancel_backend(pid) from pg_stat_activity
           where pid = ${own?.pid} and xact_start = ${own?.began}::timestamptz`.execute(db),

@@ -8,14 +8,14 @@ import { labelColumns, recordColumns } from './select.ts'
 
 /** Columns as text, without values. */
 export interface ColumnText {
-  /** What they are known by. */
+  /** Cache key of the columns. */
   readonly key: number
   readonly sql: string
 }
 
 export interface Columns {
   readonly columns: RawBuilder<unknown>
-  /** Absent where values stand in them, or whoever asks decides about them. */
+  /** Absent when the SQL contains values or depends on the caller. */
   readonly text?: ColumnText
 }
 
@@ -33,9 +33,9 @@ function columnsFor(ctx: Context, resource: AnyResource, asked: readonly string[
 }
 
 /**
- * What a list reads of each row. Of whoever sees all records it follows from what he may do, the language and the resource, and is put together once:
- * that takes longer than what else is done for a page.
- * @param resource as `figuredFor` has it
+ * What a list reads of each row. For people who see all records it depends only on permissions, language and resource and is built once, because
+ * building it takes longer than the rest of a page.
+ * @param resource as returned by `withVisibleFigures`
  */
 export function columnsOf(ctx: Context, resource: AnyResource, asked: readonly string[]): Columns {
   const { permissions, user } = ctx.actor
@@ -49,7 +49,7 @@ export function columnsOf(ctx: Context, resource: AnyResource, asked: readonly s
   const columns = columnsFor(ctx, resource, asked)
   if (there === null) return { columns }
   const compiled = columns.compile(ctx.engine.db)
-  // Values may be others the next time: the day that it is, who asks.
+  // Values may differ next time: they depend on the day and the caller.
   const isFixed = compiled.parameters.length === 0
   const kept = isFixed ? { columns: sql.raw(compiled.sql), text: { key: made++, sql: compiled.sql } } : null
   found.set(resource.name, kept)

@@ -17,27 +17,27 @@ function arrayType(field: Field): Condition {
   return sql.raw(`${type.replace(/\[\]$/, '')}[]`)
 }
 
-/** The days that a value of a query string means: one day, or those of a word. Undefined for a moment, and for other kinds. */
+/** The days that a query value means: one day, or those of a word. Undefined for a moment, and for other kinds. */
 function daysFor({ hints, parse }: Field, raw: string, today: string): DayRange | undefined {
   const days = hints.calendar && daysOf(raw, today)
-  // A day that the kind does not take (the year 0) is refused as such.
+  // A day that the kind does not accept (year 0) is refused as such.
   if (days && days.from === raw) parse(raw)
   return days || undefined
 }
 
-/** Where a day begins, as the column has it: for a moment on the business's clock, so that an index over the column serves. */
+/** The start of a day in the column's own type: for a moment on the business's clock, so that an index on the column can be used. */
 const begin = ({ hints }: Field, day: string): string => (hints.calendar === 'moment' ? startOfDay(day) : day)
 const end = (field: Field, { to }: DayRange): string => (to >= LAST_DAY ? 'infinity' : begin(field, addDays(to, 1)))
 
 const within = (column: Condition, field: Field, days: DayRange): Condition =>
   sql`(${column} >= ${begin(field, days.from)} and ${column} < ${end(field, days)})`
 
-/** So many values stand in the text of a statement. */
+/** Maximum number of values written into the text of a statement. */
 const IN_TEXT = 5
 
 /**
- * Values of a fixed set, numbers of records and yes or no, as a statement has them in its text: what many ask for in the same words is then the same
- * statement, planned for these values. Undefined for values that anything may be.
+ * Values of a fixed set, record ids and booleans, written into the statement's text: requests with the same values are then the same statement,
+ * planned for them. Undefined for values that can be anything.
  */
 function inText({ store, hints }: Field, values: readonly unknown[]): Condition[] | undefined {
   if (store.as !== 'column' || values.length > IN_TEXT) return undefined
@@ -45,7 +45,7 @@ function inText({ store, hints }: Field, values: readonly unknown[]): Condition[
     typeof value === 'boolean' ||
     (store.references !== undefined && Number.isSafeInteger(value)) ||
     (typeof value === 'string' && Boolean(hints.choices?.includes(value)))
-  // A number alone would be a smaller integer than the column, which the index of values does not compare it with.
+  // A bare number would have a smaller integer type than the column, and the index would not be used.
   const type = sql.raw(`::${store.type}`)
   return values.every(isClosed) ? values.map((value) => sql`${sql.lit(value)}${type}`) : undefined
 }
@@ -56,7 +56,7 @@ function isAny(resource: AnyResource, name: string, field: Field, values: readon
     const link = sql.table(`${resource.table}_${name}`)
     return sql`exists (select 1 from ${link} i where i.owner_id = t.id and i.target_id = any(${values}::bigint[]))`
   }
-  // A number is one with and without its extension.
+  // A phone number matches with and without its extension.
   if (field.hints.dialled) {
     const numbers = values.map((value) => phoneParts(String(value)).number)
     return numbers.length === 1
@@ -77,7 +77,7 @@ function isAny(resource: AnyResource, name: string, field: Field, values: readon
 }
 
 /**
- * `name=a,b`: one of these. A day of a moment is the whole day.
+ * `name=a,b`: one of these. For a moment, a day means the whole day.
  * @throws BadValue for a value that is not of the kind
  */
 export function equals(
@@ -95,11 +95,11 @@ export function equals(
   return any.length === 1 ? (any[0] as Condition) : sql`(${sql.join(any, sql` or `)})`
 }
 
-/** `name_not=a,b`: none of these. What is empty is none of them. */
+/** `name_not=a,b`: none of these. Empty values match. */
 export const differs = (...asked: Parameters<typeof equals>): Condition => sql`(${equals(...asked)}) is not true`
 
 /**
- * `name_gte=a` and the like. Days count whole: after a day begins with the next one, until a day ends with it.
+ * `name_gte=a` and the like. Days count whole: after a day begins with the next one, until a day ends with its end.
  * @throws BadValue for a value that is not of the kind
  */
 export function compares(name: string, field: Field, operator: Range, raw: string, today: string): Condition {
@@ -112,9 +112,9 @@ export function compares(name: string, field: Field, operator: Range, raw: strin
 }
 
 /**
- * A condition of the declaration as its server rules put it into SQL: `overdue=true`, `overdue=false`, `overdue_not=true`, `worker=4,7`, `postcode=LS6`.
- * @param asker left out where a query is only checked
- * @throws BadValue for what is no yes or no, or no id
+ * A declared condition as its server rules express it in SQL: `overdue=true`, `overdue=false`, `overdue_not=true`, `worker=4,7`, `postcode=LS6`.
+ * @param asker left out when a query is only checked
+ * @throws BadValue for a value that is not a boolean or an id
  */
 export function meets(
   asker: Caller | undefined,

@@ -1,7 +1,7 @@
 import type { Engine } from '../http/context.ts'
 import type { Events, Message } from '../http/events.ts'
 
-/** Ms for which a number is kept where nothing is heard that changes it. */
+/** Ms for which a count is cached when no change is heard of. */
 const FRESH = 5_000
 const MOST = 500
 
@@ -9,13 +9,13 @@ type Row = Readonly<Record<string, unknown>>
 
 interface Kept {
   readonly resource: string
-  /** It follows from other tables too. */
+  /** It depends on other tables too. */
   readonly wide: boolean
   readonly at: number
   readonly row: Promise<Row>
 }
 
-/** What the counting statement of a list is known by, and what it counts. */
+/** What a list's counting statement is cached under, and what it counts. */
 export interface Counting {
   /** The statement and its values. */
   readonly key: string
@@ -49,8 +49,8 @@ function countsOf(events: Events): Counts {
 }
 
 /**
- * How many rows a list has, kept for seconds: dropped by every write of this process before it is answered, and by what others tell of theirs.
- * Nothing is kept while they are not heard.
+ * Row counts of lists, cached for seconds: cleared by every write of this process before it is answered, and by messages of other processes. Nothing
+ * is cached while those messages do not arrive.
  */
 export function countedOf({ events }: Engine, { key, resource, wide, run }: Counting): Promise<Row> {
   if (!events) return run()
@@ -65,12 +65,12 @@ export function countedOf({ events }: Engine, { key, resource, wide, run }: Coun
   if (kept.size >= MOST) kept.clear()
   const row = run()
   kept.set(key, { resource, wide, at: now, row })
-  // What failed is asked anew; whoever asked is told.
+  // A failed count is asked again; the caller gets the error.
   row.catch(() => kept.get(key)?.row === row && kept.delete(key))
   return row
 }
 
-/** Something was written here, whatever it was. */
+/** Something was written in this process. */
 export function dropCounts({ events }: Engine): void {
   if (events) known.get(events)?.kept.clear()
 }

@@ -24,11 +24,11 @@ import { tableOf } from './select.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The declaration as this actor knows it: without figures of what he may not list. */
+/** The declaration without the figures that the caller may not see. */
 export const withVisibleFigures = ({ engine, actor }: Caller, resource: AnyResource): AnyResource =>
   withoutFigures(resource, engine.resources, (area, action) => can(actor.permissions, area, action))
 
-/** What counts, over `t`: what the list behind the figure of records of `name` shows to this actor. */
+/** The rows that count, over `t`: those that the list behind the figure of a record of `name` shows to the caller. */
 function counted(asker: Caller, name: string, { of, by, where = [] }: Figure): Sql {
   const other = asker.engine.resources.get(of)
   const kind = subjectFieldOf(other.fields, by)
@@ -40,28 +40,28 @@ function counted(asker: Caller, name: string, { of, by, where = [] }: Figure): S
 const total = ({ sum, first }: Figure): Sql =>
   first ? sql`min(${sql.ref(`t.${first}`)})` : sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`
 
-/** What the rules of the resource reckon of the record under `t`. */
+/** The figure that the resource's rules compute for the record under `t`. */
 function reckonedBy(asker: Caller, { name }: AnyResource, { computed }: ComputedFigure): Sql {
   const reckon = asker.engine.rules.get(name)?.computes?.[computed]
   if (!reckon) throw new Error(`the rules of ${name} do not calculate ${computed}`)
   return reckon(asker)
 }
 
-/** The table where figures of a resource are kept. */
+/** The table that stores figures of a resource. */
 function keptOf({ engine }: Caller, { name }: AnyResource) {
   const kept = engine.rules.get(name)?.figureStore
   if (!kept) throw new Error(`the rules of ${name} keep no figures`)
   return kept
 }
 
-/** A column of the table where figures are kept, for each record, under its `id`. */
+/** A column of the table with stored figures, for each record, under its `id`. */
 function keptValues(asker: Caller, resource: AnyResource, column: string, as: string): Sql {
   const { table, by } = keptOf(asker, resource)
   return sql`(select ${sql.ref(`k.${by}`)} as id, ${sql.ref(`k.${column}`)} as ${sql.id(as)} from ${sql.table(table)} k)`
 }
 
 /**
- * The records of `t` whose kept figure fulfils a condition.
+ * Records of `t` whose stored figure meets a condition.
  * @param condition over the figure as a column of `t`
  */
 export const storedFigureCondition = (asker: Caller, resource: AnyResource, name: string, condition: Sql): Sql => {
@@ -71,7 +71,7 @@ export const storedFigureCondition = (asker: Caller, resource: AnyResource, name
 }
 
 /**
- * Brings kept figures up to date before a list is asked that shows, sorts or filters by one of them.
+ * Brings stored figures up to date before a list that shows, sorts or filters by one of them.
  * @param names columns that are shown, and parameters of the list
  */
 export async function readyFigures(
@@ -89,7 +89,7 @@ export async function readyFigures(
   if (isAsked) await kept.ready(engine)
 }
 
-/** What of a list's parameters may name a figure. */
+/** Parameters of a list that may name a figure. */
 export const figureNames = (params: Readonly<Record<string, unknown>>): unknown[] => [
   ...Object.keys(params),
   params['sort'],
@@ -102,20 +102,20 @@ export function listedExpression(asker: Caller, resource: AnyResource, figure: L
   return sql`(select ${sql.ref(`k.${figure.stored}`)} from ${sql.table(table)} k where ${sql.ref(`k.${by}`)} = t.id)`
 }
 
-/** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
+/** A figure of the record under `t`; its rows are found by the index that the list behind it uses for its filter. */
 export function figureExpression(asker: Caller, resource: AnyResource, figure: ListFigure): Sql {
   if (isLineFigure(figure)) return lineFigureExpression(resource, figure)
   if (isComputed(figure)) return reckonedBy(asker, resource, figure)
   const { name } = resource
   const other = tableOf(asker.engine.resources.get(figure.of))
-  // Inside, `t` is what is counted, as scopes and conditions have it.
+  // Inside, `t` is the counted table, as scopes and conditions expect.
   const left = figure.outOf ? sql`${sql.ref(`t.${figure.outOf}`)} - ` : sql``
   return sql`${left}(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
     where ${counted(asker, name, figure)})`
 }
 
 /**
- * Columns of figures over `t`, of a declaration as `figuredFor` gives it: all of a record; in lists those that it shows.
+ * Columns of figures over `t`, for a declaration as returned by `withVisibleFigures`: all figures of a record; in lists those that are shown.
  * @param asked columns that are shown although the declaration does not list them; left out for a record
  */
 export const figureColumns = (asker: Caller, resource: AnyResource, asked?: readonly string[]): Sql[] => [
@@ -128,7 +128,7 @@ export const figureColumns = (asker: Caller, resource: AnyResource, asked?: read
     ),
 ]
 
-/** What a record of `t` is called, where its name is made of several fields: told with it, and never written. */
+/** The title of a record of `t` when it has several parts: returned with the record, never written. */
 export const nameColumns = (resource: AnyResource): Sql[] =>
   resource.titleFields.length > 0 ? [sql`${titleExpression(resource, 't')} as ${sql.ref(DISPLAY_NAME)}`] : []
 
@@ -150,7 +150,7 @@ export function figureJoin(asker: Caller, resource: AnyResource, figure: ListFig
     from ${tableOf(resource)} r left join ${sums} s on s.id = r.id) figure on figure.id = t.id`
 }
 
-/** The figures of one record by its id, whether there is such a record or not. */
+/** The figures of one record by its id, whether the record exists or not. */
 export async function figuresOf(asker: Caller, declared: AnyResource, id: number): Promise<Record<string, unknown>> {
   const columns = figureColumns(asker, withVisibleFigures(asker, declared))
   if (columns.length === 0) return {}
@@ -159,7 +159,7 @@ export async function figuresOf(asker: Caller, declared: AnyResource, id: number
   return rows[0] ?? {}
 }
 
-/** The answer to a write of one record, with its figures as they are after it. */
+/** The answer to a write of one record, with its figures after the write. */
 export async function withFiguresOf(asker: Caller, resource: AnyResource, reply: Reply): Promise<Reply> {
   const { id } = reply.body as { id?: unknown }
   if (typeof id !== 'number' || (Object.keys(resource.figures).length === 0 && resource.titleFields.length === 0))

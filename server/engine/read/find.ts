@@ -23,11 +23,11 @@ export interface FoundRecord {
   id: number
   label: string
   colour?: string
-  /** Of the fields that tell it apart those that hold something: references by name, everything else as on the wire. */
+  /** The distinguishing fields that have a value: references by title, other fields as in the API. */
   tells?: Readonly<Record<string, unknown>>
 }
 
-/** Fewest records of one resource that stand before those of others are used up. */
+/** Minimum number of records of one resource that come before those of other resources. */
 const MIN_SHARE = 3
 const MAX_LIMIT = 50
 const MAX_TEXT = 200
@@ -36,11 +36,14 @@ interface Wish {
   readonly text: string
   readonly words: readonly SearchWord[]
   readonly limit: number
-  /** Only records that carry this part. */
+  /** Only records with this feature. */
   readonly carrying?: RecordFeature
 }
 
-/** Reads the query string. Throws 422 with each parameter that is wrong. */
+/**
+ * Reads the query string.
+ * @throws problem 422 with each wrong parameter
+ */
 function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   const errors: FieldErrors = Object.create(null)
   for (const [name, raw] of Object.entries(params)) {
@@ -63,8 +66,9 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
 }
 
 /**
- * As names are ranked, and of what is not found by its name: 4 all of it stands in the record's own as it was typed, 5 a word stands in the name and the others begin words of what is
- * searched, 6 one stands there, 7 all begin words of the record's own, 8 or of what it refers to, 9 they only stand in there.
+ * Ranks as for names, then for records not found by name: 4 all of the text occurs in the record's own, as it was typed; 5 one word occurs in the
+ * name and the others begin words of the searched text; 6 one word occurs there; 7 all begin words of the record's own text, 8 or of the records it
+ * refers to; 9 they only occur inside words.
  */
 function rankIn(resource: AnyResource, wish: Wish): RawBuilder<unknown> {
   const label = sql`fold_text(${ownTitleExpression(resource, 't')})`
@@ -78,7 +82,7 @@ function rankIn(resource: AnyResource, wish: Wish): RawBuilder<unknown> {
   const own = sql`split_part(${searched}, ${sql.raw(REFERENCES_MARK)}, 1)`
   const begun = (where: RawBuilder<unknown>) =>
     resource.find ? each((word) => sql`${where} like ${likePattern(` ${word}`)}`) : sql`false`
-  // An address, not a title that has one of its words.
+  // An address, not a title that contains one of its words.
   const isWhole =
     resource.find && wish.words.length > 1 ? sql`${own} like ${likePattern(` ${fold(wish.text).trim()}`)}` : sql`false`
   const otherwise = sql`case when ${isWhole} then 4
@@ -89,7 +93,7 @@ function rankIn(resource: AnyResource, wish: Wish): RawBuilder<unknown> {
 
 const isHanName = (word: string): boolean => /^\p{Script=Han}{2,}$/u.test(word)
 
-/** The best of one resource, among the active records that this actor may list. */
+/** The best matches of one resource, among the active records that the caller may list. */
 function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unknown> {
   const { words, limit } = wish
   const label = titleExpression(resource, 't')
@@ -104,10 +108,10 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     ),
     sql` and `,
   )
-  // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
+  // Beginnings are found by the index of the sort order, contents by the search index: neither reads the whole of a large table.
   const begins = beginning(resource, wish, mine, limit)
   const inside = firstMatches(resource, sql`${mine} and ${holds}`)
-  // Two Chinese characters are a name; the index knows them where a word begins with them.
+  // Two Chinese characters are a name; the index finds them where a word begins with them.
   const text = sql.raw(searchExpression(resource, 't.'))
   const named = words
     .filter(({ word }) => isHanName(word))
@@ -129,12 +133,12 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
 }
 
 /**
- * GET /find: active records of any resource whose name or searched fields hold all the words, those named so first. One
- * statement; of resources that this actor may not list, and of records beyond his scope, it knows nothing.
+ * GET /find: active records of any resource whose name or searched fields contain all the words, best names first. One statement; resources that the
+ * caller may not list, and records outside the caller's scope, are not searched.
  */
 export async function find(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<FoundRecord[]> {
   const wish = parseWish(params)
-  // Nothing but signs is in no name.
+  // Punctuation alone matches no name.
   if (wish.words.length === 0) return []
   const mine = ctx.engine.resources.all.filter(
     ({ area, features }) =>
@@ -142,8 +146,8 @@ export async function find(ctx: Context, params: Readonly<Record<string, unknown
   )
   if (mine.length === 0) return []
   const parts = mine.map((resource) => bestOf(ctx, resource, wish))
-  // The second best of one resource stands behind the best of another, and what goes beyond its share behind all others, so that none
-  // crowds the others out. Of those that are called the same the newest stands first.
+  // The second best of one resource comes after the best of the others, and records beyond a resource's share come last, so that no resource crowds
+  // the others out. Among equal names the newest comes first.
   const share = Math.max(MIN_SHARE, Math.ceil(wish.limit / 3))
   const { rows } = await sql<FoundRecord & { colour: string | null }>`
     select resource, id, label, colour, tells from (

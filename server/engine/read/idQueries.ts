@@ -7,9 +7,9 @@ import { type ListQuery, orderBy } from './query.ts'
 import { tableOf } from './select.ts'
 
 /**
- * Of few rows, or of such as stand together far back in the order: they are gathered once, for the page and for their number, instead of
- * being looked for twice. Of words, in the usual order, by a statement that is kept, for it is the same for all of them; there are too many
- * other orders.
+ * When few rows match, or they are close together far back in the order, they are collected once, for the page and for the count, instead of being
+ * searched twice. For words in the default order this uses a prepared statement, because it is the same for all words; other orders are too many to
+ * prepare.
  */
 export async function bitmapScan(
   db: Db,
@@ -33,7 +33,7 @@ export async function bitmapScan(
   return rows[0] ?? { n: 0, ids: [] }
 }
 
-/** The page in the first rows of the order, where they hold the whole of it. */
+/** Reads the page from the first rows of the order, when those contain all of it. */
 export async function indexScan(
   db: Db,
   resource: AnyResource,
@@ -45,7 +45,7 @@ export async function indexScan(
     rows: most,
   }: { state: RawBuilder<unknown>; where: RawBuilder<unknown>; skip: number; rows: number },
 ): Promise<readonly number[] | undefined> {
-  // Rows without a value stand behind all others, and an index read backwards has them first.
+  // Rows without a value come last, and an index read backwards has them first.
   const isSplit = splits(resource, query)
   const { key } = query.sort
   const first = isSplit ? sql`${state} and ${key} is not null` : state

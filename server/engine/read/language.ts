@@ -11,13 +11,13 @@ type Called = Pick<AnyResource, 'fields' | 'represent' | 'titleFields'>
 
 const asked = new AsyncLocalStorage<Locale>()
 
-/** The language that whoever asks reads; English where nobody said. */
+/** The language of the caller; English by default. */
 export const language = (): Locale => asked.getStore() ?? 'en'
 
-/** Does something for a reader of this language. */
+/** Runs something for a reader of this language. */
 export const inLanguage = <T>(locale: Locale, work: () => T): T => asked.run(locale, work)
 
-/** The first language of an `Accept-Language` that the program has, by weight (RFC 9110, 12.5.4); English where it has none of them. */
+/** The first supported language of an `Accept-Language` header, by weight (RFC 9110, 12.5.4); English when there is none. */
 export function languageOf(header: string | undefined): Locale {
   const wanted = (header ?? '')
     .slice(0, 200)
@@ -36,16 +36,16 @@ export function languageOf(header: string | undefined): Locale {
   return 'en'
 }
 
-/** Every request is answered in the language that its header asks for: only what records are called differs. */
+/** Answers every request in the language of its header: only titles of records differ. */
 export function useLanguageHeader(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => asked.run(languageOf(request.headers['accept-language']), done))
-  // A body arrives in the course of the socket, not of the request that it belongs to.
+  // Bodies arrive in the asynchronous context of the socket, not of their request.
   app.addHook('preValidation', (request, _reply, done) =>
     asked.run(languageOf(request.headers['accept-language']), done),
   )
 }
 
-/** SQL of what the record under `alias` is called to whoever asks: who · what · number where its name is made of several. */
+/** SQL of the title of the record under `alias`, for the caller: who · what · number when it has several parts. */
 export function titleExpression(resource: Called, alias: string): RawBuilder<string> {
   const own = ownTitleField(resource, alias)
   if (resource.titleFields.length === 0) return own
@@ -59,7 +59,7 @@ export function titleExpression(resource: Called, alias: string): RawBuilder<str
   return sql<string>`concat_ws(${TITLE_SEPARATOR}, ${sql.join(parts)}, ${own})`
 }
 
-/** SQL of what the record under `alias` is called without those whom it is for: by that it is found before what is theirs. */
+/** SQL of the title of the record under `alias` without the customer: search ranks it before matches of the customer's own data. */
 export function ownTitleExpression(resource: Called, alias: string): RawBuilder<string> {
   const own = titleParts(resource).flatMap(({ field, of }) =>
     of === undefined ? [sql`nullif(${sql.ref<string>(`${alias}.${field}`)}, '')`] : [],
@@ -69,7 +69,7 @@ export function ownTitleExpression(resource: Called, alias: string): RawBuilder<
     : titleExpression(resource, alias)
 }
 
-/** SQL of what stands for it alone: the last part of its name, by which it is found and sorted. */
+/** SQL of the record's own name: the last part of its title, by which it is searched and sorted. */
 export function ownTitleField(resource: Omit<Called, 'titleFields'>, alias: string): RawBuilder<string> {
   const name = sql.ref<string>(`${alias}.${resource.represent}`)
   const other = translationFieldOf(resource, language())
@@ -77,8 +77,8 @@ export function ownTitleField(resource: Omit<Called, 'titleFields'>, alias: stri
 }
 
 /**
- * SQL of what a line under `alias` says: its own name, which was copied from the record that `field` refers to, or what that is called
- * to whoever asks while the line still says the same as its English name.
+ * SQL of the title of a line under `alias`: its own name, which was copied from the record that `field` refers to, or that record's title in the
+ * caller's language while the line still equals its English name.
  */
 export function lineTitleExpression(target: AnyResource, alias: string, field: string): RawBuilder<string> {
   const own = sql.ref<string>(`${alias}.name`)

@@ -1,14 +1,14 @@
 import { problem } from '../http/errors.ts'
 
-/** Reports under way at once in this process, each with a connection, and how many may wait. */
+/** Maximum number of reports running in this process, each with a connection, and of waiting ones. */
 const [AT_ONCE, WAITING] = [2, 20]
 let underWay = 0
 const queue = new Set<() => void>()
 
-/** Nobody waits for the answer any more. 499 is what nginx counts such a request as. */
+/** Nobody waits for the answer any more. Nginx logs such requests as 499. */
 export const isReaderGone = () => problem(499, 'reader_gone')
 
-/** Waits for a place, or until nobody waits for the answer. */
+/** Waits for a free place, or until nobody waits for the answer. */
 const turn = (left: AbortSignal | undefined) =>
   new Promise<void>((go, refuse) => {
     const leave = () => {
@@ -24,15 +24,15 @@ const turn = (left: AbortSignal | undefined) =>
   })
 
 /**
- * Runs heavy reading a few at a time, in the order in which it was asked for, so that it never takes the connections of the others.
- * @param left tells that nobody waits for the answer any more
- * @throws problem 503 while too many wait, 499 where nobody waits for this one
+ * Runs expensive reads a few at a time, in the order they arrived, so that they never take the connections of other requests.
+ * @param left aborts when nobody waits for the answer any more
+ * @throws problem 503 while too many wait, 499 when nobody waits for this one
  */
 export async function limitConcurrency<T>(run: () => Promise<T>, left?: AbortSignal): Promise<T> {
   if (left?.aborted) throw isReaderGone()
   if (underWay >= AT_ONCE) {
     if (queue.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
-    // Whoever is done hands its place on.
+    // A finished run passes its place on.
     await turn(left)
   } else underWay++
   try {

@@ -21,41 +21,41 @@ import { type QueryPlan, queryPlanOf } from './queryPlan.ts'
 import { colourOf, type Labels, splitLabels, tableOf } from './select.ts'
 import { type SumResult, type Sums, sumColumns } from './sums.ts'
 
-/** Counting stops here: an exact total of a large set costs more than the page it stands under. */
+/** Counting stops here: an exact total of a large set costs more than the page it is shown under. */
 export const COUNT_BOUND = 10_000
-/** Where words are looked for in a large table: each row that counts has to be read, and nobody searches to count. */
+/** Limit when words are searched in a large table: each counted row has to be read, and nobody searches in order to count. */
 export const SEARCH_BOUND = 1_000
 
 export interface ListEnvelope {
   data: Record<string, unknown>[]
   total: number
-  /** Exact up to 10,000, of a search in a large table up to 1,000; from there on the number is a floor. */
+  /** Exact up to 10,000, and up to 1,000 for searches in a large table; beyond that a lower bound. */
   total_is: 'exact' | 'at_least'
   page: number
   limit: number
-  /** Field → id → `{ label, colour? }` of what the listed rows refer to. */
+  /** Field → id → `{ label, colour? }` of the records that the listed rows refer to. */
   labels?: Labels
-  /** Field → its sum over all rows that match; null where there are too many to sum. Left out where the declaration sums nothing. */
+  /** Field → its sum over all matching rows; null when there are too many to sum. Left out when the declaration sums nothing. */
   sums?: Sums | null
 }
 
-/** What of the rows of a list is read, and under which conditions whoever asks may see them. */
+/** What is read of the rows of a list, and the conditions under which the caller may see them. */
 interface Reading {
-  /** Which of the table's rows may be listed at all, such as those that are not archived: what its indexes hold. */
+  /** Rows of the table that can be listed at all, such as active ones: the rows its indexes contain. */
   readonly state: RawBuilder<unknown>
-  /** What else every row of the list fulfils, whatever is asked for. */
+  /** Conditions that every row of the list meets, whatever is requested. */
   readonly conditions: readonly RawBuilder<unknown>[]
   readonly columns: RawBuilder<unknown>
   readonly text?: ColumnText
-  /** They are those that are archived, which no index holds in order. */
+  /** Archived rows, which no index holds in order. */
   readonly archived?: boolean
-  /** The columns are chosen anew each time: such a statement is not worth keeping. */
+  /** Other columns are chosen each time, so preparing the statement does not pay. */
   readonly chosen?: boolean
-  /** Columns that are shown though the declaration does not list them. */
+  /** Columns that are shown although the declaration does not list them. */
   readonly asked?: readonly string[]
 }
 
-/** The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it. */
+/** The rows with these ids, in this order. Prepared per connection: planning the titles of a row's references takes longer than reading it. */
 async function fetchRows(
   db: Db,
   table: RawBuilder<unknown>,
@@ -70,8 +70,8 @@ async function fetchRows(
 }
 
 /**
- * Which rows are looked at for the best: of a large table those whose name begins so, and some others. The first page alone is what is
- * picked from; whoever turns pages gets all of them in order.
+ * Rows considered for the best matches: in a large table those whose name begins with the text, and some others. Only the first page is picked from
+ * them; further pages are read in order.
  */
 function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>): RawBuilder<unknown> {
   const { best, page, limit } = query
@@ -81,7 +81,7 @@ function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<un
 }
 
 /**
- * One page and its total. The page is found by ids alone, so that skipped rows are never read whole, beside the count; its rows are read by
+ * One page and its total. The page is found by ids alone, so that skipped rows are never read in full, together with the count; its rows are read by
  * a statement that is the same for all pages and filters of the list.
  */
 export async function fetchPage(ctx: Context, resource: AnyResource, query: ListQuery, reading: Reading) {
@@ -106,11 +106,11 @@ export async function fetchPage(ctx: Context, resource: AnyResource, query: List
     countOf(ctx, resource, query, sums, { where, compiled, common: way.common ? reading.state : undefined }),
   ])
   const { bound } = counted
-  // A page that is not full says itself how many there are.
+  // A page that is not full gives the total itself.
   const isLast = data.length < query.limit && (data.length > 0 || query.page === 1) && !query.best && !sums.names
   const n = isLast ? skip + data.length : Math.max(counted.n, data.length && skip + data.length)
   const exact = n <= bound
-  // A page beyond the end has seen no row: where it would begin says nothing.
+  // A page beyond the end returned no row, so its offset gives no total.
   const total = exact ? n : Math.max(bound, data.length ? skip + data.length : 0)
   return {
     data,
@@ -141,14 +141,14 @@ async function pageOf(
   const isSplit = splits(resource, query)
   if (skip === 0 && reading.text && !isSplit && !query.by && !query.best && compiled.parameters.length === 0) {
     const order = orderBy(resource, query).compile(db)
-    // Rows that are skipped would be read whole, so that this is for first pages.
+    // Skipped rows would be read in full, so this is used for first pages only.
     const { key, sql: columns } = reading.text
     const text = () =>
       `select ${columns} from "${resource.table}" t where ${compiled.sql} order by ${order.sql} limit ${query.limit}`
     const kept = statementShapes.usual(`${key} ${query.limit} ${compiled.sql} ${order.sql}`, text, performance.now())
     if (kept) return (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(kept))).rows
   }
-  // Ids are given in order: a table has no more rows than its last id says, and none is skipped to find that out.
+  // Ids are assigned in order: a table has at most as many rows as its last id, and finding that skips none.
   const reached = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
   const all = sql`${reached}${bestAmong(resource, query, where)}${where}`
   const ids = isSplit
@@ -164,7 +164,7 @@ async function pageOf(
   )
 }
 
-/** How many rows match, up to a bound, and what they add up to. */
+/** How many rows match, up to a limit, and their sums. */
 async function countOf(
   { engine }: Context,
   resource: AnyResource,
@@ -176,12 +176,12 @@ async function countOf(
     common,
   }: { where: RawBuilder<unknown>; compiled: CompiledQuery; common: RawBuilder<unknown> | undefined },
 ) {
-  // A sum has to see every row.
+  // A sum has to read every row.
   const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
-  // An index that has them in another order would be read for what it holds, and may have all that does not match in front.
+  // An index in another order would be read for its contents and might begin with rows that do not match.
   const table = tableOf(resource)
   const from = common ? sql`(select t.* from ${table} t where ${common} offset 0)` : table
-  // What is summed may follow from who asks.
+  // Sums may depend on the caller.
   const { sql: added, parameters } = sums.inner.compile(engine.db)
   const row = await countedOf(engine, {
     key: JSON.stringify([resource.name, bound, added, parameters, compiled.sql, compiled.parameters]),
@@ -221,7 +221,7 @@ export async function list(
   return { ...page, ...splitLabels(resource, page.data) }
 }
 
-/** The list of a resource as an endpoint of another address answers it. */
+/** The list of a resource, for an endpoint at another address. */
 export const listOf = async <N extends ResourceName>(
   ctx: Context,
   resource: N,
@@ -230,9 +230,8 @@ export const listOf = async <N extends ResourceName>(
 ): Promise<ListOf<N>> => (await list(ctx, ctx.engine.resources.get(resource), params, archived)) as unknown as ListOf<N>
 
 /**
- * GET /{resource}/simple-list: id, label and colour for pickers, in the library's order; of what is looked for by `q`, names that answer
- * it best first, unless another order is asked for. Inactive and archived rows are left out
- * unless they are asked for by id, so that what a record already holds can still be named.
+ * GET /{resource}/simple-list: id, label and colour for pickers, in library order; for a search with `q` best names first, unless another order is
+ * requested. Inactive and archived rows are left out unless they are requested by id, so that values which a record already has can still be named.
  */
 export async function simpleList(
   ctx: Context,
@@ -258,7 +257,7 @@ export async function simpleList(
   const page = await fetchPage(ctx, resource, query, { state, conditions, columns })
   for (const row of page.data)
     for (const key of Object.keys(row)) if (!['id', 'label', 'colour'].includes(key)) delete row[key]
-  // Whoever may name records need not know what they come to.
+  // People who may refer to records need not see their figures.
   const { sums: _, ...named } = page
   return named
 }

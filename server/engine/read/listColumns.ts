@@ -4,13 +4,16 @@ import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { invalid } from '../http/errors.ts'
 
 interface Taken {
-  /** Those of the columns for which the list reads more than it does anyway. */
+  /** Requested columns for which the list reads more than by default. */
   readonly columns: readonly string[]
   /** The other parameters. */
   readonly rest: Readonly<Record<string, unknown>>
 }
 
-/** Takes `columns=a,b` out of a list's query. Throws 422 at `columns` for one that the declaration does not have. */
+/**
+ * Takes `columns=a,b` out of a list's query.
+ * @throws problem 422 at `columns` for one that the declaration does not have
+ */
 export function takeColumns(resource: AnyResource, params: Readonly<Record<string, unknown>>): Taken {
   const { columns, ...rest } = params
   if (columns === undefined) return { columns: [], rest }

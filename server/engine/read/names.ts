@@ -13,17 +13,17 @@ import { labelJson, lineLabel, type Named, tableOf } from './select.ts'
 export interface Reference {
   readonly resource: string
   readonly id: number
-  /** Of a line (`resource.lines`): its fields that stand for it. */
+  /** For a line (`resource.lines`): the fields that name it. */
   readonly show?: readonly string[]
 }
-/** Resource → id → what the record is called. */
+/** Resource → id → the record's title. */
 export type NamesOf = Record<string, Record<number, Named>>
 
 type Values = Readonly<Record<string, unknown>>
 
 const ids = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
 
-/** Everything that these values refer to, lines included. Names that are no fields are passed over. */
+/** Every record and line that these values refer to. Names that are not fields are ignored. */
 export function referencesIn(
   { fields }: Pick<AnyResource, 'fields'>,
   values: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ export function referencesIn(
   })
 }
 
-/** The records of any kind that these values are about, where this actor may see all of that kind. */
+/** The records of any resource that these values refer to, where the caller may see all records of that resource. */
 export function subjectsIn(ctx: Context, { fields }: Pick<AnyResource, 'fields'>, values: Values): Reference[] {
   return Object.entries(values).flatMap(([name, value]): Reference[] => {
     const store = fields[name]?.store
@@ -78,9 +78,8 @@ function recordNames(target: AnyResource, list: readonly Reference[]) {
 }
 
 /**
- * What records are called, also archived ones, and deleted ones as the log knew them last. A statement for each kind, which connections keep, all of them
- * sent at once: planning one for all of a page's kinds takes longer than what it asks for.
- * Whoever may read a value may know what it is called: lists name what their rows refer to in the same way.
+ * Titles of records, including archived ones, and deleted ones as last logged. One prepared statement for each resource, all sent at once: planning
+ * one statement for all resources of a page takes longer than running it. A caller who may read a value may know its title, as in lists.
  */
 export async function namesOf(db: Db | Tx, resources: Collection, references: readonly Reference[]): Promise<NamesOf> {
   const wanted = Object.entries(Object.groupBy(references, ({ resource }) => resource))
@@ -100,9 +99,9 @@ export async function namesOf(db: Db | Tx, resources: Collection, references: re
 }
 
 /**
- * What records are called as a column beside rows that tell kind and id of each: one question less than `namesOf`. Null for other kinds, and for
- * records that are gone.
- * @param kinds names of resources; each is a part of the plan, so that they are to be few
+ * Titles of records as a column beside rows with a resource and an id: one query less than `namesOf`. Null for other resources and for deleted
+ * records.
+ * @param kinds names of resources; each is part of the plan, so they should be few
  */
 export function nameColumn(
   resources: Collection,
@@ -118,7 +117,7 @@ export function nameColumn(
   return sql<Named | null>`case ${entity} ${sql.join(cases, sql` `)} end`
 }
 
-/** What a record is about, as far as this actor may know what that is called. */
+/** The subject of a record, as far as the caller may know its title. */
 export async function subjectsOf(ctx: Context, resource: AnyResource, row: Values): Promise<Reference[]> {
   const found: Reference[] = []
   for (const [name, { store }] of Object.entries(resource.fields)) {

@@ -6,17 +6,17 @@ import type { Context, WriteContext } from '../http/context.ts'
 import { type UsedBy, usageOf } from '../write/prepare/refs.ts'
 import type { RecordRow } from './read.ts'
 
-/** The field that refers, also where it stands inside lines. */
+/** The referring field, also inside lines. */
 function fieldOf({ resource, field }: Usage): Field | undefined {
   const [outer = '', inner] = field.split('.')
   const found = resource.fields[outer]
   return inner && found?.store.as === 'child' ? found.store.fields[inner] : found
 }
 
-/** What is no longer offered is kept wherever it is used. */
+/** Values that are no longer offered stay wherever they are used. */
 const RETIRES = 'active'
 
-/** Resources that choose records of this one by any of these fields → which of them. */
+/** Resources that refer to this one and restrict their choice by any of these fields → those fields. */
 const choosersBy = (ctx: Context, resource: AnyResource, names: readonly string[]): Map<string, string[]> =>
   new Map(
     ctx.engine.resources.usedBy(resource.name).flatMap((usage) => {
@@ -27,8 +27,8 @@ const choosersBy = (ctx: Context, resource: AnyResource, names: readonly string[
   )
 
 /**
- * What references choose a record by (`where`, `same`) stays as it is while they point at it: a category of services that
- * services use cannot become one of materials.
+ * Fields that references restrict their choice by (`where`, `same`) cannot change while records refer to it: a category of services that services use
+ * cannot become one of materials.
  * @returns what is wrong with each of these changes, in their order
  */
 export async function narrowErrors(

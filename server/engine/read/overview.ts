@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts'
 import { scopeOf, seesAll } from '../rights/access.ts'
 import { tableOf } from './select.ts'
 
-/** The newest log entries about records that this actor may list; of a resource with a scope only those within it. */
+/** The newest log entries about records that the caller may list; for a resource with a scope only those within it. */
 export async function recentChanges(ctx: Context, limit: number): Promise<RecentChange[]> {
   const mine = ctx.engine.resources.all
     .filter((r) => can(ctx.actor.permissions, r.area, 'list'))

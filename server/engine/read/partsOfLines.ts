@@ -5,7 +5,7 @@ import { lineTable } from '../db/names.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The lines that are meant, and which of them `alias` is for the record under `t`: one at most. */
+/** The lines meant, and which of them `alias` is for the record under `t`: one at most. */
 function meant(
   { name, table, fields }: AnyResource,
   { part: { line } }: LineFigure,
@@ -24,20 +24,20 @@ function meant(
   }
 }
 
-/** What a column says of a line of the record under `t`; null where there is no such line. */
+/** The value that a column shows of a line of the record under `t`; null when there is no such line. */
 export function lineFigureExpression(resource: AnyResource, figure: LineFigure): Sql {
   const { of, is } = meant(resource, figure, 'l')
   return sql`(select ${sql.ref(`l.${figure.part.show}`)} from ${of} where ${is})`
 }
 
-/** Joins it to all rows of `t`, as `figure.v`, so that they can be sorted by it. */
+/** Joins the value to all rows of `t`, as `figure.v`, so that they can be sorted by it. */
 export function lineFigureJoin(resource: AnyResource, figure: LineFigure): Sql {
   const { of, is } = meant(resource, figure, 'l')
   return sql`left join lateral (select ${sql.ref(`l.${figure.part.show}`)} as v from ${of} where ${is}) figure on true`
 }
 
 /**
- * Whether it is one of these, in upper or lower case; what is empty is none of them.
+ * Whether it is one of these values, ignoring case; an empty value is none of them.
  * @throws BadValue for a value that is not of its kind
  */
 export function lineFigureCondition(

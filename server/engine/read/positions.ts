@@ -10,38 +10,38 @@ import { COUNT_BOUND } from './list.ts'
 import { orderBy, parseQuery } from './query.ts'
 import { tableOf } from './select.ts'
 
-/** A record at a place of its own, or of one of its lines. */
+/** A record at a position of its own, or of one of its lines. */
 export interface Position {
   id: number
   label: string
   lat: number
   lng: number
-  /** Id of its status, where the resource has some. */
+  /** Id of its status, when the resource has one. */
   status: number | null
-  /** What the line is called whose place it is. */
+  /** Name of the line whose position it is. */
   place: string | null
 }
 
 export interface Positions {
   data: Position[]
-  /** Records that match, with a place or without; exact up to 10,000. */
+  /** Matching records, with and without a position; exact up to 10,000. */
   total: number
   total_is: 'exact' | 'at_least'
-  /** Of these, how many have no place. */
+  /** How many of them have no position. */
   without: number
-  /** Whether there are more places than were sent. */
+  /** Whether there are more positions than were sent. */
   more: boolean
 }
 
 interface Where {
-  /** What the records stand joined with; their table has the name `t`. */
+  /** What the records are joined with; their table is `t`. */
   readonly from: RawBuilder<unknown>
   readonly lat: RawBuilder<number>
   readonly lng: RawBuilder<number>
   readonly place: RawBuilder<string | null>
-  /** After the order of the list. */
+  /** Sorted after the list's own order. */
   readonly order: RawBuilder<unknown>
-  /** Whether a record under the name `t` has a place. */
+  /** Whether the record under `t` has a position. */
   readonly placed: RawBuilder<boolean>
 }
 
@@ -70,8 +70,8 @@ function whereOf(resource: AnyResource, { lat, lng, lines, show = [] }: Places):
 }
 
 /**
- * GET /{resource}/positions: where the records of a list are, in its order, by the same filters and within the same scope; at most
- * `MOST_PLACES`. Throws 422 as the list does.
+ * GET /{resource}/positions: map positions of the records of a list, in its order, with the same filters and scope; at most `MOST_PLACES`.
+ * @throws problem 422 as the list does
  */
 export async function positions(
   ctx: Context,

@@ -28,26 +28,26 @@ import { contains, isFew } from './search.ts'
 
 export interface ListQuery {
   readonly where: readonly RawBuilder<unknown>[]
-  /** Words are looked for among them. */
+  /** Words are searched among them. */
   readonly searched: boolean
-  /** Nothing but words, which hardly any row can have. */
+  /** Only words, which hardly any row can contain. */
   readonly few: boolean
   readonly sort: {
     readonly field: string
-    /** Its column of `t`, as it is compared. */
+    /** Its column of `t`, in the form it is compared in. */
     readonly key: RawBuilder<unknown>
     readonly direction: 'asc' | 'desc'
     readonly nullable: boolean
   }
-  /** What the order is by where no column of `t` holds it: what is joined to `t`, and its value there. */
+  /** The sort expression when no column of `t` holds it: what is joined to `t`, and its value there. */
   readonly by?: { readonly join: RawBuilder<unknown>; readonly value: RawBuilder<unknown> }
-  /** What is looked for, where those whose name answers it best stand first; the order is that among equals. */
+  /** The searched text, when best names come first; the order applies among equals. */
   readonly best?: TypedWord
   readonly page: number
   readonly limit: number
 }
 
-/** What may follow a field's name: ranges, and `_not` for none of the values. */
+/** Suffixes of a field's name: ranges, and `_not` for none of the values. */
 const SUFFIXES: readonly (readonly [string, Operator | 'not'])[] = [
   ['_not', 'not'],
   ['_gte', 'gte'],
@@ -56,22 +56,22 @@ const SUFFIXES: readonly (readonly [string, Operator | 'not'])[] = [
   ['_lt', 'lt'],
 ]
 
-/** Columns that every record has and lists can be asked by. */
+/** Columns of every record that lists can be filtered by. */
 export const BASE_KINDS: Readonly<Record<string, Field>> = { id: f.ref('itself', { filter: true }), ...MOMENTS }
 
-/** Most words of one search: an address has hardly as many, and each is looked for in every row that the others leave. */
+/** Maximum words of one search: hardly any address has more, and each word is searched in every row that the others leave. */
 export const MAX_WORDS = 20
 
-/** What says which page of a list is asked for, not of which rows. */
+/** Parameters that choose a page of the list, not its rows. */
 const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
 
-/** The order that is no field's: names that answer `q` best first. Without `q` the usual one. */
+/** The order that is not a field's: best matches of `q` first. Without `q`, the default order. */
 export const BEST = 'best'
 
 const filterable = (resource: AnyResource, name: string): Field | undefined =>
   filterableField(resource, name) ?? (name === 'id' ? BASE_KINDS['id'] : undefined)
 
-/** No table has as many. */
+/** No table has that many rows. */
 const LAST_PAGE = 999_999_999
 
 function whole(raw: string, min: number, max: number): number | undefined {
@@ -80,7 +80,10 @@ function whole(raw: string, min: number, max: number): number | undefined {
   return n >= min && n <= max ? n : undefined
 }
 
-/** A whole number of a query string within bounds; 422 at its name otherwise. */
+/**
+ * A whole number of a query string within limits.
+ * @throws problem 422 at its name otherwise
+ */
 export function parseWhole(raw: string, name: string, min: number, max: number): number {
   const n = whole(raw, min, max)
   if (n === undefined) throw invalid({ [name]: [{ code: 'limit', params: { min, max } }] })
@@ -88,24 +91,25 @@ export function parseWhole(raw: string, name: string, min: number, max: number):
 }
 
 interface Bounds {
-  /** Most rows of one page. */
+  /** Maximum rows of one page. */
   readonly maxLimit?: number
   readonly defaultLimit?: number
-  /** Decides which days `today` and `last-month` are. */
+  /** Decides which days `today` and `last-month` mean. */
   readonly now?: Date
-  /** Who asks: decides who `me` is and what the conditions mean. Left out where a query is only checked. */
+  /** The caller: decides who `me` is and what conditions mean. Left out when a query is only checked. */
   readonly asker?: Caller
 }
 
 /**
- * Reads a list's query string (api.md, Lists). Throws 422 with each parameter that is wrong: unknown, of a wrong type, out of bounds.
+ * Reads a list's query string (api.md, Lists).
+ * @throws problem 422 with each wrong parameter: unknown, of a wrong type, out of range
  */
 export function parseQuery(
   declared: AnyResource,
   params: Readonly<Record<string, unknown>>,
   { maxLimit = 200, defaultLimit = 25, asker, now = asker?.engine.clock() ?? new Date() }: Bounds = {},
 ): ListQuery {
-  // Nobody filters or sorts by a figure that they may not see, whichever list they ask.
+  // Nobody can filter or sort by a figure that they may not see, in any list.
   const resource = asker ? withVisibleFigures(asker, declared) : declared
   const me = String(asker?.actor.user.id ?? Number.MAX_SAFE_INTEGER)
   const errors: FieldErrors = Object.create(null)
@@ -149,7 +153,7 @@ export function parseQuery(
       if (raw.length > 200) fail(name, 'too_long', { max: 200 })
       else if (raw.includes('\0')) fail(name, 'control_characters')
       else if (raw.trim() && searchExpression(resource)) {
-        // Every word must stand in one of the searched fields.
+        // Every word must occur in one of the searched fields.
         const words = searchWordsOf(searchWords(raw))
         if (words.length > MAX_WORDS) {
           fail(name, 'too_many', { max: MAX_WORDS })
@@ -201,7 +205,7 @@ export function parseQuery(
     const today = dayOf(now)
     try {
       const figure = resource.figures[target]
-      // A query that is only checked asks nobody, and has no table to look at.
+      // A query that is only checked has no caller and reads no table.
       const holds = (condition: RawBuilder<unknown>) =>
         figure && isStored(figure)
           ? asker
@@ -227,7 +231,7 @@ export function parseQuery(
   }
 }
 
-/** A figure is reckoned for the order, and a reference is sorted by what is shown of it. */
+/** A figure is computed for sorting, and a reference is sorted by its title. */
 function sortedBy(asker: Caller, resource: AnyResource, field: string): ListQuery['by'] {
   const figure = resource.figures[field]
   if (figure)
@@ -259,7 +263,7 @@ function usualOrder({ sort, by }: ListQuery): RawBuilder<unknown> {
   const id = sql`t.id ${way}`
   if (sort.field === 'id') return id
   if (by) return sql`${by.value} ${way} nulls last, ${id}`
-  // Empty last either way; only said where the column can be empty, so that an index serves both directions.
+  // Empty values last in both directions; written only when the column can be empty, so that an index serves both directions.
   const nulls = sort.nullable && sort.direction === 'desc' ? sql` nulls last` : sql``
   return sql`${sort.key} ${way}${nulls}, ${id}`
 }

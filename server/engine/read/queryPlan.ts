@@ -8,31 +8,31 @@ import { FRESH, SMALL, sizeOf } from './sizes.ts'
 import { While } from './while.ts'
 
 /**
- * How the rows of a page are found: `usual` as the planner likes; `gathered` all that match, by an index, and sorted; `walked` the first so many `rows` of the
- * order, which hold the page unless what matches stands together further back: then it is gathered.
+ * How the rows of a page are found. `usual`: as the planner likes. `gathered`: all matching rows, by an index, then sorted. `walked`: the first
+ * `rows` of the order, which contain the page unless matching rows are close together further back; then they are gathered.
  */
 export type QueryPlan = (
   | { readonly is: 'usual' | 'gathered' }
   | {
       readonly is: 'walked'
       readonly rows: number
-      /** To be told that they did not hold it. */
+      /** Called when they did not contain it. */
       readonly inVain?: () => void
     }
 ) & {
-  /** So many match that they are counted best as they lie in the table, whatever order an index would have them in. */
+  /** So many match that they are best counted by a full scan, whatever order an index has them in. */
   readonly common?: true
 }
 
-/** So many times as far as the page would reach if what matches stood everywhere is walked, and a little more. */
+/** Factor on the distance at which the page would end if matching rows were spread evenly, plus a margin. */
 const [FURTHER, MORE] = [4, 1_000]
-/** What is walked, in vain perhaps, as a part of what would have to be gathered: at least, and at most. */
+/** Rows that may be walked in vain, as a fraction of those to be gathered: at least, and at most. */
 const [LEAST, UTMOST] = [0.15, 2]
-/** Rows that match are common from this part of the table on, and are most of it from that on: those are met at once wherever one looks. */
+/** From this fraction of the table on matching rows are common, and from that on most of it: such rows are found at once anywhere. */
 const [COMMON, MOST_OF] = [0.05, 0.5]
-/** A row that is gathered costs as much as so many that stand one behind the other. */
+/** A gathered row costs as much as this many consecutive rows. */
 const SCATTERED = 4
-/** Walking a larger part of a table is no bound. */
+/** Walking a larger fraction of a table is no limit. */
 const PART = 0.25
 
 interface Plan {
@@ -44,20 +44,20 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** Of rows that match, how many there are as the planner takes it, and how many entries an index is asked for to gather them. */
+/** The planner's estimate of matching rows, and of index entries to read for gathering them. */
 export interface Estimate {
   readonly match: number
-  /** Undefined where no index finds them. */
+  /** Undefined when no index finds them. */
   readonly read?: number
 }
 
 interface Seen {
   readonly estimate: Estimate
-  /** Order → from where on a page was walked to in vain, in rows that match. */
+  /** Order → position from which walking to a page was in vain, in matching rows. */
   readonly vain: Map<string, number>
 }
 
-/** What a plan of `select … from table t where …` says of it. */
+/** What a plan of `select … from table t where …` says about it. */
 export function estimateOf(plan: Plan): Estimate {
   let read = 0
   let isFound = true
@@ -73,7 +73,10 @@ export function estimateOf(plan: Plan): Estimate {
   return { match: plan['Plan Rows'], ...(isFound ? { read } : {}) }
 }
 
-/** @param size rows of the table @param reach where the page ends, in rows that match */
+/**
+ * @param size rows of the table
+ * @param reach where the page ends, in matching rows
+ */
 export function choosePlan({ match, read }: Estimate, size: number, reach: number): QueryPlan {
   if (size < SMALL) return { is: 'usual' }
   const common = match >= COMMON * size ? ({ common: true } as const) : {}
@@ -87,8 +90,8 @@ export function choosePlan({ match, read }: Estimate, size: number, reach: numbe
 const known = new WeakMap<Db, While<Seen>>()
 
 /**
- * The way to a page under conditions. The planner takes what matches to stand everywhere in the order of the list: where it stands together, it would read all
- * that stands before it in vain. For lists of what is not archived: the indexes of orders hold nothing else.
+ * Chooses how a page is found under conditions. The planner assumes that matching rows are spread evenly over the list's order: when they are close
+ * together, it would read everything before them in vain. For lists of active records: only those are in the indexes of orders.
  * @param compiled the same as `where`
  */
 export async function queryPlanOf(
@@ -122,7 +125,7 @@ export async function queryPlanOf(
   const reach = query.page * query.limit
   const way = choosePlan(seen.estimate, size, reach)
   if (way.is !== 'walked') return way
-  // The pages behind one that was walked to in vain, in the same order.
+  // Pages beyond one that was walked to in vain, in the same order.
   const order = `${query.sort.field} ${query.sort.direction}`
   if (reach >= (seen.vain.get(order) ?? Number.POSITIVE_INFINITY)) return { is: 'gathered' }
   return { ...way, inVain: () => void seen.vain.set(order, reach) }

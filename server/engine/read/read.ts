@@ -12,18 +12,18 @@ import { recordColumns, tableOf } from './select.ts'
 
 export type RecordRow = Record<string, unknown> & { id: number; version: number; archived_at: string | null }
 
-/** Ids as they stand in a path: 1 to 2^53 − 1. Anything else is a record that does not exist. */
+/** Ids in a path: 1 to 2^53 − 1. Anything else is a record that does not exist. */
 export function pathId(raw: string): number {
   const id = /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : Number.NaN
   if (!Number.isSafeInteger(id)) throw problem(404, 'not_found')
   return id
 }
 
-/** Whether a part of its records stands in tables of its own: lines, and references to several records. */
+/** Whether parts of its records are in tables of their own: lines, and references to several records. */
 const hasRowsElsewhere = ({ fields }: AnyResource): boolean =>
   Object.values(fields).some(({ store }) => store.as !== 'column')
 
-/** Records by id, within the actor's scope, in ascending order of id; locked for this transaction when `lock`. */
+/** Records by id, within the caller's scope, in ascending order of id; locked for this transaction when `lock`. */
 export async function fetchRecords<N extends ResourceName>(
   ctx: Context,
   db: Db | Tx,
@@ -52,7 +52,7 @@ export async function fetchRecords(
   const of = sql`from ${tableOf(resource)} t
     where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)} order by t.id`
   if (lock) await ctx.engine.rules.get(resource.name)?.locks?.(db, ids)
-  // Whoever has to wait for a row is given the row as it is by then, but its lines as they were before: these are read once it is held.
+  // A transaction that waited for a row gets the new row but its old lines, so lines are read once the row is locked.
   if (lock && hasRowsElsewhere(resource)) await sql`${PREPARE} select ${of} for update of t`.execute(db)
   const { rows } = await sql<RecordRow>`
     ${PREPARE} select ${recordColumns(resource)} ${of} ${lock ? sql`for update of t` : sql``}`.execute(db)

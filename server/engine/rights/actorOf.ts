@@ -7,7 +7,7 @@ import { effectiveRights } from './rights.ts'
 
 type User = Actor['user'] & { readonly barred: boolean }
 
-/** A user with the rights of the group as they are now. */
+/** A user with the current permissions of the group. */
 export async function withRights(
   { resources }: Pick<Engine, 'resources'>,
   db: Db | Tx,
@@ -18,7 +18,7 @@ export async function withRights(
   return { user, session_id: '', ...withinScope(granted, user.scope, businessPermissions(resources.all)) }
 }
 
-/** The user as he is now, for work that goes on without his session; nothing for one who may not come in any more. */
+/** The user as of now, for work that continues without a session; undefined for one who may no longer sign in. */
 export async function actorOf(
   engine: Pick<Engine, 'resources'>,
   db: Db | Tx,

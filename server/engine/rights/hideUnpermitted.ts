@@ -3,9 +3,9 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Permission } from '../../../schema/engine/permissions.ts'
 import type { Engine } from '../http/context.ts'
 
-/** Lines of a sort that hold something which only some may see. */
+/** A type of lines with fields that only some people may see. */
 interface Guarded {
-  /** Names that every line of the sort has, and nothing else has all of: lines are known by them wherever they stand, in a log too. */
+  /** Names that every line of the type has and nothing else has all of: lines are recognised by them anywhere, also in a log. */
   readonly marks: readonly string[]
   readonly name: string
   readonly seenBy: Permission
@@ -36,7 +36,7 @@ function without(value: unknown, guarded: readonly Guarded[]): unknown {
     const next = value.map((one) => without(one, guarded))
     return next.some((one, i) => one !== value[i]) ? next : value
   }
-  // What has a prototype of its own is a date or a buffer.
+  // Objects with a prototype of their own are dates or buffers.
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   const hidden = new Set(
     guarded.flatMap(({ name, marks }) => (name in value && marks.every((mark) => mark in value) ? [name] : [])),
@@ -51,7 +51,7 @@ function without(value: unknown, guarded: readonly Guarded[]): unknown {
   return isSame ? value : Object.fromEntries(kept)
 }
 
-/** A value that goes out, without what whoever has these permissions may not see of lines (`seenBy` of their fields). */
+/** An outgoing value without the fields of lines that people with these permissions may not see (`seenBy`). */
 export function withoutHiddenValues(
   resources: Engine['resources'],
   permissions: ReadonlySet<string>,
@@ -61,7 +61,7 @@ export function withoutHiddenValues(
   return guarded.length ? without(value, guarded) : value
 }
 
-/** No answer holds what whoever asked may not see of lines, whichever way it was made. */
+/** Removes from every answer the fields of lines that the caller may not see, however the answer was made. */
 export function hideUnpermittedValues(app: FastifyInstance, resources: Engine['resources']): void {
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const { actorIfAny } = request

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/kysely.ts'
 import type { Engine } from '../http/context.ts'
 import { effectiveRights } from './rights.ts'
 
-/** Ids of those who may sign in and have a permission that has effect in their group. */
+/** Ids of the users who can sign in and have a permission that has effect in their group. */
 export async function peopleWith(
   { resources }: Pick<Engine, 'resources'>,
   db: Db | Tx,

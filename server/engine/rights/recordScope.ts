@@ -7,7 +7,7 @@ import { invalid } from '../http/errors.ts'
 
 const franchiseOf = (belongs: Ownership): string | undefined => (belongs === 'business' ? undefined : belongs.franchise)
 
-/** What everybody reads is changed by the people of its franchise; what names none is of the whole business. */
+/** A record that everyone reads is changed by the people of its franchise; one without a franchise belongs to the whole business. */
 const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
   if (!isChange(ACT_ACTIONS[act])) return true
   if (user.scope !== 'franchise' || user.franchise_id === null) return false
@@ -15,8 +15,8 @@ const sharedScope = ({ user }: Actor, franchise: string, act: Act): Scope => {
 }
 
 /**
- * The records under `t` that are in a caller's scope, as the resource declares whose they are (domain.md, record scope): all; those of the own
- * franchise and the own ones; the own ones. Changes of what the whole business shares are a matter of permissions (`businessPermissions`).
+ * The records under `t` in a caller's scope, as the resource declares its ownership (domain.md, record scope): all; those of the caller's franchise
+ * and their own; their own. Changes of shared data are a matter of permissions (`businessPermissions`).
  */
 export function recordScope(actor: Actor, belongs: Ownership, act: Act = 'read'): Scope {
   const { user } = actor
@@ -45,8 +45,8 @@ export function demandInScope(
 }
 
 /**
- * Keeps what is written within the scope of the caller: a new record is of the caller's franchise unless it says another, and nobody hands a
- * record to a franchise that he does not see. Changes `values`.
+ * Keeps writes within the caller's scope: a new record gets the caller's franchise unless it names another, and nobody can move a record to a
+ * franchise they do not see. Changes `values`.
  */
 export function keepInScope(
   actor: Actor,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from '../http/actor.ts'
 
-/** A permission that a group has, and the nearest group that gives it. */
+/** A permission of a group, and the nearest group that gives it. */
 export interface Right {
   readonly permission: string
   readonly group_id: number
@@ -10,8 +10,8 @@ export interface Right {
 }
 
 /**
- * The groups `id` of the rows of `start` and those above them, nearest first by `depth`, as the table `line` of a recursive query. An archived
- * group ends the line.
+ * The groups `id` of the rows of `start` and their ancestors, nearest first by `depth`, as the table `line` of a recursive query. An archived group
+ * ends the chain.
  * @param start an SQL query of one column of ids
  */
 export const groupChain = (start: RawBuilder<unknown>, archivedToo = false): RawBuilder<unknown> => sql`line as (
@@ -21,8 +21,8 @@ export const groupChain = (start: RawBuilder<unknown>, archivedToo = false): Raw
   where g.archived_at is null and line.depth < 100)`
 
 /**
- * What a group may do, its own rights and those of the groups above it, as it stands in this transaction.
- * An archived group gives nothing, unless it is asked what it would give again.
+ * What a group may do, by its own permissions and those of its ancestors, as of this transaction. An archived group gives nothing, unless the
+ * question is what it would give if restored.
  */
 export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo = false): Promise<Right[]> {
   const { rows } = await sql<Right>`
@@ -32,7 +32,7 @@ export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo 
   return rows
 }
 
-/** Ids of the actor's group and those above it, or those below it; an archived group ends the line. */
+/** Ids of the caller's group and its ancestors, or its descendants; an archived group ends the chain. */
 export function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown> {
   const next = way === 'up' ? sql`g.id = line.parent_id` : sql`g.parent_id = line.id`
   return sql`(with recursive line as (
@@ -42,11 +42,11 @@ export function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown
 
 type Reach = Pick<Actor['user'], 'scope' | 'franchise_id'>
 
-/** Of whom `franchise` alone says nothing about which franchise, that one sees the own records, as who goes to visits does. */
+/** Without a franchise, the scope `franchise` means the person's own records. */
 const scopeOfReach = ({ scope, franchise_id }: Reach): Exclude<Actor['user']['scope'], 'visits'> =>
   scope === 'visits' || (scope === 'franchise' && franchise_id === null) ? 'own' : scope
 
-/** Whether somebody sees records that the actor does not: all are more than those of a franchise, those more than one's own. */
+/** Whether someone sees records that the caller does not: all is more than a franchise, and a franchise more than one's own. */
 export function seesMore(actor: Actor, other: Reach): boolean {
   const mine = scopeOfReach(actor.user)
   const theirs = scopeOfReach(other)
@@ -55,21 +55,20 @@ export function seesMore(actor: Actor, other: Reach): boolean {
   return other.franchise_id !== actor.user.franchise_id
 }
 
-/** Whose rights are looked at: a group, and the franchise whose records its `franchise` means; the actor's own where it is left out. */
+/** Whose rights are examined: a group, and the franchise that its scope `franchise` refers to; the caller's own when left out. */
 export interface RightsHolder {
   readonly group: number
   readonly franchise?: number | null
 }
 
-/** Where somebody stands who has an account. */
+/** The rights holder for a user account. */
 export const rightsHolderOf = (user: Readonly<Record<string, unknown>>): RightsHolder => ({
   group: user['user_group_id'] as number,
   franchise: user['franchise_id'] as number | null,
 })
 
 /**
- * Whether whoever is in this group may do anything, or sees any records, that this actor may not: nobody hands out, or decides over,
- * more than he has.
+ * Whether members of this group may do anything, or see any records, that the caller may not: nobody grants, or decides over, more than they have.
  */
 export async function isAbove(db: Db | Tx, actor: Actor, { group, franchise }: RightsHolder): Promise<boolean> {
   if (await givesMore(db, actor, group)) return true
@@ -80,8 +79,8 @@ export async function isAbove(db: Db | Tx, actor: Actor, { group, franchise }: R
 }
 
 /**
- * Whether a group gives, or hands down from those above it, a right that this actor has not. Which records it sees stays with it: what is
- * withheld from the actor is withheld from a group that sees no more.
+ * Whether a group gives or inherits a permission that the caller does not have. A permission without effect for the caller's scope counts as missing
+ * for a group that sees no more.
  */
 export async function givesMore(db: Db | Tx, actor: Actor, groupId: number): Promise<boolean> {
   const rights = await effectiveRights(db, groupId, true)

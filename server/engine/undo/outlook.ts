@@ -11,7 +11,7 @@ import { plain } from './undoInverse.ts'
 
 type Why = readonly { readonly code: string }[]
 
-/** Takes a write back that was only tried, past everything that is told how writes end. */
+/** Rolls back a write that was only rehearsed, without calling those waiting for its end. */
 class Tried extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
@@ -20,7 +20,10 @@ class Tried extends Error {
   }
 }
 
-/** Does something in a write and takes all of it back. @returns what came of it */
+/**
+ * Rehearses something in a write of its own and rolls it back.
+ * @returns its result
+ */
 export async function rehearse<T>(ctx: Context, work: (write: WriteContext) => Promise<T>): Promise<T> {
   try {
     return await transact(ctx, async (write) => {
@@ -32,7 +35,7 @@ export async function rehearse<T>(ctx: Context, work: (write: WriteContext) => P
   }
 }
 
-/** The same inside a write that goes on: it holds what it has touched, and nothing of it stays. */
+/** Rehearses something inside a write that continues: locks stay, changes do not. */
 export async function rehearseInside<T>(write: WriteContext, work: (write: WriteContext) => Promise<T>): Promise<T> {
   const ended: ((kept: boolean) => Promise<void>)[] = []
   const { changeNotice: _, last: __, ...rest } = write
@@ -45,7 +48,7 @@ export async function rehearseInside<T>(write: WriteContext, work: (write: Write
   }
 }
 
-/** The field that a refusal is about, where that is one of these: `lines.2.vat_rate_id` is about `lines`. */
+/** The field that an error concerns, if it is one of these: `lines.2.vat_rate_id` concerns `lines`. */
 function aboutOne(error: ProblemError, names: readonly string[]): Map<string, Why> {
   const { errors = {} } = error.extra as { errors?: Record<string, Why> }
   const found = new Map<string, Why>()
@@ -58,12 +61,12 @@ function aboutOne(error: ProblemError, names: readonly string[]): Map<string, Wh
 
 interface Tries {
   readonly refused: Map<string, Why>
-  /** Why nothing goes back, where that is the fault of no field. */
+  /** Why nothing can be restored, when no field is at fault. */
   readonly code: string | null
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** Tries what goes back, and what is to go back over what was made of it since, without the fields that are refused until the rest is taken. */
+/** Tries the fields to restore, and those to restore over later changes, leaving out refused fields until the rest is accepted. */
 async function tryOut(write: WriteContext, one: PlannedRevert, over: readonly string[]): Promise<Tries> {
   const refused = new Map<string, Why>()
   const wanted = one.conflicts.flatMap(({ field }) => (over.includes(field) ? [field] : []))
@@ -80,7 +83,7 @@ async function tryOut(write: WriteContext, one: PlannedRevert, over: readonly st
   }
 }
 
-/** How each field of an entry stands, from what was planned and tried. */
+/** State of each field of an entry, from the plan and its rehearsal. */
 function fieldsOf(
   { net, inverse, conflicts, irreversible: stands, row }: PlannedRevert,
   refused: ReadonlyMap<string, Why>,
@@ -95,7 +98,7 @@ function fieldsOf(
     ]
     const why = refused.get(field)
     const at = { field, before, now }
-    // What was changed since stays a choice, with what speaks against it.
+    // Later changes remain a choice, with what speaks against it.
     if (why) return { ...at, state: changed.has(field) ? ('changed' as const) : ('refused' as const), why: [...why] }
     if (ready.has(field)) return { ...at, state: 'back' as const }
     if (changed.has(field)) return { ...at, state: 'changed' as const }
@@ -135,9 +138,9 @@ async function look(write: WriteContext, found: Found, over: readonly string[]):
 }
 
 /**
- * What a revert of an entry would come to. It is done and taken back, so that every rule, right and reference has had its say.
- * @param over fields that are to go back over what was made of them since
- * @throws problem 403 where the actor may not do the opposite
+ * Previews the revert of an entry. It is run and rolled back, so that every rule, permission and reference is checked.
+ * @param over fields to restore over later changes
+ * @throws problem 403 when the caller may not make the opposite change
  */
 export const outlookOf = (ctx: Context, id: number, over: readonly string[] = []): Promise<Outlook> =>
   rehearse(ctx, async (write) => {

@@ -14,22 +14,25 @@ import { type Plan, plan } from './undoPlan.ts'
 
 export type Choice = 'keep' | 'put_back'
 
-/** Which fields of an entry are to go back, and over which that were changed since. */
+/** Which fields of an entry to restore, and which of them over later changes. */
 export interface RevertRequest {
-  /** All that can, unless said. */
+  /** All that can be restored by default. */
   readonly fields?: readonly string[] | undefined
   readonly choices?: Readonly<Record<string, Choice>> | undefined
-  /** Of the record when the choices were made: at another one they are asked for again. */
+  /** Version of the record when the choices were made: at another version the choices are asked again. */
   readonly version?: number | undefined
 }
 
-/** An entry of the log that is to be put back. */
+/** A log entry to revert. */
 export interface Found {
   readonly net: Net
   readonly changeset: string
 }
 
-/** What an entry did, as a changeset of its own would have. @returns undefined where it changed nothing that is known */
+/**
+ * What an entry did, in the form of a changeset.
+ * @returns undefined when it changed nothing that is known
+ */
 export async function foundEntry(write: WriteContext, id: number): Promise<Found | undefined> {
   const [net] = await netsOf(write, [{ first: id, last: id }])
   const { rows } = await sql<{ changeset: string }>`select changeset from log_entries where id = ${id}`.execute(
@@ -38,7 +41,7 @@ export async function foundEntry(write: WriteContext, id: number): Promise<Found
   return net && rows[0] && { net, changeset: rows[0].changeset }
 }
 
-/** Who has put an entry back already, alone or with all that was written with it. */
+/** Who has already reverted an entry, alone or with its changeset. */
 export async function putBackBy({ tx }: Pick<WriteContext, 'tx'>, id: number) {
   const { rows } = await sql<{ by: string | null; at: string; changeset: string }>`
     select nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, to_char(r.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.changeset
@@ -50,7 +53,10 @@ export async function putBackBy({ tx }: Pick<WriteContext, 'tx'>, id: number) {
   return rows[0]
 }
 
-/** Takes an entry to be put back: of two at once the second waits here and is then told. @throws problem 409 already_reverted */
+/**
+ * Locks an entry to revert it: of two at once the second waits here and is refused.
+ * @throws problem 409 already_reverted
+ */
 async function claimEntry(write: WriteContext, id: number): Promise<void> {
   const { rows } = await sql`
     insert into reverted_entries (entry_id, changeset, user_id) values (${id}, ${write.changeset}::uuid, ${write.actor.user.id})
@@ -63,20 +69,20 @@ async function claimEntry(write: WriteContext, id: number): Promise<void> {
   throw problem(409, 'already_reverted', { ...(await putBackBy(write, id)) })
 }
 
-/** What stands in the way of an entry as a whole: a key under `problem`, and what it tells of. */
+/** What prevents reverting the entry as a whole: a key under `problem`, and its parameters. */
 export interface BarredRevert {
   readonly code: string
   readonly act?: string
   readonly usage?: readonly UsedBy[]
 }
 
-/** An entry and what would put it back, with the record held. */
+/** An entry and its inverse, with the record locked. */
 export interface PlannedRevert extends Plan {
   readonly conflicts: readonly FieldConflict[]
   readonly barred?: BarredRevert
 }
 
-/** @throws problem 403 where the actor may not do the opposite */
+/** @throws problem 403 when the caller may not make the opposite change */
 export async function planRevert(asked: WriteContext, { net, changeset }: Found): Promise<PlannedRevert> {
   const write: WriteContext = { ...asked, reverts: true }
   const [one] = (await plan(write, [net])) as [Plan]
@@ -90,7 +96,7 @@ export async function planRevert(asked: WriteContext, { net, changeset }: Found)
   return { ...one, conflicts, ...(conflicts.length ? { barred: { code: 'worked_on' } } : usage) }
 }
 
-/** What is to be done of a plan for these fields, those among them that were changed since put back over what they are now. */
+/** Reduces a plan to these fields; those changed since are restored over their later values. */
 export function narrowPlan(
   todo: InverseWrite | null,
   conflicts: readonly FieldConflict[],
@@ -111,7 +117,7 @@ export function narrowPlan(
   return { how: 'restore', values, parts, ...(archive === undefined ? {} : { archive }) }
 }
 
-/** Names of what a plan would put back. */
+/** Names of the fields and parts that a plan would restore. */
 export function namesIn(todo: InverseWrite | null): string[] {
   if (todo?.how !== 'restore') return []
   return [
@@ -121,11 +127,14 @@ export function namesIn(todo: InverseWrite | null): string[] {
   ]
 }
 
-/** Does what a plan says, as any write of the record is done. @throws the refusal of the write */
+/**
+ * Carries out a plan, through all stages of a write.
+ * @throws the refusal of the write
+ */
 export const carryOut = (write: WriteContext, { net }: Plan, todo: InverseWrite): Promise<void> =>
   undoOne({ ...write, reverts: true }, write.engine.resources.get(net.resource), net.id, todo)
 
-/** What is asked about: conflicts for which nothing was chosen, or chosen while the record was another. */
+/** Conflicts to ask about: those without a choice, or whose choice was made at another version. */
 function unanswered(
   conflicts: readonly FieldConflict[],
   { fields, choices = {}, version }: RevertRequest,
@@ -140,9 +149,9 @@ function unanswered(
 }
 
 /**
- * Puts back what one entry of the log changed, once. Three-way by field: what is still as the entry left it goes back; of what was changed since the
- * person chooses. It is a write of its own, with rights, rules, log and undo of any other; whatever is refused takes all of it back.
- * @throws problem 409 already_reverted, changed_since, nothing_to_revert and the codes of `Barred`; 403; 422 fields; the refusals of the write
+ * Reverts one log entry, once. Three-way by field: values unchanged since are restored; for values changed since, people choose. It is a write of its
+ * own, with its own permissions, rules, log entry and undo; a refusal rolls all of it back.
+ * @throws problem 409 already_reverted, changed_since, nothing_to_revert and the codes of `BarredRevert`; 403; 422 fields; the refusals of the write
  */
 export async function revertEntry(
   write: WriteContext,
@@ -174,8 +183,8 @@ export async function revertEntry(
 }
 
 /**
- * Puts back all that a request wrote, as far as nobody has worked on it since and nothing of it stands.
- * @throws problem 409 already_reverted with who and when, undo_conflict where nothing at all can go back
+ * Reverts everything that a request wrote, except what others have changed since and what cannot be reverted.
+ * @throws problem 409 already_reverted with who and when, undo_conflict when nothing can be restored
  */
 export async function revertChangeset(write: WriteContext, changeset: string): Promise<UndoResult> {
   try {
@@ -189,10 +198,10 @@ export async function revertChangeset(write: WriteContext, changeset: string): P
   }
 }
 
-/** Conflicts that an answer spells out. */
+/** Conflicts that an answer describes in full. */
 const TOLD = 50
 
-/** What came of several, as of one. */
+/** Combines the results of several reverts. */
 function together(all: readonly UndoResult['data'][]): UndoResult['data'] {
   const changes = new Map<string, UndoResult['data']['changes'][number]>()
   for (const { resource, event, total, records } of all.flatMap((one) => one.changes)) {
@@ -213,9 +222,9 @@ function together(all: readonly UndoResult['data'][]): UndoResult['data'] {
 }
 
 /**
- * Puts back what several requests wrote, the last one first, so that what was done over and over goes back as far as the first of them. What is refused
- * of one keeps the others from nothing.
- * @throws problem as of one where there is but one; undo_conflict where nothing at all can go back
+ * Reverts several requests, the last one first, so that repeated changes go back to before the first of them. A refusal of one does not stop the
+ * others.
+ * @throws problem as for one request when there is only one; undo_conflict when nothing can be restored
  */
 export async function revertChangesets(write: WriteContext, changesets: readonly string[]): Promise<UndoResult> {
   const [only, ...more] = changesets
@@ -236,7 +245,7 @@ export async function revertChangesets(write: WriteContext, changesets: readonly
   return { data, changeset: write.changeset }
 }
 
-/** A request of which nothing goes back, for want of a right or because it went back before: its first record stands for it. */
+/** A request of which nothing is restored, for lack of permission or because it was reverted before, is represented by its first record. */
 async function leftWhole(write: WriteContext, changeset: string, code: string): Promise<UndoResult['data']> {
   const spans = await spansOf(write, changeset)
   const [net] = await netsOf(write, spans.slice(-1))

@@ -19,12 +19,12 @@ import { isOrder, type Plan, plan } from './undoPlan.ts'
 
 /** Records whose entries are in memory at once. */
 const CHUNK = 1000
-/** Conflicts that an answer spells out. */
+/** Conflicts that an answer describes in full. */
 const TOLD = 50
-/** Records that an answer names of each resource and event. */
+/** Records that an answer names for each resource and event. */
 const NAMED = 5
 
-/** What was undone, by resource and by what had been done. */
+/** What was undone, by resource and by the original event. */
 export interface UndoAnswer {
   readonly resource: string
   readonly event: string
@@ -38,7 +38,7 @@ export interface UndoResult {
     readonly skipped: number
     readonly changes: UndoAnswer[]
     readonly conflicts: Conflict[]
-    /** Resource → id → name of what the conflicts' values refer to. */
+    /** Resource → id → title of the records that the conflicts' values refer to. */
     readonly labels: NamesOf
   }
   readonly changeset: string
@@ -46,7 +46,7 @@ export interface UndoResult {
 
 type Work = Plan & { readonly todo: InverseWrite; row: RecordRow | undefined }
 
-/** Counts what comes out; the first of each are remembered. */
+/** Counts the results; the first of each are remembered. */
 class Tally {
   done = 0
   readonly changes = new Map<string, UndoAnswer>()
@@ -68,8 +68,8 @@ class Tally {
 }
 
 /**
- * What only one record may carry is given back first: the one that has it now can then be let go. So is what two records that are one have of each
- * other, before what refers to it.
+ * Flags that only one record may have are given back first, so that the present holder can then release them. References between two merged records
+ * also come before references to them.
  */
 function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
   if (todo.how !== 'restore') return false
@@ -79,7 +79,7 @@ function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
   return Object.entries(todo.values).some(([name, value]) => value === true && fields[name]?.hints.single)
 }
 
-/** Neighbours that go the same way, as one. */
+/** Groups consecutive records that are restored the same way. */
 function runs(write: WriteContext, works: readonly Work[]): Work[][] {
   const out: Work[][] = []
   let last = ''
@@ -131,7 +131,7 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
   }
 }
 
-/** Whether a record was given a status that nobody sets by hand: what gave it, such as converting, goes back as a whole or not at all. */
+/** Whether a record was given a status that people cannot set: the action that set it, such as converting, is undone as a whole or not at all. */
 async function setAutomatic(write: WriteContext, nets: readonly Net[]): Promise<boolean> {
   for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
     const resource = write.engine.resources.logged(name)
@@ -150,7 +150,7 @@ async function setAutomatic(write: WriteContext, nets: readonly Net[]): Promise<
   return false
 }
 
-/** Puts back a part of a changeset, and counts in `tally` what was done and what stands in the way. */
+/** Undoes part of a changeset, and counts in `tally` what was done and what prevented the rest. */
 async function undoPart(
   write: WriteContext,
   nets: readonly Net[],
@@ -180,13 +180,13 @@ async function undoPart(
       )
         crowded.add(resource)
     }
-    // What somebody worked on since is not taken away from him; of other changes the untouched fields go back.
+    // A change that others have built on is not taken away; of other changes the untouched fields are restored.
     if (todo && !(conflicts.length && todo.how === 'remove')) works.push({ net, row, inverse, todo })
   }
   await carryOut(write, works, tally)
 }
 
-/** Whether records were made one, or two of one: what referred to the one refers to the other then. */
+/** Whether records were merged or a merge was undone: references to the one then become references to the other. */
 async function movesReferences({ tx, engine }: WriteContext, changeset: string): Promise<boolean> {
   const { rows } = await sql<{ entity: string; part: string }>`
     select distinct l.entity, c.part from log_entries l cross join unnest(l.changed) c(part)
@@ -195,9 +195,9 @@ async function movesReferences({ tx, engine }: WriteContext, changeset: string):
 }
 
 /**
- * POST /changesets/{id}/undo: everything that one request changed goes back to how it was, in one transaction and as a changeset of its
- * own, which can be undone in turn. Rows that an import made are deleted, others that were made go into the archive. What somebody has changed since is never overwritten: all of it stays and the answer (409
- * undo_conflict) says what stands in the way, unless `skipConflicts` asks for the rest.
+ * POST /changesets/{id}/undo: restores everything that one request changed, in one transaction and as a changeset of its own, which can be undone in
+ * turn. Rows created by an import are deleted; other created rows are archived. Later changes by others are never overwritten: nothing is undone and
+ * the answer (409 undo_conflict) names the conflicts, unless `skipConflicts` asks for the rest.
  * @throws problem 404 not_found, 409 already_undone or undo_conflict, 403 forbidden
  */
 export async function undo(asked: WriteContext, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
@@ -213,7 +213,7 @@ export async function undo(asked: WriteContext, changeset: string, skipConflicts
   const spans = await spansOf(write, changeset)
   for (let at = 0; at < spans.length; at += CHUNK) {
     const nets = await netsOf(write, spans.slice(at, at + CHUNK))
-    // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
+    // A record that was created alone goes with everything it contains; one created from others, or among others, counts as changed since.
     const made = spans.length > 1 || write.removes || write.reverts ? nets.filter(({ before }) => before === null) : []
     whole ||= spans.length > 1 && (await setAutomatic(write, nets))
     await undoPart(write, nets, tally, crowded, await findFollowing(write, changeset, made))
@@ -222,7 +222,7 @@ export async function undo(asked: WriteContext, changeset: string, skipConflicts
   const counts = { done: whole && tally.left ? 0 : tally.done, skipped: tally.left }
   if (tally.left && !(skipConflicts && counts.done))
     throw problem(409, 'undo_conflict', { ...told, ...counts, changes: [...tally.changes.values()] })
-  // Places that were only partly given back may be taken twice.
+  // Unique values that were only partly given back may clash.
   for (const resource of crowded) await reorder(write, resource, [], null)
   return { data: { ...counts, changes: [...tally.changes.values()], ...told }, changeset: write.changeset }
 }

@@ -7,21 +7,21 @@ import type { UsedBy } from '../write/prepare/refs.ts'
 import type { FieldConflict } from './undoInverse.ts'
 import { eventOf, type Net } from './undoNet.ts'
 
-/** A record that was not put back, and what stands in the way. */
+/** A record that was not restored, and why. */
 export type Conflict = {
   readonly resource: string
   readonly id: number
   readonly label: string | null
-  /** What had been done to it. */
+  /** The original event. */
   readonly event: string
-  /** `changed`: somebody has worked on it since. Otherwise the code of the refusal: `not_found`, `in_use`, `invalid` … */
+  /** `changed`: others have changed it since. Otherwise the code of the refusal: `not_found`, `in_use`, `invalid` … */
   readonly code: string
   readonly fields?: readonly FieldConflict[]
   readonly errors?: FieldErrors
   readonly usage?: readonly UsedBy[]
-  /** The act that corrects what is never put back. */
+  /** The action that corrects what cannot be reverted. */
   readonly act?: string
-  /** Who wrote it last, and when, if somebody did since. */
+  /** Who changed it last, and when, if anyone did since. */
   readonly by?: string | null
   readonly at?: string
 }
@@ -44,7 +44,7 @@ export const conflictDetails = (net: Net, code: string): Conflict => ({
   code,
 })
 
-/** Adds who changed the records since, and the names of what their values refer to. Two statements for all of them. */
+/** Adds who changed the records since, and the titles that their values refer to. Two statements for all of them. */
 export async function explain(
   write: WriteContext,
   changeset: string,

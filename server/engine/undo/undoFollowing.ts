@@ -10,11 +10,11 @@ import type { UsedBy } from '../write/prepare/refs.ts'
 import type { FieldConflict, Values } from './undoInverse.ts'
 import type { Net } from './undoNet.ts'
 
-/** What has come of a record since it was made. */
+/** What has followed a record since it was created. */
 export interface FollowingChanges {
-  /** Its parts that somebody has worked on: what was said of it, files, answers. */
+  /** Its parts that people have added to: comments, files, answers. */
   readonly parts: readonly FieldConflict[]
-  /** Records that were made about it: tasks, visits. */
+  /** Records created about it: tasks, visits. */
   readonly usage: readonly UsedBy[]
 }
 
@@ -25,7 +25,7 @@ interface Entry {
   readonly changed: readonly string[]
 }
 
-/** What entries of the log did to parts on the whole: what was undone meanwhile is not there. */
+/** The net effect of log entries on parts: what was undone meanwhile is left out. */
 function partsOf(entries: readonly Entry[]): FieldConflict[] {
   const parts = new Map<string, { before: unknown; now: unknown }>()
   for (const { before, after, changed } of entries)
@@ -55,7 +55,7 @@ interface About {
   readonly total: number
 }
 
-/** Records of one resource about these, but those that the same changeset made; five of each are named. */
+/** Records of one resource about these, except those from the same changeset; five of each are named. */
 async function madeAbout(
   write: WriteContext,
   changeset: string,
@@ -88,8 +88,8 @@ const usedBy = (resource: string, rows: readonly About[]): UsedBy[] =>
       ]
 
 /**
- * What has followed the records that a changeset made, by `resource id`: a job that was made of a quote does not go away under the comments
- * and visits that it got meanwhile. What other records refer to is not looked at here: that keeps anything from being archived.
+ * What has followed the records that a changeset created, by `resource id`: a job made from a quote is not removed from under its later comments and
+ * visits. References from other records are not checked here, because they already prevent archiving.
  */
 export async function findFollowing(
   write: WriteContext,

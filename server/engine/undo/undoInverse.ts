@@ -6,35 +6,35 @@ import { restorable, restoreOf } from './undoable.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** What one entry of the log, or all entries of one record in a changeset together, did to a record. */
+/** The effect of one log entry on a record, or of all its entries in a changeset. */
 export interface LoggedChange {
-  /** Null for a record that was made. */
+  /** Null for a created record. */
   readonly before: Values | null
-  /** Null for a record that was deleted. */
+  /** Null for a deleted record. */
   readonly after: Values | null
 }
 
-/** A field that somebody has changed since. */
+/** A field that someone has changed since. */
 export interface FieldConflict {
   readonly field: string
-  /** What an undo would put back. */
+  /** The value that undo would restore. */
   readonly before: unknown
-  /** What the undone change had set. */
+  /** The value that the undone change had set. */
   readonly after: unknown
   readonly now: unknown
 }
 
-/** What puts a record back. */
+/** The write that restores a record. */
 export type InverseWrite =
   | { readonly how: 'remove' }
   | { readonly how: 'recreate'; readonly row: Values }
   | {
       readonly how: 'restore'
-      /** Fields of the declaration, with the values they had. */
+      /** Declared fields with their earlier values. */
       readonly values: Values
-      /** Into the archive or out of it; left out where it stays. */
+      /** Whether to archive it or restore it from the archive; absent when that stays. */
       readonly archive?: boolean
-      /** Parts that the resource's own rules put back, with what they were. */
+      /** Parts that the resource's own rules restore, with their earlier values. */
       readonly parts: Values
     }
 
@@ -42,23 +42,23 @@ export interface Inverse {
   /** Null when the record is already as it was. */
   readonly todo: InverseWrite | null
   readonly conflicts: readonly FieldConflict[]
-  /** Why nothing can be put back: the record is gone, or only acts of their own set what was changed. */
+  /** Why nothing can be restored: the record is gone, or only actions set what was changed. */
   readonly code?: 'not_found' | 'not_undoable'
 }
 
 const NOTHING: Inverse = { todo: null, conflicts: [] }
 
-/** When it was archived does not matter, only whether it is. */
+/** Only whether it is archived matters, not since when. */
 export const plain = (name: string, value: unknown): unknown =>
   name === 'archived_at' ? (value ?? null) !== null : (value ?? null)
 
-/** What is the record's own: what others move along with theirs (its place in an order) or the system sets is no work of anybody. */
+/** The record's own fields: values that others' changes shift (its position in an order) or that the system sets are nobody's work. */
 const ownFields = (resource: AnyResource): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => !field.options.readOnly && !field.auto)
     .map(([name]) => name)
 
-/** A right, and the records on which it is had. */
+/** A permission, and the records it applies to. */
 interface Takes {
   readonly action: Action
   readonly reach: Act
@@ -66,14 +66,14 @@ interface Takes {
 
 const takes = (act: Act): Takes => ({ action: ACT_ACTIONS[act], reach: act })
 
-/** What a change of these names takes: of parts with a right of their own, those rights alone. */
+/** Permissions for changing these names: parts with a permission of their own need only that. */
 function takesFor(rules: ServerRules | undefined, names: readonly string[]): Takes[] {
   const rights = new Set(names.map((name) => restoreOf(rules, name)?.restore.takes))
   if (names.length === 0 || rights.has(undefined)) return [takes('update')]
   return [...rights].flatMap((action) => (action ? [{ action, reach: 'read' as const }] : []))
 }
 
-/** What putting back takes, as whoever does it has to be allowed to do it; the first one reads the record. */
+/** Permissions needed to restore; the first one is for reading the record. */
 export function rightsFor(
   rules: ServerRules | undefined,
   { before, after }: LoggedChange,
@@ -88,10 +88,10 @@ export function rightsFor(
 }
 
 /**
- * The inverse of one change, three-way and field by field (domain.md, log entry): unchanged since → put back; already as it was →
- * nothing; anything else → a conflict.
- * @param removes what was made is to be deleted: then also its archiving is something that was done since
- * @param now the record as it is, with the parts of `rules.restore` that the change names; undefined when it is not there
+ * The inverse of one change, three-way and field by field (domain.md, log entry): unchanged since → restore; already as it was → nothing; anything
+ * else → a conflict.
+ * @param removes a created record is to be deleted: then archiving it also counts as a later change
+ * @param now the record as it is, with the parts of `rules.restore` that the change names; undefined when it does not exist
  */
 export function inverseOf(
   resource: AnyResource,

@@ -9,12 +9,12 @@ import type { InverseWrite, Values } from './undoInverse.ts'
 
 export interface Job {
   readonly id: number
-  /** As it is; nothing for one that was deleted. */
+  /** As it is now; undefined for a deleted one. */
   readonly row: RecordRow | undefined
   readonly todo: InverseWrite
 }
 
-/** What puts a record back, as one write of it; undefined for what takes several, or more than a write. */
+/** The write that restores a record; undefined when it takes several, or more than a write. */
 export function operationOf(todo: InverseWrite): Operation | undefined {
   if (todo.how === 'recreate') return 'create'
   if (todo.how === 'remove') return 'archive'
@@ -24,10 +24,7 @@ export function operationOf(todo: InverseWrite): Operation | undefined {
   return todo.archive ? 'archive' : 'reinstate'
 }
 
-/**
- * A write that puts back what was, whatever way that came about. Into the archive everything goes as it always does; only what was made goes
- * for good, where that is meant.
- */
+/** A write that restores an earlier state. Everything is archived as usual; only created records are deleted, where that is intended. */
 export function inReverseOrder(
   write: WriteContext,
   { how }: Pick<InverseWrite, 'how'>,
@@ -40,16 +37,16 @@ export function inReverseOrder(
 
 const valuesOf = (todo: InverseWrite) => (todo.how === 'restore' ? todo.values : {})
 
-/** What may be put back together with others of its resource; undefined for what goes alone. */
+/** Key of records that can be restored together; undefined for one that is restored alone. */
 export function mannerOf(write: WriteContext, resource: AnyResource, todo: InverseWrite): Operation | undefined {
   const operation = operationOf(todo)
   const names = Object.keys(valuesOf(todo))
-  // Where others have their own ideas of a new record, they see one after the other.
+  // Hooks with rules for new records handle them one after the other.
   if (todo.how === 'recreate') {
     const given = Object.keys(recreated(resource, todo.row).values)
     return canWriteTogether(inReverseOrder(write, todo, 'create'), resource, 'create', given) ? 'create' : undefined
   }
-  // Lines that went come back with the ids that others may know them by.
+  // Deleted lines return with their ids, which others may refer to.
   if (names.some((name) => resource.fields[name]?.store.as === 'child')) return undefined
   return operation && canWriteTogether(inReverseOrder(write, todo, operation), resource, operation, names)
     ? operation
@@ -57,8 +54,8 @@ export function mannerOf(write: WriteContext, resource: AnyResource, todo: Inver
 }
 
 /**
- * What makes a deleted record again, with its id and its beginnings.
- * @throws the refusal of what it was, where the declaration does not take that any more
+ * Recreates a deleted record with its id and creation data.
+ * @throws the refusal of its former values when the declaration no longer accepts them
  */
 export function recreated(resource: AnyResource, again: Values): Item {
   const given = Object.entries(resource.fields).filter(
@@ -75,7 +72,7 @@ function itemOf(resource: AnyResource, operation: Operation, { row, todo }: Job)
 }
 
 /**
- * Puts records back that all need the same.
+ * Restores records that need the same change.
  * @returns id → why it was left alone
  */
 export async function undoMany(

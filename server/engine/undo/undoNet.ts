@@ -6,17 +6,17 @@ import { problem } from '../http/errors.ts'
 import { importAction } from '../transfer/import/actor.ts'
 import type { LoggedChange, Values } from './undoInverse.ts'
 
-/** What a changeset did to one record, all its entries taken together. */
+/** The net effect of a changeset on one record. */
 export interface Net extends LoggedChange {
   readonly resource: string
   readonly id: number
-  /** What the record was called then. */
+  /** The record's title at the time. */
   readonly label: string | null
-  /** As the last entry has it. */
+  /** As of the last entry. */
   readonly event: string
 }
 
-/** Where a record's entries of a changeset begin and end in the log. */
+/** First and last log entry of a record in a changeset. */
 interface Span {
   readonly first: number
   readonly last: number
@@ -25,8 +25,8 @@ interface Span {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Takes a changeset to be undone: one's own, or anybody's with Logs:revert. Of two at once the second waits here and is then told.
- * @throws problem 404 for one that does not exist or is not the actor's, 409 already_undone
+ * Locks a changeset to undo it: one's own, or anyone's with Logs:revert. Of two at once the second waits here and is refused.
+ * @throws problem 404 for one that does not exist or belongs to others, 409 already_undone
  */
 export async function claim(write: WriteContext, changeset: string): Promise<void> {
   if (!UUID.test(changeset)) throw problem(404, 'not_found')
@@ -47,7 +47,7 @@ export async function claim(write: WriteContext, changeset: string): Promise<voi
   throw problem(409, 'already_undone', { ...before.rows[0] })
 }
 
-/** Whether an import made this changeset, or it does again what one did. */
+/** Whether an import made this changeset, or it repeats one. */
 export async function isImport(write: WriteContext, changeset: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive origin as (
@@ -59,7 +59,7 @@ export async function isImport(write: WriteContext, changeset: string): Promise<
   return rows[0]?.found ?? false
 }
 
-/** The records of a changeset, the one changed last first: what was done later may stand on what was done before. */
+/** The records of a changeset, the last changed first: later changes may depend on earlier ones. */
 export async function spansOf(write: WriteContext, changeset: string): Promise<Span[]> {
   const { rows } = await sql<Span>`
     select min(id) as first, max(id) as last from log_entries where changeset = ${changeset}::uuid
@@ -67,7 +67,7 @@ export async function spansOf(write: WriteContext, changeset: string): Promise<S
   return rows
 }
 
-/** What was done to the records of these spans; what was made and deleted again is left out. */
+/** What was done to the records of these spans; records created and deleted again are left out. */
 export async function netsOf(write: WriteContext, spans: readonly Span[]): Promise<Net[]> {
   const { rows } = await sql<{
     resource: string
@@ -99,10 +99,10 @@ interface Entry {
   readonly changed: readonly string[]
 }
 
-/** Whether an entry tells of parts of the record (`part.key`) and not of its fields. */
+/** Whether an entry is about parts of the record (`part.key`) and not its fields. */
 const ofParts = ({ changed }: Entry) => changed.some((name) => name.includes('.'))
 
-/** Entries of parts hold these parts and nothing else of the record: what several entries did on the whole is put together here. */
+/** Entries of parts hold only these parts: the net effect of several entries is put together here. */
 async function withParts(write: WriteContext, spans: readonly Span[], nets: readonly Net[]): Promise<Net[]> {
   const { rows } = await sql<Entry>`
     select p.entity as resource, p.entity_id as id, p.before, p.after, p.changed
@@ -130,7 +130,7 @@ async function withParts(write: WriteContext, spans: readonly Span[], nets: read
   })
 }
 
-/** One word for what was done on the whole: of several entries the last alone would not tell. */
+/** One event for the net effect: of several entries the last alone would mislead. */
 export function eventOf({ before, after, event }: Net): string {
   if (!before) return 'created'
   if (!after) return 'deleted'

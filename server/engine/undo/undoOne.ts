@@ -11,13 +11,13 @@ import { restoreOf } from './undoable.ts'
 import type { InverseWrite, Values } from './undoInverse.ts'
 import { inReverseOrder, recreated } from './undoMany.ts'
 
-/** Lines that went are put back with the ids that others may know them by; what they hold is written with the record. */
+/** Deleted lines are restored with their ids, which others may refer to; their contents are written with the record. */
 async function returnLines(write: WriteContext, resource: AnyResource, owner: number, values: Values): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.store.as !== 'child' || !Array.isArray(values[name])) continue
     const { one, fields } = field.store
     const names = Object.keys(fields)
-    // What only one line may have still stands at another.
+    // A flag that only one line may have is still set on another.
     const lines = (values[name] as Values[]).map((line) => (one ? { ...line, [one.flag]: false } : line))
     const columns = sql.join(['id', 'owner_id', 'position', ...names].map((n) => sql.ref(n)))
     const types = Object.entries(fields).map(
@@ -53,8 +53,8 @@ async function restore(
 }
 
 /**
- * Puts one record back inside a write, with everything that any other write of it goes through: rules, references, uniqueness,
- * hooks, log. Area × action is for the caller to check.
+ * Restores one record inside a write, through everything that any other write goes through: rules, references, uniqueness, hooks, log. Area × action
+ * is for the caller to check.
  * @throws a refusal, as the write itself would
  */
 export async function undoOne(
@@ -68,7 +68,7 @@ export async function undoOne(
     await writeOne(back, resource, 'create', recreated(resource, todo.row))
     return
   }
-  // Putting back the record before it may have changed this one, as when a default moves.
+  // Restoring the previous record may have changed this one, as when a default moves.
   const [row] = await fetchRecords(write, write.tx, resource, [id], 'read', true)
   if (!row) throw problem(404, 'not_found')
   if (todo.how === 'remove') await archiveRecords(write, resource, row)

@@ -10,18 +10,18 @@ import { restoreOf } from './undoable.ts'
 import { type Inverse, inverseOf, rightsFor, type Values } from './undoInverse.ts'
 import type { Net } from './undoNet.ts'
 
-/** What has to be done to put a record back. */
+/** What has to be done to restore a record. */
 export interface Plan {
   readonly net: Net
   readonly row: RecordRow | undefined
   readonly inverse: Inverse
-  /** What of it a revert never puts back. */
+  /** The part of it that a revert never restores. */
   readonly irreversible?: IrreversibleChange
 }
 export const isOrder = (resource: AnyResource, names: readonly string[]) =>
   names.some((name) => resource.fields[name]?.auto)
 
-/** The records as they are, locked, by resource and act: those out of the actor's reach are not there. */
+/** The records as they are, locked, by resource and action; those outside the caller's scope are missing. */
 async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonly Net[]): Promise<Map<number, Values>> {
   const rules = write.engine.rules.get(resource.name)
   const byAct = Object.groupBy(nets, (net) => JSON.stringify(rightsFor(rules, net)))
@@ -47,7 +47,7 @@ async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonl
   return found
 }
 
-/** What has to be done for these records, before any of it is done. */
+/** Plans all of these records before any of them is changed. */
 export async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> {
   const rows = new Map<string, Map<number, Values>>()
   for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
@@ -73,7 +73,7 @@ export async function plan(write: WriteContext, nets: readonly Net[]): Promise<P
   return plans
 }
 
-/** The inverse without what is never put back. */
+/** The inverse without what is never restored. */
 function without(inverse: Inverse, { fields }: IrreversibleChange): Inverse {
   const { todo } = inverse
   if (!fields) return { todo: null, conflicts: [] }

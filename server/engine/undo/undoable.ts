@@ -4,7 +4,7 @@ import type { Restore, ServerRules } from '../http/defineServer.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** How a part is put back that the log names as `part` or `part.key`; undefined for what is no part. */
+/** How a part is restored that the log names as `part` or `part.key`; undefined when it is not a part. */
 export function restoreOf(
   rules: ServerRules | undefined,
   name: string,
@@ -15,7 +15,10 @@ export function restoreOf(
   return restore && { restore, key: dot < 0 ? '' : name.slice(dot + 1) }
 }
 
-/** Of the parts that a log entry names as changed, those that an undo puts back: what clients may set, the archive, what the rules restore. What was erased is not there to be put back. */
+/**
+ * The changed parts of a log entry that undo restores: fields that clients can set, the archive, and what the rules restore. Erased values cannot be
+ * restored.
+ */
 export function restorable(
   resource: AnyResource,
   rules: ServerRules | undefined,
@@ -31,7 +34,7 @@ export function restorable(
   })
 }
 
-/** Whether there is an undo for what an entry tells. */
+/** Whether an entry can be undone. */
 export function isUndoable(
   resource: AnyResource,
   rules: ServerRules | undefined,

@@ -9,7 +9,7 @@ import { needArchive } from './prepare/protected.ts'
 import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
-/** `along=true`: what goes with the record is meant. */
+/** `along=true`: the caller confirms what is archived with the record. */
 function readAlong({ along, ...others }: Readonly<Record<string, unknown>>): boolean {
   const unknown = Object.keys(others)
   if (unknown.length) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ code: 'unknown_parameter' }]])))
@@ -19,8 +19,8 @@ function readAlong({ along, ...others }: Readonly<Record<string, unknown>>): boo
 }
 
 /**
- * DELETE /{resource}/{id}: archives, or deletes what keeps no archive. Refused with 409 while others refer to it, and while something would have to
- * go with it, unless `along` says that this is meant. Archiving twice changes nothing.
+ * DELETE /{resource}/{id}: archives the record, or deletes it when its resource has no archive. Refused with 409 while others refer to it, and while
+ * something would be archived with it, unless `along` confirms that. Archiving twice changes nothing.
  */
 export async function archive(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function archive(
 }
 
 /**
- * Archives one locked record inside a write, or deletes what keeps no archive; refused while others refer to it.
+ * Archives one locked record inside a write, or deletes it when its resource has no archive; refused while others refer to it.
  * @returns the record as it is now; null when it was deleted
  */
 export const archiveRecords = (
@@ -51,14 +51,14 @@ export const archiveRecords = (
   before: RecordRow,
 ): Promise<RecordRow | null> => writeOne(write, resource, 'archive', { before, values: {} })
 
-/** Takes one locked record out of the archive inside a write. */
+/** Restores one locked record from the archive inside a write. */
 export const restoreRecords = async (
   write: WriteContext,
   resource: AnyResource,
   before: RecordRow,
 ): Promise<RecordRow> => (await writeOne(write, resource, 'reinstate', { before, values: {} })) as RecordRow
 
-/** PATCH /{resource}/reinstate/{id}: out of the archive. Refused at the field when its unique value has been taken meanwhile. */
+/** PATCH /{resource}/reinstate/{id}: restores a record from the archive. Refused at the field when its unique value has been taken meanwhile. */
 export async function reinstate(
   ctx: Context,
   resource: AnyResource,

@@ -8,7 +8,7 @@ import { isUndoable } from '../undo/undoable.ts'
 
 export type Event = 'created' | 'updated' | 'archived' | 'reinstated' | 'deleted' | 'reordered'
 
-/** Whoever has something to say to what is logged, in its transaction. */
+/** Code that reacts to log entries, in their transaction. */
 export type Logged = (ctx: WriteContext, resource: AnyResource, changes: readonly Change[]) => Promise<void>
 
 declare module '../http/context.ts' {
@@ -30,17 +30,17 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Whether two wire values are the same. PostgreSQL gives the parts of a line back in an order of its own. */
+/** Whether two API values are equal. PostgreSQL returns the parts of a line in its own order. */
 export const same = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a ?? null, sorted) === JSON.stringify(b ?? null, sorted)
 
-/** Names of the fields that differ, bookkeeping left out. */
+/** Names of the fields that differ, bookkeeping fields left out. */
 export function changedFields(before: Change['before'], after: Change['after']): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].filter((n) => n !== 'id' && !BOOKKEEPING.has(n) && !same(before?.[n], after?.[n]))
 }
 
-/** Moves the heads of these chains, to which one entry each was added, on to it. */
+/** Moves the heads of these chains to the one entry that was added to each. */
 const sealing = (key: LogKey, entity: string, ids: readonly number[]): RawBuilder<unknown> => sql`
   insert into log_heads (entity, entity_id, entries, hash, seal)
   select h.entity, h.entity_id, h.entries, h.hash, ${hmac(key, headText('h'))} from (
@@ -50,10 +50,10 @@ const sealing = (key: LogKey, entity: string, ids: readonly number[]): RawBuilde
   on conflict (entity, entity_id) do update set entries = excluded.entries, hash = excluded.hash, seal = excluded.seal`
 
 /**
- * Writes the log of these changes in the transaction that makes them, and tells whoever looks at them (events.ts).
- * Every record has a chain of its own: an entry's keyed hash covers that of the record's entry before it, and a sealed head says how many there
- * are (docs/decisions/0010-sealed-log.md). Writers of one record already wait for each other at its row, so the chain makes nobody wait.
- * @param changes at most one per record
+ * Writes the log of these changes in their transaction, and publishes them (events.ts). Every record has a chain of its own: an entry's keyed hash
+ * covers that of the record's previous entry, and a sealed head holds their number (docs/decisions/0010-sealed-log.md). Writers of one record already
+ * wait for each other at its row, so the chain adds no waiting.
+ * @param changes at most one for each record
  */
 export async function audit(ctx: WriteContext, resource: AnyResource, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0 || ctx.isRehearsal) return

@@ -15,13 +15,13 @@ import { transact } from './transact.ts'
 
 export { BULK_ACTS, bulkSchema }
 
-/** Why a record was passed over; `errors` and `usage` say more where there is more. */
+/** Why a record was skipped; `errors` and `usage` have details. */
 interface Skipped {
   id: number
   code: string
   errors?: FieldErrors
   usage?: unknown
-  /** What it is called; only in a dry run, which is read before anything is done. */
+  /** Its title; only in a dry run, which people read before they confirm. */
   label?: string
 }
 
@@ -30,7 +30,7 @@ interface Outcome {
   readonly skipped: Skipped[]
 }
 
-/** Says what those are called that will be passed over. Changes them. */
+/** Adds the titles of records that will be skipped. Changes its argument. */
 async function nameAll(
   { engine, tx }: WriteContext,
   { name }: AnyResource,
@@ -44,7 +44,7 @@ async function nameAll(
   for (const one of skipped) one.label = names[name]?.[one.id]?.label ?? `#${one.id}`
 }
 
-/** What became of records that were found and locked, as the answer tells it. */
+/** The result for records that were found and locked, as in the answer. */
 function outcomeOf(act: keyof typeof BULK_ACTS, rows: readonly RecordRow[], results: readonly Result[]): Outcome {
   const outcome: Outcome = { done: [], skipped: [] }
   for (const [i, { id }] of rows.entries()) {
@@ -60,7 +60,7 @@ function outcomeOf(act: keyof typeof BULK_ACTS, rows: readonly RecordRow[], resu
   return outcome
 }
 
-/** Thrown at the end of a dry run, so that the database takes everything back. */
+/** Thrown at the end of a dry run to roll everything back. */
 class Rehearsed extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -70,8 +70,8 @@ class Rehearsed extends Error {
 }
 
 /**
- * Answers `{ data: { done, skipped }, changeset }`; records that are not the actor's are skipped as not found. A dry run does
- * the same and takes it back: its `changeset` is null.
+ * Answers `{ data: { done, skipped }, changeset }`; records outside the caller's scope are skipped as not found. A dry run does the same and rolls it
+ * back: its `changeset` is null.
  */
 export async function bulk(ctx: Context, resource: AnyResource, body: unknown, repeat: RepeatKey): Promise<Reply> {
   const order = readOrder(body)

@@ -10,17 +10,17 @@ import { parseQuery } from '../read/query.ts'
 import { tableOf } from '../read/select.ts'
 import { allow, scopeOf } from '../rights/access.ts'
 
-/** Records that one request may change. */
+/** Maximum number of records that one request may change. */
 export const MOST_AT_ONCE = 10_000
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const ids = z.array(id).min(1).max(MOST_AT_ONCE)
 
-/** All that a list shows on all its pages: the parameters of its query string; order and page say nothing here. */
+/** All that a list shows on all its pages: the parameters of its query string, without order and page. */
 const matching = z.strictObject({ params: z.record(z.string(), z.string()), archived: z.boolean() })
 export type Matching = z.infer<typeof matching>
 
-/** Either single records or all that match; `dry_run` does nothing but say what would be done. */
+/** Either single records or all that match; `dry_run` only returns what would be done. */
 const which = { ids: ids.optional(), matching: matching.optional(), dry_run: z.boolean().optional() }
 
 /** POST /{resource}/bulk: many records, one request, one changeset. */
@@ -31,7 +31,7 @@ export const bulkSchema = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('reorder'),
     ids,
-    /** One of these: before this record (null: at the end), after this one (null: at the start), at this place from 1. */
+    /** One of these: before this record (null: at the end), after this one (null: at the start), at this position from 1. */
     before: id.nullable().optional(),
     after: id.nullable().optional(),
     place: z.int().positive().optional(),
@@ -39,7 +39,7 @@ export const bulkSchema = z.discriminatedUnion('act', [
 ])
 export type BulkOrder = z.infer<typeof bulkSchema>
 
-/** What each bulk act has to be allowed as. */
+/** Permission that each bulk action needs. */
 export const BULK_ACTS = {
   archive: 'archive',
   reinstate: 'reinstate',
@@ -47,7 +47,7 @@ export const BULK_ACTS = {
   reorder: 'update',
 } as const satisfies Record<BulkOrder['act'], Act>
 
-/** Exactly one of several parts has to be given. */
+/** Exactly one of several parts is required. */
 function oneOf(order: object, names: readonly string[]): void {
   const given = names.filter((name) => (order as Record<string, unknown>)[name] !== undefined)
   const [first = ''] = names
@@ -55,7 +55,10 @@ function oneOf(order: object, names: readonly string[]): void {
   if (given.length > 1) throw invalid({ [given[1] as string]: [{ code: 'given_twice' }] })
 }
 
-/** The body of a bulk request; 422 at what is wrong with it. */
+/**
+ * Parses the body of a bulk request.
+ * @throws problem 422 at what is wrong with it
+ */
 export function readOrder(body: unknown): BulkOrder {
   const parsed = bulkSchema.safeParse(body)
   if (!parsed.success) throw invalid(fieldErrors(parsed.error, body))
@@ -64,7 +67,7 @@ export function readOrder(body: unknown): BulkOrder {
   return order
 }
 
-/** Runs a check of one part of the body, so that its refusals name the way to it: `change.title`. */
+/** Runs a check of one part of the body, so that its errors name the path: `change.title`. */
 export function within<T>(part: string, check: () => T): T {
   try {
     return check()
@@ -76,8 +79,8 @@ export function within<T>(part: string, check: () => T): T {
 }
 
 /**
- * Ids of all records that match, as the list of the same parameters would show them to this actor, and that the act reaches.
- * 422 when they are more than one request may change.
+ * Ids of all matching records that the caller's list would show and the action applies to.
+ * @throws problem 422 when they are more than one request may change
  */
 export async function matchingIds(
   write: WriteContext,

@@ -8,7 +8,7 @@ import { demand } from '../rights/access.ts'
 import { cascadeTargets } from './prepare/cascade.ts'
 import { change } from './update.ts'
 
-/** Changes what goes with archived records, by the right to change it and within its scope. */
+/** Changes what is archived with records, with the permission to change it and within its scope. */
 export async function cascadeArchive(
   write: WriteContext,
   resource: AnyResource,
@@ -20,7 +20,7 @@ export async function cascadeArchive(
     demand(write.actor, one.area, 'edit')
     const wanted = rows.map(({ id }) => id)
     const records = await fetchRecords(write, write.tx, one, wanted, 'update', true)
-    // One that is out of sight would stay behind.
+    // A record outside the caller's scope would be left behind.
     if (records.length < wanted.length) throw problem(403, 'forbidden', { area: one.area, action: 'edit' })
     for (const record of records) await change(write, one, record, { ...cascade.values })
   }

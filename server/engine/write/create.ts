@@ -10,8 +10,8 @@ import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
 /**
- * Adds one record inside a write, through its stages.
- * @param checked the values as `validateBody` let them through
+ * Creates one record inside a write, through its stages.
+ * @param checked the values returned by `validateBody`
  */
 export async function add<N extends ResourceName>(
   write: WriteContext,

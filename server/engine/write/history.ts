@@ -18,7 +18,7 @@ import { same } from './audit.ts'
 export type HistoryEntry = Logged
 export type HistoryChange = Logged['changes'][number]
 
-/** What of an entry of the log says what it did. */
+/** The part of a log entry that says what was done. */
 export interface StoredEntry {
   readonly event: LogEvent
   readonly changeset: string
@@ -29,11 +29,11 @@ export interface StoredEntry {
 }
 type Stored = StoredEntry & Omit<HistoryEntry, 'changes' | 'may_undo'>
 
-/** Nobody has to see more of them together to know that it was a great many. */
+/** Beyond this number people only need to know that there are very many. */
 const MANY = 1001
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
-/** The page and the count, and whether the record is within reach, in one statement. */
+/** The page, the count, and whether the record is in scope, in one statement. */
 async function fetchEntries(
   ctx: Context,
   resource: AnyResource,
@@ -83,7 +83,7 @@ function readQuery(resource: AnyResource, params: Readonly<Record<string, unknow
   }
 }
 
-/** What changed, in the order of the declaration. Of a new or deleted record what it held, unless that is what every one begins with. */
+/** Changes in declared order. For a new or deleted record its values, except those that every new record starts with. */
 function changesOf(resource: AnyResource, entry: StoredEntry, only?: string): HistoryChange[] {
   const { before, after, changed } = entryWithCurrentNames(resource, entry)
   return historyFields(resource)
@@ -96,7 +96,7 @@ function changesOf(resource: AnyResource, entry: StoredEntry, only?: string): Hi
     })
 }
 
-/** The names of everything that these changes refer to. */
+/** Titles of everything that these changes refer to. */
 function namesIn(ctx: Context, resource: AnyResource, all: readonly (readonly HistoryChange[])[]): Promise<NamesOf> {
   const named = all.flatMap((changes) =>
     (['before', 'after'] as const).flatMap((side) => {
@@ -107,7 +107,7 @@ function namesIn(ctx: Context, resource: AnyResource, all: readonly (readonly Hi
   return namesOf(ctx.engine.db, ctx.engine.resources, named)
 }
 
-/** Entries of the log as a timeline tells them: what changed, and what the values are called. */
+/** Log entries as a timeline shows them: changes, and the titles of their values. */
 export async function presentEntries(ctx: Context, resource: AnyResource, stored: readonly StoredEntry[]) {
   const data = stored.map((entry) => ({
     event: entry.event,
@@ -123,10 +123,9 @@ export async function presentEntries(ctx: Context, resource: AnyResource, stored
 }
 
 /**
- * GET /{resource}/{id}/history: who changed what and when, newest first. Whoever may read the record may read it: it tells values of
- * the record's own fields and the names of colleagues; addresses, sessions and what else the log keeps stand in the log's own area.
- * Two statements.
- * @throws problem 404 out of scope or not there, 422 for a wrong parameter
+ * GET /{resource}/{id}/history: who changed what and when, newest first. Everyone who may read the record may read it: it contains values of the
+ * record's own fields and names of colleagues; addresses, sessions and other logged data are only in the log area. Two statements.
+ * @throws problem 404 out of scope or missing, 422 for a wrong parameter
  */
 export async function history(
   ctx: Context,

@@ -22,7 +22,7 @@ const ownColumns = (resource: AnyResource, values: Values) =>
 
 /**
  * Inserts one record with its inner rows. Base columns are set here; `values` hold declared fields only.
- * @param id fixed id of a seeded record; its lines then keep the ids they were given
+ * @param id fixed id of a seeded record; its lines keep the ids they were given
  */
 export async function insertRecord(
   tx: Tx,
@@ -94,7 +94,7 @@ async function writeInner(tx: Tx, resource: AnyResource, id: number, values: Val
       }
     } else {
       const lines = value as Record<string, unknown>[]
-      // Two lines must not have it at once on the way from one to the other.
+      // Two lines must not have the flag at once while it moves from one to the other.
       const flag = field.store.one?.flag
       if (flag)
         await sql`update ${table} set ${sql.ref(flag)} = false where owner_id = ${id} and ${sql.ref(flag)}`.execute(tx)
@@ -103,7 +103,7 @@ async function writeInner(tx: Tx, resource: AnyResource, id: number, values: Val
   }
 }
 
-/** Lines with an id are updated, lines without are added, the others go. An id of another record's line is refused. */
+/** Lines with an id are updated, lines without are inserted, the others are deleted. An id of another record's line is refused. */
 async function writeLines(
   tx: Tx,
   table: RawBuilder<unknown>,
@@ -128,7 +128,7 @@ async function writeLines(
   const kept = placed.filter((line: Values) => line['id'] !== undefined)
   const added = placed.filter((line: Values) => line['id'] === undefined)
   const names = Object.keys(fields)
-  // One statement for all of them, however many: a quote may have hundreds.
+  // One statement for all of them: a quote may have hundreds.
   if (kept.length) {
     const sets = names.map((n) => sql`${sql.ref(n)} = ${sql.ref(`u.${n}`)}`)
     await sql`update ${table} as t set ${sql.join([sql`position = u."#"`, ...sets])} from ${asRows(fields, kept)}
@@ -143,8 +143,8 @@ async function writeLines(
 }
 
 /**
- * Inner rows of many new records of one resource: a statement for each inner table, however many records there are.
- * @param records ids of their own, none of which has inner rows yet
+ * Inserts the inner rows of many new records of one resource: one statement for each inner table.
+ * @param records their ids; none of them has inner rows yet
  */
 export async function insertInner(
   tx: Tx,
@@ -171,7 +171,7 @@ export async function insertInner(
   }
 }
 
-/** Lines as rows `u` with the columns of their fields, their `id`, their owner `@` and their place `#`. */
+/** Lines as rows `u` with the columns of their fields, their `id`, their owner `@` and their position `#`. */
 function asRows(
   fields: Readonly<Record<string, Field>>,
   lines: readonly Values[],
@@ -184,7 +184,7 @@ function asRows(
   return sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as u (${sql.join([sql`"id" bigint, "@" bigint, "#" int`, ...columns, ...more])})`
 }
 
-/** Lines of a seeded record, with the ids that other seeds name them by. */
+/** Lines of a seeded record, with the ids that other seeds refer to. */
 async function seedLines(
   tx: Tx,
   table: RawBuilder<unknown>,

@@ -7,17 +7,17 @@ import { recordColumns, tableOf } from '../read/select.ts'
 import { audit } from './audit.ts'
 import { lockOrder } from './prepare/order.ts'
 
-/** The order after taking `moved` out and putting them, in the order given, before `before` (null: at the end). */
+/** The order after taking `moved` out and inserting them, in the given order, before `before` (null: at the end). */
 export function arrange(order: readonly number[], moved: readonly number[], before: number | null): number[] {
   const rest = order.filter((id) => !moved.includes(id))
   const at = before === null ? rest.length : rest.indexOf(before)
   return [...rest.slice(0, at), ...moved, ...rest.slice(at)]
 }
 
-/** Before a record, or at the end (null); after one, or at the start (null); at a place from 1 among all. */
+/** Before a record, or at the end (null); after one, or at the start (null); at a position from 1 among all. */
 export type Target = number | null | { readonly after: number | null } | { readonly place: number }
 
-/** The target that a bulk request names; the caller has seen that it names one. */
+/** The target of a bulk request; the caller has checked that it has one. */
 export function targetOf({
   before,
   after,
@@ -31,7 +31,7 @@ export function targetOf({
   return after === undefined ? (before ?? null) : { after }
 }
 
-/** The record that a target says to stand before; null is the end, undefined when it names none of the order. */
+/** The record that a target comes before; null is the end, undefined when it names none of the order. */
 export function beforeOf(
   order: readonly number[],
   moved: readonly number[],
@@ -46,7 +46,7 @@ export function beforeOf(
   return rest.includes(target.after) ? follows(rest.indexOf(target.after) + 1) : undefined
 }
 
-/** Whose they are does not matter: others move up and down with what is moved, and the log says so. */
+/** Scope does not matter: other records shift with the moved ones, and the log says so. */
 async function allRecords(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select ${recordColumns(resource)} from ${tableOf(resource)} t where t.id = any(${ids}::bigint[]) order by t.id`.execute(
@@ -56,8 +56,8 @@ async function allRecords(write: WriteContext, resource: AnyResource, ids: reado
 }
 
 /**
- * Moves records within their order and numbers all of them 1, 2, 3 … again. One order at a time: of two people the second
- * moves within what the first left, so both end with the same one.
+ * Moves records within their order and numbers all of them 1, 2, 3 … again. One write at a time: the second of two people moves within the result of
+ * the first, so both end with the same order.
  */
 export async function reorder(
   write: WriteContext,

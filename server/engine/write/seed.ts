@@ -4,12 +4,12 @@ import { checkBody, checkRules } from '../../../schema/engine/validate.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { insertRecord } from './persist.ts'
 
-/** One number for "somebody is seeding this database". */
+/** Lock number for seeding a database. */
 export const SEED_LOCK = 7_316_420_913
 
 /**
- * A transaction that puts in what a database starts with. Of several servers that start at once one does, and the others wait for it, however
- * long: what they would do has then been done.
+ * A transaction that inserts initial data. Of several servers that start at once one does it and the others wait, however long: then it has been
+ * done.
  */
 export const seeding = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
@@ -47,9 +47,9 @@ async function insertRows(tx: Tx, resource: AnyResource, rows: readonly SeedRow[
 }
 
 /**
- * Writes the rows that every new database starts with, once per resource; with `demo` those of the demo business as well.
- * All of it or nothing; references may point forward, they are checked at the end.
- * @param pick which rows of a declaration, and under which mark they are remembered
+ * Writes the rows that every new database starts with, once for each resource; with `demo` also those of the demo business. All or nothing;
+ * references may point forward, they are checked at the end.
+ * @param pick the rows of a declaration, and the mark under which they are remembered
  * @returns names of the resources that were seeded now
  */
 async function seedOnce(
@@ -75,5 +75,5 @@ async function seedOnce(
 export const seedResources = (db: Db, resources: readonly AnyResource[]) =>
   seedOnce(db, resources, 'seed', (r) => r.seed)
 
-/** The demo business. Only for a database that has nothing else yet. */
+/** The demo business. Only for a database that has no other data yet. */
 export const seedDemo = (db: Db, resources: readonly AnyResource[]) => seedOnce(db, resources, 'demo', (r) => r.demo)

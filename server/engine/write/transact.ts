@@ -24,21 +24,21 @@ function fieldsOf(resources: Collection) {
   return found
 }
 
-/** What the database refused, as the refusal it stands for; anything unknown comes back as it is. */
+/** Turns an error of the database into a refusal where it stands for one; other errors come back unchanged. */
 export function translateError(error: unknown, resources: Collection): unknown {
   const away = databaseRefusal(error)
   if (away) return away
   if (!isPgError(error)) return error
-  // Triggers that hold rules of the business raise these, with the code as their message and for 422 the column.
+  // Triggers with business rules raise these, with the code as their message and, for 422, the column.
   if (error.code === 'RF409') return problem(409, error.message)
   if (error.code === 'RF422') return invalid({ [error.column ?? '']: [{ code: error.message }] })
   const about = error.constraint ? fieldsOf(resources).get(error.constraint) : undefined
   if (error.code === '23505' || error.code === '23503' || error.code === '23514') {
     return about ? invalid({ [about.field]: [{ code: about.code }] }) : error
   }
-  // Class 22: a value that no column of the kind can hold and that slipped past the declaration's own check.
+  // Class 22: a value that no column of the type can hold and that the declaration's check let through.
   if (error.code.startsWith('22')) return problem(422, 'unusable_value')
-  // An exclusion constraint: somebody else has taken the same stretch.
+  // An exclusion constraint: someone else has taken the same time.
   if (error.code === '23P01') return problem(409, 'taken')
   if (error.code === '55P03') return problem(503, 'busy', {}, { 'retry-after': '1' })
   return error
@@ -47,9 +47,9 @@ export function translateError(error: unknown, resources: Collection): unknown {
 const RETRIED = new Set(['40001', '40P01'])
 
 /**
- * Runs the stages of one write in one transaction: all of it is kept, log entry included, or nothing.
- * A deadlock or serialisation failure is tried again, three times at most.
- * @param logsLast nothing is asked of the log after it is written, so that it goes with the commit
+ * Runs the stages of one write in one transaction: all of it is committed, log entry included, or nothing. After a deadlock or serialisation failure
+ * it is retried, at most three times.
+ * @param logsLast nothing is read after the log entry, so that it is sent with the commit
  */
 export async function transact<T>(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function transact<T>(
       })
     } catch (error) {
       await ended(false)
-      // What was written is written no more, though the answer may still be no refusal: a rehearsal, or another try.
+      // Everything written was rolled back, even if the answer is no refusal: a rehearsal, or another attempt.
       if (ctx.changeNotice) Object.assign(ctx.changeNotice, { changeset: null, final: false })
       if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
       const refusal = translateError(error, ctx.engine.resources)
@@ -85,8 +85,8 @@ export async function transact<T>(
 }
 
 /**
- * Tries one part of a write under a savepoint: what it refuses is taken back alone and comes back; a fault is thrown on.
- * @returns the refusal, or nothing when the part was done
+ * Tries one part of a write under a savepoint: a refusal rolls back only this part and is returned; a fault is thrown.
+ * @returns the refusal, or undefined when the part was done
  */
 export async function attempt(write: WriteContext, part: () => Promise<unknown>): Promise<ProblemError | undefined> {
   await sql`savepoint part`.execute(write.tx)
@@ -102,7 +102,7 @@ export async function attempt(write: WriteContext, part: () => Promise<unknown>)
   }
 }
 
-/** Does one part of a write to see what comes of it, and takes it back: nothing of it stays, and no answer tells of it. */
+/** Rehearses one part of a write and rolls it back: nothing of it stays, and no answer mentions it. */
 export async function rehearse<T>(write: WriteContext, part: (inside: WriteContext) => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(write.tx)
   const found = await part({ ...write, isRehearsal: true })

@@ -9,7 +9,7 @@ import { isConfirmed, noteConfirmed } from './prepare/cardGuard.ts'
 import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
-/** A line that is new has no id yet. */
+/** A new line has no id yet. */
 type Given<V> = V extends readonly (infer L)[]
   ? readonly (L extends { id: number } ? Omit<L, 'id'> & { readonly id?: number } : L)[]
   : V
@@ -41,7 +41,7 @@ export async function change(
   return (await writeOne(write, resource, 'update', { before, values })) as RecordRow
 }
 
-/** A record moves on only when it is asked to: a PUT that names no status leaves it, and its reason, as they are; so with what is said once. */
+/** The status changes only on request: a PUT without a status keeps the status and its reason, and also keeps fields that are set only once. */
 function keepStatus({ status, reason, fields }: AnyResource, values: Record<string, unknown>, body: unknown): void {
   for (const name of Object.keys(values))
     if (fields[name]?.options.once && !(name in (body as object))) delete values[name]
@@ -50,7 +50,7 @@ function keepStatus({ status, reason, fields }: AnyResource, values: Record<stri
   if (reason && !(reason.field in (body as object))) delete values[reason.field]
 }
 
-/** PATCH (fields sent) and PUT (the whole record: a field left out takes its default, but not the status). */
+/** PATCH (fields sent) and PUT (the whole record: a field left out takes its default, except the status). */
 export async function update(
   ctx: Context,
   resource: AnyResource,

@@ -68,6 +68,8 @@ export const answersOnSite = actCase(acts.answerQuestions, {
       applies_to: ['job'],
       active: true,
       required: false,
+      // Later cases answer other questions about jobs: this one must not be required of them.
+      required_from_job_status_id: null,
       options: [],
       show_if: [],
       min: null,

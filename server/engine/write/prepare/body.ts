@@ -20,10 +20,9 @@ const isReadOnly = (resource: AnyResource, name: string) =>
   isName(resource, name)
 
 /**
- * Checks a body's shape. What the system sets may be sent back as it was read (a client that returns the whole record),
- * but not otherwise: a changed `version` must not pass for success. Figures are passed over where the whole record is replaced, and refused where a
- * change names them.
- * @param isConfirmed somebody has said that a number in its prose, which looks like that of a card, is none
+ * Checks a body's structure. Values that the system sets may be sent back unchanged (by a client that returns the whole record), but not otherwise: a
+ * changed `version` must not be silently ignored. Figures are ignored when the whole record is replaced, and refused when a change names them.
+ * @param isConfirmed the caller confirmed that a number in free text, which looks like a card number, is none
  */
 export function validateBody(
   resource: AnyResource,
@@ -37,7 +36,7 @@ export function validateBody(
   const errors: FieldErrors = {}
   const rest: Values = {}
   for (const [name, value] of Object.entries(body)) {
-    // A client that returns the whole record returns what others add up to, or are called, with it: that may have changed since.
+    // A client that returns the whole record also returns figures and titles, which may have changed since.
     if (before && mode === 'create' && (resource.figures[name] || isName(resource, name))) continue
     const alias = aliasesOf(resource).get(name)
     if (alias) {
@@ -51,14 +50,14 @@ export function validateBody(
   const all = { ...(checked.ok ? telephoneErrors(resource.fields, checked.value) : checked.errors), ...errors }
   if (!checked.ok || Object.keys(all).length) throw invalid(all)
   if (!before) return checked.value
-  // Only a new record is given what was left out; one that is replaced loses it.
+  // Only a new record gets default values for fields left out; a replaced one loses them.
   const lost =
     mode === 'create' ? Object.keys(resource.fields).filter((name) => resource.fields[name]?.hints.given) : []
   const values = { ...Object.fromEntries(lost.map((name) => [name, null])), ...checked.value }
   return withComputed(resource, values, before)
 }
 
-/** Lines that stay keep what the server computed within them until it computes it anew: else they would seem to have changed. */
+/** Existing lines keep the values that the server computed until it computes them again, or they would seem to have changed. */
 function withComputed(resource: AnyResource, values: Values, before: RecordRow): Values {
   const kept = Object.entries(resource.fields).flatMap(([name, { store }]): [string, Values[]][] => {
     if (store.as !== 'child' || !Array.isArray(values[name])) return []

@@ -9,28 +9,28 @@ import { confirmedIn } from '../../http/questions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields of the body in whose prose somebody may say that a number is no card. */
+    /** Free-text fields of the body, in which the caller can confirm that a number is no card number. */
     prose?: Fields
   }
 }
 
-/** The question whether what looks like the number of a card is one. */
+/** The question whether what looks like a card number is one. */
 export const NOT_A_CARD = 'not_a_card'
 
-/** What is never kept as it was typed, below /auth only: a password may be any text. */
+/** Values that are never stored as typed, only below /auth: a password may be any text. */
 const SECRETS = new Set(['password', 'current_password', 'password_confirmation', 'token', 'code', 'challenge'])
 
 /** A query string, such as that of a view. */
 const QUERY = /^[\w.~%-]+=/
 
-/** The paths in a body or query at which a text holds the whole number of a payment card. */
+/** Paths in a body or query at which a text contains a complete payment card number. */
 function pathsIn(value: unknown, path: string, skips: (name: string) => boolean, found: Set<string>): Set<string> {
   if (typeof value === 'string') {
     if (QUERY.test(value) ? queryHoldsCardNumber(value) : valueHoldsCardNumber(value)) found.add(path)
   } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
     for (const [name, inner] of Object.entries(value)) {
       const at = path === '' ? name : `${path}.${name}`
-      // A name is text too; what is wrong with it is said where it stands, and it is not said again.
+      // A name is text too; an error in it is reported at its place, without repeating the name.
       if (valueHoldsCardNumber(name)) found.add(path)
       else if (!skips(name)) pathsIn(inner, at, skips, found)
     }
@@ -38,7 +38,7 @@ function pathsIn(value: unknown, path: string, skips: (name: string) => boolean,
   return found
 }
 
-/** Whether a path of a body, such as `notes` or `addresses.0.access_notes`, is that of prose. */
+/** Whether a path of a body, such as `notes` or `addresses.0.access_notes`, is free text. */
 function isProse(fields: Fields, path: string): boolean {
   const [name = '', line, inner = '', ...deeper] = path.split('.')
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -47,17 +47,17 @@ function isProse(fields: Fields, path: string): boolean {
   return /^\d+$/.test(line) && deeper.length === 0 && Object.hasOwn(lines, inner) && lines[inner]?.hints.prose === true
 }
 
-/** Fields in whose prose a number may be said to be no card: none of what tells how somebody pays. */
+/** Free-text fields in which a number can be confirmed as no card number; none in resources about payments. */
 export const proseOf = ({ fields, ofPayment }: AnyResource): { readonly prose?: Fields } =>
   ofPayment ? {} : { prose: fields }
 
-/** Whether somebody has said so of this write. */
+/** Whether the caller confirmed it for this write. */
 export const isConfirmed = (
   { confirmed }: Pick<WriteContext, 'confirmed'>,
   { ofPayment }: Pick<AnyResource, 'ofPayment'>,
 ): boolean => ofPayment !== true && confirmed?.has(NOT_A_CARD) === true
 
-/** Notes in the security log of which fields of a record somebody has said so, never what they hold. */
+/** Notes in the security log for which fields of a record it was confirmed, never their contents. */
 export async function noteConfirmed(
   write: WriteContext,
   resource: Pick<AnyResource, 'name' | 'ofPayment'>,
@@ -70,10 +70,10 @@ export async function noteConfirmed(
 }
 
 /**
- * Refuses whatever is sent with the whole number of a payment card, in a body, a query or a path, before anything is done with it: 422
- * `card_number` at the place. Fields refuse it by themselves too (schema/engine/fields/refuseCardNumbers.ts); this is for all that is no field.
- * Where it stands in prose alone the answer asks in `confirm` whether it is one; repeated with `?confirm=not_a_card` it goes on.
- * @param prefix of the endpoints that take secrets
+ * Refuses any request with a complete payment card number in a body, query or path before anything is done with it: 422 `card_number` at the place.
+ * Fields also refuse it themselves (schema/engine/fields/refuseCardNumbers.ts); this covers everything that is not a field. When it is only in free
+ * text, the answer asks in `confirm` whether it is one; repeated with `?confirm=not_a_card` the request goes through.
+ * @param prefix of the endpoints that accept secrets
  */
 export function refuseCards(app: FastifyInstance, prefix: string): void {
   app.addHook('preValidation', async (request) => {

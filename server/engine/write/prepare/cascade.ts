@@ -12,11 +12,11 @@ import type { UsedBy } from './refs.ts'
 interface CascadeTarget {
   readonly resource: AnyResource
   readonly cascade: CascadeRule
-  /** About which records: of these under the name `t`. */
+  /** Which records they are about: of these, under the name `t`. */
   readonly about: (ids: readonly number[]) => RawBuilder<boolean>
 }
 
-/** What may be about records of this resource and cannot go on without them. */
+/** What may be about records of this resource and cannot continue without them. */
 export function cascadeTargets({ engine: { resources, rules } }: Caller, resource: AnyResource): CascadeTarget[] {
   return resources.all.flatMap((one) => {
     const cascade = rules.get(one.name)?.cascade
@@ -30,10 +30,10 @@ export function cascadeTargets({ engine: { resources, rules } }: Caller, resourc
   })
 }
 
-/** Beside what it is called, what tells it apart. */
+/** Its distinguishing values, beside its title. */
 type Told = UsedBy['records'][number] & { readonly tells: Readonly<Record<string, unknown>> | null }
 
-/** Record → what would go with it, for those with which something would; the first five of each that the actor may list are named. */
+/** Record → what would be archived with it, for those with anything; the first five of each that the caller may list are named. */
 export async function cascadeOf(write: WriteContext, resource: AnyResource, ids: readonly number[]) {
   const found = new Map<number, UsedBy[]>()
   for (const { resource: one, cascade, about } of cascadeTargets(write, resource)) {
@@ -51,5 +51,5 @@ export async function cascadeOf(write: WriteContext, resource: AnyResource, ids:
   return found
 }
 
-/** The refusal that names what would go with a record: it is asked for again by whoever means it. */
+/** The question that names what would be archived with a record; callers repeat the request to confirm. */
 export const cascadeQuestion = (along: readonly UsedBy[]) => problem(409, 'takes_along', { along })

@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Item, Values } from '../stages/item.ts'
 
-/** Written otherwise, it is the same place. */
+/** Another spelling of the same place. */
 const spelt = (value: unknown) => (typeof value === 'string' ? value.replace(/\s+/g, '').toLowerCase() : value)
 const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)
 
-/** Whether this place was moved and is still said to be where it was. */
+/** Whether this address was changed while its position was not. */
 function isLeft(names: NonNullable<AnyResource['map']>, before: Readonly<Values>, after: Readonly<Values>): boolean {
   const { lat, lng, of = [] } = names
   return (
@@ -17,8 +17,8 @@ function isLeft(names: NonNullable<AnyResource['map']>, before: Readonly<Values>
 }
 
 /**
- * The position of an address that was changed without it no longer holds, and is cleared: none is better than another's. A record whose
- * change names its position keeps what was said; of lines, which are always sent whole, one with another position than before.
+ * Clears the position of an address that was changed without it: no position is better than a wrong one. A record whose change names the position
+ * keeps it; for lines, which are always sent whole, a position that differs from the one before.
  */
 export function clearPositions({ map }: AnyResource, item: Item): void {
   const { before, values } = item

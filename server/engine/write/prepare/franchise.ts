@@ -23,7 +23,7 @@ const measure = (areas: string | null, postcode: string | null): number => serve
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-/** The franchises that are in use, with the areas that they serve. */
+/** The active franchises, with the areas they serve. */
 async function liveFranchises(db: Db | Tx, asker: Caller, franchises: AnyResource): Promise<LiveFranchise[]> {
   const { serves } = franchises
   if (!serves) return []
@@ -42,7 +42,7 @@ async function liveFranchises(db: Db | Tx, asker: Caller, franchises: AnyResourc
   return rows
 }
 
-/** The franchise of each record that is referred to, as far as the caller sees it. */
+/** The franchise of each referenced record, as far as the caller sees it. */
 async function franchisesOfRecords(
   db: Db | Tx,
   asker: Caller,
@@ -57,7 +57,7 @@ async function franchisesOfRecords(
   return new Map(rows.map(({ id, franchise }) => [id, franchise]))
 }
 
-/** What one source says of each of these new records. */
+/** What one source says about each of these new records. */
 async function askSource(
   db: Db | Tx,
   asker: Caller,
@@ -97,8 +97,8 @@ async function askSource(
 }
 
 /**
- * The franchise that each of these new records is to have where it names none (docs/decisions/0021-permissions-and-scope.md): the only one in use; else by the sources that
- * the declaration names. Whoever sees some of the records alone is offered none but his own.
+ * The franchise proposed for each of these new records that names none (docs/decisions/0021-permissions-and-scope.md): the only active one; else by
+ * the declared sources. People who see only some records are proposed only their own.
  */
 export async function proposedFranchises(
   db: Db | Tx,
@@ -127,8 +127,8 @@ export async function proposedFranchises(
 }
 
 /**
- * Gives new records a franchise. What was sent stays. Null was chosen by a person, unless the program writes or copies: then only a franchise that is
- * the only one takes its place. Changes `rows`.
+ * Gives new records a franchise. A value that was sent stays. Null was chosen by a person, unless the program writes or copies; then only a single
+ * franchise replaces it. Changes `rows`.
  */
 export async function fillFranchise(
   write: WriteContext,
@@ -136,7 +136,7 @@ export async function fillFranchise(
   rows: readonly Values[],
 ): Promise<void> {
   const name = franchiseField(resource.belongs)
-  // Whoever sees some of the records alone: the hooks keep what he makes within his scope.
+  // For people who see only some records, hooks keep new records within their scope.
   if (name === undefined || write.actor.user.scope !== 'all') return
   const open = rows.filter((values) => (values[name] ?? null) === null)
   if (open.length === 0) return

@@ -7,7 +7,9 @@ import { tableOf } from '../../read/select.ts'
 
 type Values = Record<string, unknown>
 
-/** New records that name none take the one that its library marks (`initial`), or the day so far ahead (`ahead`). Refused at the field where none is marked. */
+/**
+ * New records without a value get the library's marked record (`initial`), or a day so far ahead (`ahead`). Refused at the field when none is marked.
+ */
 export async function fillInitial(ctx: WriteContext, resource: AnyResource, rows: readonly Values[]): Promise<void> {
   for (const [name, { hints, store }] of Object.entries(resource.fields)) {
     if (hints.ahead !== undefined)

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../db/kysely.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What is wrong with the lines of other records that these writes name (`f.lineOf`): each must be a line of the record that the write
- * refers to. What the record held before is let be. A line outside its record and one that is not there read the same.
+ * Errors of the lines of other records that these writes name (`f.lineOf`): each must be a line of the record that the write refers to. Lines that
+ * the record already referred to are not checked. A line of another record and one that does not exist give the same answer.
  */
 export async function lineErrors(
   db: Db | Tx,

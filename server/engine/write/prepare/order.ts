@@ -5,7 +5,9 @@ import { tableOf } from '../../read/select.ts'
 
 type Values = Record<string, unknown>
 
-/** Records created without a position go to the end, in their order; at the last place there is, the id decides. Two at once go one after the other. */
+/**
+ * Records created without a position go to the end, in their order; at the maximum position the id decides. Concurrent writes wait for each other.
+ */
 export async function appendPositions(
   ctx: WriteContext,
   resource: AnyResource,
@@ -25,6 +27,6 @@ export async function appendPositions(
   }
 }
 
-/** One at a time may change the order of a resource. */
+/** Only one write at a time may change the order of a resource. */
 export const lockOrder = (ctx: WriteContext, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`order ${resource.table}`}))`.execute(ctx.tx)

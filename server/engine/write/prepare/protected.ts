@@ -5,7 +5,7 @@ import { singles } from './singles.ts'
 
 type Values = Record<string, unknown>
 
-/** Protected rows keep what the code relies on, all rows what is said once. */
+/** Protected records keep the fields that the code relies on; all records keep fields that are set only once. */
 export function checkProtected(resource: AnyResource, changed: Values, before: RecordRow): void {
   const { protect, fields } = resource
   const said = Object.keys(changed).filter((name) => fields[name]?.options.once)
@@ -15,14 +15,14 @@ export function checkProtected(resource: AnyResource, changed: Values, before: R
   if (touched.length) throw invalid(Object.fromEntries(touched.map((n) => [n, [{ code: 'protected' }]])))
 }
 
-/** Why this record cannot be archived or deleted, if it can't: it is protected, or the one default that there has to be. */
+/** Why this record cannot be archived or deleted, if it cannot: it is protected, or the one required default. */
 export function archiveRefusal(resource: AnyResource, row: RecordRow): string | undefined {
   if (resource.protect && row[resource.protect.when] === true) return 'protected'
   if (singles(resource).some((name) => row[name] === true)) return 'default_needed'
   return undefined
 }
 
-/** 404 for a resource that keeps no archive. */
+/** 404 for a resource without an archive. */
 export function needArchive(resource: AnyResource): void {
   if (!resource.archive) throw problem(404, 'not_found')
 }

@@ -7,14 +7,14 @@ import { keepSingleLines } from './singleLines.ts'
 
 type Values = Record<string, unknown>
 
-/** Of `values` what differs from the record. */
+/** The values that differ from the record. */
 export function difference(before: RecordRow, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && !same(before[name], value)),
   )
 }
 
-/** What a new record holds in the fields that no client may set. */
+/** Values of a new record in fields that clients cannot set. */
 const systemDefaults = (resource: AnyResource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields)
@@ -22,7 +22,7 @@ const systemDefaults = (resource: AnyResource): Values =>
       .map(([name, field]) => [name, field.options.default ?? null]),
   )
 
-/** Of a record as it was what no client may set. */
+/** Values of an earlier record in fields that clients cannot set. */
 export const systemValues = (resource: AnyResource, row: Readonly<Values>): Values =>
   Object.fromEntries(
     Object.entries(resource.fields)
@@ -30,7 +30,7 @@ export const systemValues = (resource: AnyResource, row: Readonly<Values>): Valu
       .map(([name]) => [name, row[name]]),
   )
 
-/** Cross-field rules and hidden fields, on the record as it would be. Adds what has to be cleared or starts with a default. */
+/** Rules over several fields and hidden fields, applied to the record as it will be. Adds fields to clear, and defaults. */
 export function applyRules(resource: AnyResource, given: Values, before: RecordRow | null, putsBack = false): Values {
   const values = { ...given }
   keepSingleLines(resource, values, before, putsBack)
@@ -38,7 +38,7 @@ export function applyRules(resource: AnyResource, given: Values, before: RecordR
   const whole = clearHidden(resource, { ...before, ...own })
   const errors = checkRules(resource, whole)
   if (Object.keys(errors).length) throw invalid(errors)
-  // Shown or not, what the database computes is written by nobody.
+  // Computed columns are never written, whether shown or not.
   const cleared = Object.keys(resource.showIf).filter((n) => !resource.fields[n]?.options.generated)
   if (!before) return Object.fromEntries([...Object.keys(own), ...cleared].map((n) => [n, whole[n]]))
   return { ...values, ...difference(before, Object.fromEntries(cleared.map((n) => [n, whole[n]]))) }

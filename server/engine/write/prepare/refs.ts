@@ -18,9 +18,9 @@ interface Named {
   readonly path: string
   readonly target: string
   readonly id: number
-  /** What the chosen record must hold: the field's `where`, and where it has to agree with this record (`same`). */
+  /** Values that the chosen record must have: the field's `where`, and those it must share with this record (`same`). */
   readonly where: Readonly<Record<string, unknown>>
-  /** Part that the resource must carry, where the record says itself which one it is. */
+  /** Feature that the resource must have, when the record itself names the resource. */
   readonly carries?: RecordFeature
 }
 
@@ -57,12 +57,12 @@ function named(
   })
 }
 
-/** Not a resource, not one that carries the part, not one that the actor may see: all read the same. */
+/** An unknown resource, one without the feature, and one that the caller may not see give the same answer. */
 const isOffered = (ctx: Context, of: AnyResource | undefined, { carries }: Named): boolean =>
   of !== undefined &&
   (carries === undefined || (Boolean(of.features?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
 
-/** What a reference promises, as text: unchanged means it need not be looked at again. */
+/** What a reference requires, as text: an unchanged one need not be checked again. */
 const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
 
 interface Look {
@@ -72,8 +72,8 @@ interface Look {
 }
 
 /**
- * What these references name, by resource, in the order of the resources, with what they promise of it: one statement for all of them.
- * @param lock keeps what was found from changing until the transaction ends
+ * The referenced records, by resource, with what is required of them: one statement for all.
+ * @param lock keeps them from changing until the transaction ends
  */
 async function namedRows(
   ctx: Context,
@@ -105,7 +105,7 @@ interface Written {
   readonly before: RecordRow | null
 }
 
-/** The references of a write that have to be looked at. What the record held before is let be. */
+/** The references of a write that have to be checked. References that the record already had are not. */
 function askedFor(resource: AnyResource, { values, before }: Written): Named[] {
   const whole = { ...before, ...values }
   const held = new Set(before ? named(resource.fields, before, before).map(promise) : [])
@@ -113,9 +113,9 @@ function askedFor(resource: AnyResource, { values, before }: Written): Named[] {
 }
 
 /**
- * What is wrong with the references of each of these writes, in their order: every record named must exist within the actor's scope, must
- * not be archived, and must fit the field's `where`. One statement for all of them.
- * @param lock keeps what was found from changing until the transaction ends
+ * Errors of the references of each of these writes, in order: every referenced record must exist within the caller's scope, must not be archived, and
+ * must match the field's `where`. One statement for all of them.
+ * @param lock keeps the found records from changing until the transaction ends
  */
 export async function refErrors(
   ctx: Context,
@@ -151,10 +151,7 @@ export async function refErrors(
   return errors
 }
 
-/**
- * Refuses a write that names a record it may not (`refErrors`): an archived status does not block a change of the title when the record
- * held it before.
- */
+/** Refuses a write with invalid references (`refErrors`): an archived status does not block a change of the title when the record already had it. */
 export async function checkRefs(
   ctx: WriteContext,
   resource: AnyResource,
@@ -175,7 +172,7 @@ export async function checkTree(
   const name = resource.tree
   const parent = name ? values[name] : undefined
   if (!name || parent === null || parent === undefined) return
-  // Two people moving two branches at once could close a circle that neither sees: one mover of this tree at a time.
+  // Two people moving two branches at once could create a cycle that neither sees: this tree has one mover at a time.
   await sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.table}`}))`.execute(ctx.tx)
   const { rows } = await sql<{ found: boolean }>`
     with recursive up as (
@@ -187,13 +184,13 @@ export async function checkTree(
 
 export interface UsedBy {
   resource: string
-  /** How many records that are not archived refer to it; of what is deleted, how many at all. */
+  /** How many active records refer to it; for a deletion, how many at all. */
   total: number
-  /** The first five of them, those that the actor may list. */
+  /** The first five of them that the caller may list. */
   records: { id: number; label: string }[]
 }
 
-/** Does not keep what it refers to from being archived. */
+/** References that do not prevent archiving. */
 function isWeak({ resource, field }: Usage): boolean {
   const [outer = '', inner] = field.split('.')
   const found = resource.fields[outer]
@@ -201,7 +198,10 @@ function isWeak({ resource, field }: Usage): boolean {
   return named?.hints.weak === true
 }
 
-/** Keeps what it refers to from being archived. What is over is history, and does not; but what has `active` is retired by that while anything has it. */
+/**
+ * References that prevent archiving. Records that are over are history and do not prevent it; but a record with `active` cannot be archived while
+ * anything refers to it.
+ */
 function staysWith(ctx: WriteContext, of: AnyResource, by: AnyResource): RawBuilder<unknown> {
   if (ctx.removes) return sql`true`
   const open = of.fields['active'] ? undefined : ctx.engine.rules.get(by.name)?.open
@@ -209,9 +209,9 @@ function staysWith(ctx: WriteContext, of: AnyResource, by: AnyResource): RawBuil
 }
 
 /**
- * What refers to these records, among what is not archived and not over; to records that are deleted, all of it. All of it counts; only what the actor may
- * list is named.
- * @param leaving records of the same resource that go with them and so do not count
+ * What refers to these records, among records that are active and not over; for deletions, everything. All of it counts; only records that the caller
+ * may list are named.
+ * @param leaving records of the same resource that are archived with them and do not count
  */
 export async function usageOf(
   tx: Tx,
@@ -264,8 +264,8 @@ export async function usageOf(
 export const inUse = (usage: readonly UsedBy[]) => problem(409, 'in_use', { usage })
 
 /**
- * Of these records those that are used by what does not go with them. One that stays may keep another.
- * @param beside others of the resource that go with them
+ * The records among these that are used by others which are not archived with them. One that stays may keep another.
+ * @param beside others of the resource that are archived with them
  */
 export async function keptInUse(
   write: WriteContext,

@@ -8,9 +8,9 @@ const flagged = (lines: unknown, flag: string): boolean =>
   Array.isArray(lines) && lines.some((line: Line) => line[flag] === true)
 
 /**
- * Where exactly one line carries a flag (`one` of the lines): the first takes it when none does, but once a record has such a line it
- * cannot be taken away without another in its place. Changes `values`.
- * @param putsBack an undo may also go back to no lines at all
+ * Ensures that exactly one line has a flag (`one` of the lines): the first gets it when none has, but once a record has such a line the flag can only
+ * be moved. Changes `values`.
+ * @param putsBack an undo may also return to no lines at all
  */
 export function keepSingleLines(
   resource: AnyResource,

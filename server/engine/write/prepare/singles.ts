@@ -15,7 +15,7 @@ export const singles = (resource: AnyResource) =>
     .filter(([, field]) => field.hints.single)
     .map(([name]) => name)
 
-/** Where only one row may carry a flag: giving it to one takes it from the other, and it cannot just be dropped. */
+/** Where only one record may have a flag: setting it on one clears it on the other, and it cannot simply be cleared. */
 export async function moveSingles(
   ctx: WriteContext,
   resource: AnyResource,
@@ -25,7 +25,7 @@ export async function moveSingles(
   for (const name of singles(resource)) {
     if (values[name] === false && before?.[name] === true) throw invalid({ [name]: [{ code: 'default_needed' }] })
     if (values[name] !== true) continue
-    // Taken from the one in use, it would be carried by nobody.
+    // Cleared on its holder, nothing would have it.
     if (before && before.archived_at !== null) throw invalid({ [name]: [{ code: 'archived' }] })
     await sql`select pg_advisory_xact_lock(hashtext(${`single ${resource.table}.${name}`}))`.execute(ctx.tx)
     const { rows } = await sql<{ id: number }>`

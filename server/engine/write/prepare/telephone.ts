@@ -14,10 +14,10 @@ registerPhoneParser((text, { country, whole }) => {
   })
 })
 
-/** Whether a number that is kept has as many digits as numbers of its country have. Which of them are in use changes too often to ask. */
+/** Whether a stored number has as many digits as numbers of its country. Which numbers are in use changes too often to check. */
 export const isDialled = (value: string): boolean => parsePhoneNumberFromString(value)?.isPossible() === true
 
-/** Refusals of numbers that no country has, by the path of their field; what is no text was refused before. */
+/** Errors of numbers that no country has, by the path of their field; values that are not text were refused before. */
 export function telephoneErrors(fields: Fields, values: Readonly<Record<string, unknown>>, at = ''): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
@@ -31,7 +31,7 @@ export function telephoneErrors(fields: Fields, values: Readonly<Record<string, 
   return errors
 }
 
-/** Numbers that can be read in several ways, with the ways: nobody is there to be asked when a file is read. */
+/** Numbers that can be read in several ways, with the readings: nobody can be asked while a file is read. */
 export function severalReadings(
   fields: Fields,
   given: Readonly<Record<string, unknown>>,

@@ -3,36 +3,36 @@ import type { WriteContext } from '../../http/context.ts'
 import { ProblemError } from '../../http/errors.ts'
 import type { RecordRow } from '../../read/read.ts'
 
-/** What is done to records. One without an archive is deleted by `archive`. */
+/** What is done to records. `archive` deletes records of a resource without an archive. */
 export type Operation = 'create' | 'update' | 'archive' | 'reinstate'
 
 export type Values = Record<string, unknown>
 
 /** One record on its way through the stages. */
 export interface Item {
-  /** As it is, locked; null for a new one. */
+  /** The record as it is, locked; null for a new one. */
   readonly before: RecordRow | null
-  /** Checked fields that are to be written; stages take from them and add to them. */
+  /** Checked fields to write; stages remove from them and add to them. */
   values: Values
-  /** A deleted record that is made again: what it was, its id and its beginnings with it. */
+  /** A deleted record to recreate: its earlier values, with its id and creation data. */
   readonly again?: Readonly<Values>
-  /** The id that was reserved for a new one. */
+  /** The reserved id of a new record. */
   readonly id?: number
-  /** As it is now: from `store` on; null for one that was deleted. */
+  /** The record after `store`; null for a deleted one. */
   after?: RecordRow | null
 }
 
-/** Many records on their way, of which one or the other may be refused or have nothing to change. */
+/** Several records on their way, some of which may be refused or unchanged. */
 export class Batch {
   readonly write: WriteContext
   readonly resource: AnyResource
   readonly operation: Operation
-  /** Records that are archived beside these and so keep none of them. */
+  /** Records that are archived together with these and therefore keep none of them. */
   readonly leaving: readonly number[]
-  /** Nothing will be written: nobody is made to wait for it. */
+  /** Nothing will be written, so nobody should have to wait. */
   readonly isRehearsal: boolean
   readonly refused = new Map<Item, ProblemError>()
-  /** Those that are as wanted already. */
+  /** Records that are already as requested. */
   readonly unchanged = new Set<Item>()
   readonly #all: readonly Item[]
 
@@ -55,17 +55,17 @@ export class Batch {
     return this.write.engine.rules.get(this.resource.name)
   }
 
-  /** Those that go on. */
+  /** Records that continue. */
   get items(): readonly Item[] {
     return this.#all.filter((item) => !this.refused.has(item) && !this.unchanged.has(item))
   }
 
-  /** Names of the fields that any of them is to be given. */
+  /** Names of the fields that any of them is given. */
   get names(): readonly string[] {
     return [...new Set(this.items.flatMap(({ values }) => Object.keys(values)))]
   }
 
-  /** Looks at each by itself: what is thrown at one refuses that one; a fault is thrown on. */
+  /** Checks each record by itself: a refusal concerns that record only; a fault is thrown. */
   async each(look: (item: Item) => void | Promise<void>): Promise<void> {
     for (const item of this.items) {
       try {
@@ -77,7 +77,7 @@ export class Batch {
     }
   }
 
-  /** Refuses those for which there is a reason, given in the order of `items`. */
+  /** Refuses the records with a reason, given in the order of `items`. */
   refuse(reasons: readonly (ProblemError | undefined)[]): void {
     for (const [i, item] of this.items.entries()) {
       const reason = reasons[i]

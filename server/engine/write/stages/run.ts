@@ -12,8 +12,8 @@ async function run(batch: Batch): Promise<void> {
 }
 
 /**
- * Whether these records may go through the stages together. Where they may not, each has to be whole before the next is looked at.
- * @param names fields that are to be written
+ * Whether these records may go through the stages together. Otherwise each has to be complete before the next is checked.
+ * @param names fields to be written
  */
 export function canWriteTogether(
   write: WriteContext,
@@ -29,7 +29,7 @@ export function canWriteTogether(
 /**
  * Writes one record, within a transaction.
  * @returns the record as it is now; null when it was deleted
- * @throws the refusal of the stage that had one
+ * @throws the refusal of the stage that refused it
  */
 export async function writeOne(
   write: WriteContext,
@@ -45,7 +45,7 @@ export async function writeOne(
   return item.after === undefined ? item.before : item.after
 }
 
-/** What became of a record: written, as wanted already, or refused. */
+/** The result for a record: written, already as requested, or refused. */
 export type Result = 'done' | 'unchanged' | ProblemError
 
 const copy = (item: Item): Item => ({ ...item, values: structuredClone(item.values) })
@@ -53,7 +53,7 @@ const copy = (item: Item): Item => ({ ...item, values: structuredClone(item.valu
 const resultOf = ({ refused, unchanged }: Batch, item: Item): Result =>
   refused.get(item) ?? (unchanged.has(item) ? 'unchanged' : 'done')
 
-/** All of them in a few statements; nothing where they have to be looked at one after the other, or the database refuses one of them. */
+/** Writes all of them in a few statements; undefined when they have to be checked one after the other, or the database refuses one. */
 async function together(write: WriteContext, resource: AnyResource, operation: Operation, items: readonly Item[]) {
   const copies = items.map(copy)
   const batch = new Batch(write, resource, operation, copies)
@@ -62,7 +62,7 @@ async function together(write: WriteContext, resource: AnyResource, operation: O
   return refusal ? undefined : copies.map((item) => resultOf(batch, item))
 }
 
-/** Those that may be archived beside each other. */
+/** Those that may be archived together. */
 async function leavingOf(write: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<number[]> {
   const ids = items.flatMap(({ before }) => before?.id ?? [])
   const kept = resource.archiveInUse && !write.removes ? new Map() : await keptInUse(write, resource, ids)
@@ -70,9 +70,9 @@ async function leavingOf(write: WriteContext, resource: AnyResource, items: read
 }
 
 /**
- * Writes many records of one resource, within a transaction: together where that may be, else one after the other. What one refuses does not
- * undo the others.
- * @returns what became of each, in their order
+ * Writes many records of one resource, within a transaction: together if possible, else one after the other. A refusal of one does not undo the
+ * others.
+ * @returns the result of each, in their order
  */
 export async function writeAll(
   write: WriteContext,
@@ -89,7 +89,7 @@ export async function writeAll(
     const one = copy(item)
     let done: Result = 'done'
     const refusal = await attempt(write, async () => {
-      // The record before it may have changed this one, as when a default moves.
+      // The previous record may have changed this one, as when a default moves.
       const before = one.before && i > 0 ? await again(write, resource, operation, one.before) : one.before
       const mine = { ...one, before }
       const batch = new Batch(write, resource, operation, [mine], { leaving })
@@ -106,7 +106,7 @@ const again = (write: WriteContext, resource: AnyResource, operation: Operation,
   fetchRecord(write, write.tx, resource, id, write.isRestoring ? 'read' : operation)
 
 /**
- * Looks at records as a write of them would, as far as that goes together, and writes nothing.
+ * Checks records as a write of them would, as far as that works for several at once, and writes nothing.
  * @returns why each would be refused, in their order
  */
 export async function checkWrites(

@@ -20,11 +20,11 @@ import { eventOf, store } from './store.ts'
 
 export interface Stage {
   readonly name: string
-  /** What is done to records that it has something to say to. */
+  /** Operations that the stage applies to. */
   readonly on: readonly Operation[]
-  /** Whether it may look at these records at once; left out, it always may. Where one stage may not, all of them see one after the other. */
+  /** Whether it may handle these records at once; always, when left out. If one stage may not, all of them handle one record after the other. */
   readonly together?: (batch: Batch) => boolean
-  /** It makes somebody wait or leaves something behind: whoever only looks at records leaves it out. */
+  /** It blocks others or has side effects: skipped when records are only checked. */
   readonly writes?: true
   readonly run: (batch: Batch) => Promise<void> | void
 }
@@ -34,25 +34,23 @@ const each = (look: (batch: Batch, item: Batch['items'][number]) => void | Promi
 
 const some = (errors: object) => Object.keys(errors).length > 0
 
-/** Whether hooks have something to say to a change of these fields. */
+/** Whether hooks watch any of these fields. */
 const isWatched = (rules: ServerRules | undefined, names: readonly string[]): boolean =>
   rules?.watches?.some((name) => names.includes(name)) ?? true
 
-/**
- * What a write of records goes through, whoever asks for it: one record, many, an import, an undo, an act. Those that write come last.
- */
+/** Stages of every write of records, whoever makes it: one record, many, an import, an undo, an action. The last ones write. */
 export const STAGES: readonly Stage[] = [
   {
-    // The others were found by the right to change them, which comes with the record's scope.
+    // The other records were found with the permission to change them, which includes the scope.
     name: 'allow',
     on: ['create'],
-    // An undo asks for the rights to what it makes again itself.
+    // An undo itself checks the permissions for what it recreates.
     run: each(({ write, resource }, { again }) => {
       if (!write.byProgram && !again) allow(write, resource, 'create')
     }),
   },
   {
-    // Before the difference, which no longer tells what was said again from what was not said. An undo says what was.
+    // Before the difference is taken, which no longer shows what was sent unchanged. An undo restores earlier values.
     name: 'places',
     on: ['update'],
     run: each(({ write, resource }, item) => {
@@ -75,8 +73,8 @@ export const STAGES: readonly Stage[] = [
     }),
   },
   {
-    // It is taken out of the archive first (deleting is archiving). An undo puts back what was, and acts of the program, such as a quote
-    // that expires, see to archived records as they do to others.
+    // It has to be restored from the archive first (deleting is archiving). An undo restores earlier values, and actions of the program, such as
+    // expiring a quote, also handle archived records.
     name: 'archived',
     on: ['update'],
     run: each(({ write }, { before }) => {
@@ -154,7 +152,7 @@ export const STAGES: readonly Stage[] = [
       ),
   },
   {
-    // Before the hooks: prices and dates follow from the franchise.
+    // Before the hooks: prices and dates depend on the franchise.
     name: 'franchise',
     on: ['create'],
     run: ({ write, resource, items }) =>
@@ -174,7 +172,7 @@ export const STAGES: readonly Stage[] = [
     }),
   },
   {
-    // After the hooks, which say whose a record is that did not say it: no hook that forgets to look lets a record go to another franchise.
+    // After the hooks, which may set the owner of a record: no hook that forgets to check can move a record to another franchise.
     name: 'belongs',
     on: ['create', 'update', 'archive', 'reinstate'],
     run: each(({ write, resource, rules }, { values, before }) => {
@@ -255,7 +253,7 @@ export const STAGES: readonly Stage[] = [
     },
   },
   {
-    // Whoever looks at them is told with it.
+    // People who follow these records get the message.
     name: 'log',
     writes: true,
     on: ['create', 'update', 'archive', 'reinstate'],

@@ -15,23 +15,23 @@ const columnType = (resource: AnyResource, name: string): RawBuilder<unknown> =>
   return sql.raw(store?.as === 'column' ? store.type : 'text')
 }
 
-/** Rows `r` with an id and these columns, of which each may have its own values. */
+/** Rows `r` with an id and these columns, each with its own value. */
 const asRecords = (resource: AnyResource, names: readonly string[], rows: readonly object[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.join([
     sql`id bigint`,
     ...names.map((name) => sql`${sql.ref(name)} ${columnType(resource, name)}`),
   ])})`
 
-/** Far above every id that is ever given, and within what JavaScript counts exactly. */
+/** Far above every assigned id, and within the exact integers of JavaScript. */
 const FAR = 2 ** 52
 
-/** Ids of records that are taken back: the numbers that records are called by have no gap where somebody only looked. */
+/** Temporary ids of records that will be rolled back, so that a rehearsal leaves no gap in record numbers. */
 function rehearsalIds(count: number): number[] {
   const first = FAR + Math.floor(Math.random() * 2 ** 51)
   return Array.from({ length: count }, (_, i) => first + i)
 }
 
-/** Ids that the database will give to nobody else. */
+/** Ids that the database will give to nothing else. */
 async function newIds({ tx, isRehearsal }: WriteContext, resource: AnyResource, count: number): Promise<number[]> {
   if (isRehearsal) return rehearsalIds(count)
   const { rows } = await sql<{ id: number }>`
@@ -42,9 +42,9 @@ async function newIds({ tx, isRehearsal }: WriteContext, resource: AnyResource, 
 }
 
 /**
- * Adds many records in a few statements.
- * @param known ids that they have already
- * @returns them in the order given
+ * Inserts many records in a few statements.
+ * @param known ids that they already have
+ * @returns them in the given order
  */
 export async function insertMany(
   write: WriteContext,
@@ -61,7 +61,7 @@ export async function insertMany(
     ...Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
   }))
   const columns = ['id', ...names]
-  // A record whose text is made of its lines too is written once where they stand first; whose they are is checked afterwards.
+  // A record whose search text includes its lines is written once, with its lines inserted first; their owner is checked afterwards.
   const linesFirst = resource.find?.some((path) => isInner(resource, path.split('.')[0] as string))
   if (linesFirst) {
     await sql`set constraints all deferred`.execute(tx)
@@ -99,7 +99,10 @@ async function updateMany(
   for (const item of items) item.after = byId.get(item.before?.id as number) as RecordRow
 }
 
-/** Makes deleted records again, with their ids and their beginnings. @returns them in the order given */
+/**
+ * Recreates deleted records, with their ids and creation data.
+ * @returns them in the given order
+ */
 async function insertAgain(write: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<RecordRow[]> {
   const was: Readonly<Values>[] = items.flatMap(({ again }) => (again ? [again] : []))
   const ids = was.map((row) => Number(row['id']))
@@ -120,7 +123,7 @@ async function insertAgain(write: WriteContext, resource: AnyResource, items: re
   const byId = new Map(stored.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = byId.get(id)
-    // What lies outside the actor's records was not his to make.
+    // The caller may not have created a record outside their scope.
     if (!row) throw problem(404, 'not_found')
     return row
   })
@@ -146,7 +149,7 @@ async function create({ write, resource, items }: Batch): Promise<void> {
 }
 
 async function update({ write, resource, items, names }: Batch): Promise<void> {
-  // Inner rows have to look at those that are there.
+  // Inner rows have to be compared with existing ones.
   if (items.length > 1 && !names.some((name) => isInner(resource, name)))
     return updateMany(write, resource, items, names)
   for (const item of items)
@@ -166,14 +169,14 @@ async function setArchived({ write, resource, items, operation }: Batch): Promis
   for (const item of items) item.after = byId.get(item.before?.id as number) ?? null
 }
 
-/** Writes the records of a batch, many in few statements. What the database refuses here, it refuses for all of them. */
+/** Writes the records of a batch, many in a few statements. A refusal of the database refuses all of them. */
 export async function store(batch: Batch): Promise<void> {
   if (batch.operation === 'create') await create(batch)
   else if (batch.operation === 'update') await update(batch)
   else await setArchived(batch)
 }
 
-/** What the log calls that which was done to a record. */
+/** The log event of what was done to a record. */
 export function eventOf({ operation, resource }: Batch, { values, after }: Item): Event {
   if (operation === 'create') return 'created'
   if (operation === 'reinstate') return 'reinstated'

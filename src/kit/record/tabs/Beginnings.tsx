@@ -34,7 +34,7 @@ export const creatableParts = (parts: readonly Part[], can: Ports['can']): reado
   parts.filter(({ begins }) => begins && (!begins.needs || can(begins.needs[0], begins.needs[1])))
 
 interface BeginningsProps {
-  /** As `partsBegun` gives them. */
+  /** As `creatableParts` gives them. */
   readonly parts: readonly Part[]
   /** Key of the open tab. */
   readonly open: string
