@@ -83,7 +83,7 @@ async function turn(): Promise<void> {
     const turned = await turnKeys(db, was, now, isStored)
     take()
     console.log(`${turned.sealed} secrets and ${turned.entries} log entries have been sealed with the new key`)
-    if (was.signing !== now.signing) console.log('All sessions have ended. Everyone must log in again')
+    if (was.signing !== now.signing) console.log('All sessions have ended. Everyone must sign in again')
     if (turned.withoutCodes)
       console.log(`${turned.withoutCodes} people need to create new recovery codes under Profile`)
     if (given.sealing) console.log('Start with SEALING_KEY set to what NEW_SEALING_KEY was')

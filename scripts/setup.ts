@@ -85,7 +85,7 @@ function demand(person: Administrator, again: string): void {
 /** Builds the business of a take-out. */
 async function setUpFrom(file: string, env: Env, pool: pg.Pool): Promise<void> {
   const dataDir = resolve(root, env.DATA_DIR)
-  console.log('Enter the administrator who will log in first. You can invite the others from the list of users.')
+  console.log('Enter the administrator who will sign in first. You can invite the others from the list of users.')
   const { again, ...person } = await asking(access)
   demand({ first_name: '-', last_name: '', ...person }, again)
   const hash = await hashPassword(person.password)
@@ -96,7 +96,7 @@ async function setUpFrom(file: string, env: Env, pool: pg.Pool): Promise<void> {
     ends: (tx) => letIn(tx, person.email, hash),
   })
   await takesDemo(pool, false)
-  console.log(`${rows} rows restored. ${person.email} can log in. Start with: npm start`)
+  console.log(`${rows} rows restored. ${person.email} can sign in. Start with: npm start`)
 }
 
 async function setUp(): Promise<void> {

@@ -126,7 +126,7 @@ export interface AppOptions {
   readonly stripeUrl?: string | undefined
   /** Hosts, also as `host:port`, that may be asked though they are inside the network, and without TLS. */
   readonly outgoingHosts?: readonly string[]
-  /** Whether the login page shows the demo's people; not unless it is said. */
+  /** Whether the sign-in page shows the demo's people; not unless it is said. */
   readonly demo?: DemoShown
   /** How long clients may take; the usual times unless given. */
   readonly deadlines?: Deadlines

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createDemoHints } from './areas/access/auth/demo.ts'
 
-/** Whether the demo's people are shown on the login page: not, where nobody else comes, or with a warning where others do. */
+/** Whether the demo's people are shown on the sign-in page: not, where nobody else comes, or with a warning where others do. */
 export type DemoShown = 'none' | 'here' | 'exposed'
 
 interface Exposing {

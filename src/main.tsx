@@ -104,7 +104,7 @@ const viewing: Ports['viewAs'] = {
 }
 
 const ahead = prefetchDays(window, async (path) => {
-  if (!session.token()) throw new Error('nobody is logged in')
+  if (!session.token()) throw new Error('nobody is signed in')
   return auth.send('GET', path)
 })
 

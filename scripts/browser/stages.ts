@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const ownScreens = globSync('src/resources/**/screens.tsx', { cwd: root }).toSorted()
 
 /**
- * What is fetched together, in the order in which a visit needs it: the login page, the first list, the first form, the first record. Each
+ * What is fetched together, in the order in which a visit needs it: the sign-in page, the first list, the first form, the first record. Each
  * module belongs to the first stage that imports it. Left to itself the bundler makes hundreds of small files of what the screens share, each
  * compressed on its own and asked for by itself, of which a browser has six under way at a time. Of packages each group takes what is left of
  * them for its modules: what they import themselves says more than what they use.

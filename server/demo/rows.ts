@@ -159,7 +159,7 @@ export function demoRows(): DemoRows {
       franchise_id: 1 + (n % 3),
     }
   })
-  // Of the six who log in, those who sell.
+  // Of the six who sign in, those who sell.
   const people = [2, 3, 5]
   const { rows, addresses } = customers(r)
   const leadRows = leads(r, people)

@@ -39,6 +39,13 @@ export interface VisitRow {
 
 /** How far the demo business looks back and ahead, in days; how much of a day is booked after the next week, and how much of what no job took in days gone by. */
 const [BACK, AHEAD, LATER, QUIET] = [SPAN, 56, 0.45, 0.5]
+/**
+ * How much of the time that no job takes is booked, by weeks from this one on: this week and the next are full, those after them nearly empty, so
+ * that an hour booked ahead is worth about as much as one of the weeks gone by.
+ */
+const BOOKED_AHEAD = [0.9, 0.9, 0.15, 0.1, 0.05]
+/** In how many weeks from this one a scheduled job is visited, by the last digit of its id. */
+const WEEKS_AHEAD = [1, 1, 0, 1, 0, 1, 1, 2, 1, 3]
 /** Who has been there from the beginning, at least one in each city. The others came in the last weeks, when another business was taken over. */
 const FIRST = new Set([1, 2, 4, 7, 8, 11, 18, 19, 31, 39])
 /** How long a job that was done had waited at most, in days. */
@@ -53,17 +60,29 @@ const quarterOf = (time: string) => Number(time.slice(0, 2)) * 4 + Math.floor(Nu
  * Jobs that wait to be visited, in the order in which they were made: gives one that had been made by then, not longer ago than `wait` days, and
  * leaves it waiting where nobody opened the door.
  */
-function queues(jobs: readonly DemoJob[], categories: readonly string[], wait = SPAN) {
+function queues(
+  jobs: readonly DemoJob[],
+  categories: readonly string[],
+  { wait = SPAN, isDue = () => true }: { wait?: number; isDue?: (job: DemoJob, day: string) => boolean } = {},
+) {
   const waiting = new Map<string, DemoJob[]>()
   for (const job of jobs.filter(({ category }) => categories.includes(category)))
     waiting.set(job.city, [...(waiting.get(job.city) ?? []), job])
   for (const list of waiting.values()) list.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
   return (city: string, day: string, stays = false): DemoJob | undefined => {
     const [list, since] = [waiting.get(city) ?? [], addDays(day, -wait)]
-    const at = list.findIndex((job) => since <= job.day && job.day <= day)
+    const at = list.findIndex((job) => since <= job.day && job.day <= day && isDue(job, day))
     return at < 0 || stays ? list[at] : list.splice(at, 1)[0]
   }
 }
+
+/** How much of the time that no job takes is booked on a day. */
+const bookedShare = (day: string, today: string): number =>
+  BOOKED_AHEAD.findLast((_, i) => addDays(fullWeek(today).from, 7 * i) <= day) ?? QUIET
+
+/** Whether a scheduled job is visited on a day already, or stays for a later week. */
+const dueFrom = (today: string) => (job: DemoJob, day: string) =>
+  addDays(fullWeek(today).from, 7 * (WEEKS_AHEAD[job.id % WEEKS_AHEAD.length] ?? 0)) <= day
 
 /** The day from which a worker of the demo business has hours; null for one who was there from the beginning. */
 export const joinedOn = (id: number, today: string): string | null =>
@@ -102,9 +121,9 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
   const now = { day: today, quarter: quarterOf(time) }
   const full = addDays(fullWeek(today).from, 13)
   const near = Map.groupBy(sites, ({ city }) => city)
-  const finished = queues(jobs, ['completed', 'invoiced'], PATIENCE)
+  const finished = queues(jobs, ['completed', 'invoiced'], { wait: PATIENCE })
   const begun = queues(jobs, ['in_progress'])
-  const coming = queues(jobs, ['scheduled'])
+  const coming = queues(jobs, ['scheduled'], { isDue: dueFrom(today) })
   const rows: VisitRow[] = []
   const plain = { status: 'booked', cancel_reason: null, subject: null, subject_id: null, site: null }
   const add = (row: Omit<VisitRow, 'n'>) => rows.push({ n: rows.length, ...row })
@@ -158,7 +177,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
               ? finished(city, day, status === 'no_access')
               : (begun(city, day) ?? coming(city, day))
         const to = job && gone && status !== 'no_access' ? Math.min(end, from + 16 + r.below(16)) : short
-        const place = job ?? (gone && !r.chance(QUIET) ? undefined : r.one(near.get(city) ?? sites))
+        const place = job ?? (r.chance(bookedShare(day, today)) ? r.one(near.get(city) ?? sites) : undefined)
         if (place)
           add({
             ...own,

@@ -103,7 +103,7 @@ async function looked(tx: Tx, now: number): Promise<void> {
 }
 
 /**
- * A worker of the demo business who logs in, and what the workers' phones said in the weeks behind. Once, and only where nobody has worked yet.
+ * A worker of the demo business who signs in, and what the workers' phones said in the weeks behind. Once, and only where nobody has worked yet.
  * @param now milliseconds
  * @returns whether it was loaded now
  */

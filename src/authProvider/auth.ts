@@ -31,11 +31,11 @@ export type LoginFailure =
   | 'failure'
 
 export interface Auth {
-  /** Null when logged in. */
+  /** Null when signed in. */
   login(email: string, password: string): Promise<LoginFailure | null>
-  /** The second step of a login that answered `second_factor_required`. Null when logged in. */
+  /** The second step of a login that answered `second_factor_required`. Null when signed in. */
   enterCode(code: string): Promise<LoginFailure | null>
-  /** Goes on with who comes back from a provider. Null when logged in. */
+  /** Goes on with who comes back from a provider. Null when signed in. */
   arrive(code: string): Promise<LoginFailure | null>
   /** Where the browser goes to sign in at a provider. @param redirect the place that it is to end up at */
   signOnAddress(provider: number, redirect: string | null): string
@@ -74,7 +74,7 @@ interface Parts {
   readonly calls: Calls
   /** Says why the session is over (`sessionEndText`). */
   readonly sayOver: (code: string | undefined) => void
-  /** Goes on in the language of who has logged in. */
+  /** Goes on in the language of who has signed in. */
   readonly speak?: (locale: string) => void
   readonly viewAs?: ViewAs
   /** The language in which records are named. */

@@ -39,7 +39,7 @@ export interface Issued {
   readonly user: SessionUser & { readonly locale?: string | null }
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** What the login page offers besides its form. */
+/** What the sign-in page offers besides its form. */
 export interface LoginHints {
   readonly accounts: readonly DemoAccount[]
   /** Where one may sign in besides. */

@@ -20,7 +20,7 @@ export interface SessionUser {
 export type Check = 'none' | 'alive' | 'expired' | TokenErrorCode
 
 export interface Session {
-  /** Empty while logged out. */
+  /** Empty while signed out. */
   token(): string
   user(): SessionUser | null
   check(now: number): Check

@@ -19,7 +19,7 @@ export function findRoute(table: readonly RouteEntry[], pathname: string): Route
   return table.find(({ path }) => matchPath(path, pathname) !== null) ?? null
 }
 
-/** The login page that leads back to a place. */
+/** The sign-in page that leads back to a place. */
 export function loginFor(place: string): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(place)}`
 }
@@ -39,7 +39,7 @@ interface Wish {
   readonly pathname: string
   /** Path, query and hash. */
   readonly place: string
-  /** Place asked for in the login page's own query. */
+  /** Place asked for in the sign-in page's own query. */
   readonly wanted: string | null
   readonly origin: string
 }

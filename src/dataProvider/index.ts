@@ -144,7 +144,7 @@ function listResult(json: unknown): GetListResult {
 /**
  * The data provider over /panel-api. Reading one record, creating and deleting pass through ra-data-simple-rest with our
  * HTTP client; the rest speaks a dialect of its own (docs/decisions/0003-packages.md).
- * @param token the session's token; empty while logged out
+ * @param token the session's token; empty while signed out
  */
 export function createDataProvider(parts: TransportParts): PanelProvider {
   const transport: Transport = createTransport(parts)

@@ -38,7 +38,7 @@ export interface Written {
 }
 
 export interface TransportParts {
-  /** Empty while logged out. */
+  /** Empty while signed out. */
   readonly token: () => string
   readonly fetch?: typeof globalThis.fetch
   /** The language in which records are named. */
@@ -60,7 +60,7 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * The carrier of all requests: JSON both ways, the bearer while logged in (spec.txt section 7). It throws for a failure of
+ * The carrier of all requests: JSON both ways, the bearer while signed in (spec.txt section 7). It throws for a failure of
  * the call itself only: no answer, one that cannot be read, a status of 500 or above.
  */
 export function createTransport({

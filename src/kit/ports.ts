@@ -6,7 +6,7 @@ import type { Locale } from '../../schema/engine/text/format.ts'
 export type Translate = (key: string, args?: Readonly<Record<string, unknown>>) => string
 export type ColourChoice = 'auto' | 'dark' | 'light'
 
-/** Who is logged in. */
+/** Who is signed in. */
 export interface Person {
   readonly id: number
   readonly email: string
@@ -26,7 +26,7 @@ export interface RefusedCall extends Error {
  * What the program hands to its screens: they never reach for session, theme or languages themselves. Made in main.tsx;
  * every change makes a new object, so that what reads it renders again.
  */
-/** What the login page offers besides its form. */
+/** What the sign-in page offers besides its form. */
 export interface LoginHints {
   /** People whose password everybody may know, and whether others than whoever sits at the machine may come. */
   readonly accounts: readonly { readonly email: string; readonly password: string; readonly group: string }[]
@@ -51,7 +51,7 @@ export interface Ports {
   readonly can: (area: string, action: Action) => boolean
   /** Whether the screen of an action opens: what `can` says, but as a group also what one could change as its member. */
   readonly opens: (area: string, action: Action) => boolean
-  /** The last part of a message key `auth.problems.*`, or null when logged in. */
+  /** The last part of a message key `auth.problems.*`, or null when signed in. */
   readonly login: (email: string, password: string) => Promise<string | null>
   /** The second step, after a login that answered `second_factor_required`; answers like it. */
   readonly enterCode: (code: string) => Promise<string | null>

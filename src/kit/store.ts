@@ -6,7 +6,7 @@ const OF_A_SESSION = ['.listParams', '.selectedIds', 'savedQueries.', 'palette.r
 /** Where the browser remembers the names and queries of views (list/columns/mirror.ts). */
 const OWN_VIEWS = 'own/views'
 
-/** react-admin's store in the browser, which keeps people's choices when they log out. */
+/** react-admin's store in the browser, which keeps people's choices when they sign out. */
 export function createStore(storage: Storage): Store {
   const store = localStorageStore()
   const prefix = 'RaStore.'

@@ -22,15 +22,20 @@ interface SearchedLinks<L extends HTMLElement> {
  * A box over a list of links: typing narrows, arrows walk, Enter in the box opens the first, Escape begins anew, `/` leads back to it.
  * @param label what the box asks for
  * @param links selector of the links that the arrows walk
+ * @param takesFocus whether one types into the box at once; not where single keys of the screen open something
  */
-export function useSearchedLinks<L extends HTMLElement>(label: string, links = 'a'): SearchedLinks<L> {
+export function useSearchedLinks<L extends HTMLElement>(
+  label: string,
+  links = 'a',
+  takesFocus = true,
+): SearchedLinks<L> {
   const [text, setText] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<L>(null)
   useEffect(() => {
     // On a phone the keyboard would cover the list before anybody has seen it.
-    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
-  }, [])
+    if (takesFocus && window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   useShortcuts([{ keys: '/', scope: 'list', text: label, run: () => box.current?.select(), palette: true }])
   const keys = (open: (() => void) | undefined) => (event: KeyboardEvent) => {
     // Enter and arrows belong to the input method while it composes Chinese.

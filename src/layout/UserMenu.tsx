@@ -9,7 +9,7 @@ import { TopBarButton } from './TopBarButton.tsx'
 const fetchList = () => import('./UserMenuList.tsx')
 const UserMenuList = loadable(() => fetchList().then((m) => ({ default: m.UserMenuList })))
 
-/** Who is logged in, and the way out. */
+/** Who is signed in, and the way out. */
 export function UserMenu() {
   const translate = useTranslate()
   const { user } = usePorts()

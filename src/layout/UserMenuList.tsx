@@ -19,7 +19,7 @@ interface ListProps {
   readonly onClose: () => void
 }
 
-/** Whether whoever is logged in goes out to visits: an account that belongs to a worker. */
+/** Whether whoever is signed in goes out to visits: an account that belongs to a worker. */
 function useIsWorker(): boolean {
   const { get, can } = usePorts()
   const [isWorker, setIsWorker] = useState(false)

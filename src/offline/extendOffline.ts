@@ -11,7 +11,7 @@ interface Parts {
 const onDay = (window: Window) => window.location.pathname.startsWith('/my/')
 
 /**
- * A worker's session that is over while there is no line goes on on the phone: nobody could log in again. Once there is one, the login
+ * A worker's session that is over while there is no line goes on on the phone: nobody could sign in again. Once there is one, the login
  * is asked for; what waits stays (decision 31). For the office app the rule of spec.txt section 4 holds.
  * @returns whether the session may be over and yet go on now
  */

@@ -27,7 +27,7 @@ function takeAway(dataDir: string): { giveBack: () => void } {
 }
 
 describe('a database that goes', () => {
-  it('is started again: what was acknowledged is there once, and nobody had to log in again', {
+  it('is started again: what was acknowledged is there once, and nobody had to sign in again', {
     timeout: slow,
   }, async () => {
     const DATA_DIR = used()

@@ -37,7 +37,7 @@ describe('the demo', () => {
     expect(await hints(server)).toMatchObject({ demo: null, accounts: [], exposed: false })
   })
 
-  it('where it is asked for there, says at each start and on the login page what it is', {
+  it('where it is asked for there, says at each start and on the sign-in page what it is', {
     timeout: slow,
   }, async () => {
     const server = startServer({ DATABASE_URL: empty, SEALING_KEY, DEMO: '1' })

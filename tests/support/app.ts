@@ -61,7 +61,7 @@ export interface TestApp {
     path: string,
     options?: Call,
   ): Promise<Answer<Body>>
-  /** Logs in anew. */
+  /** Signs in anew. */
   tokenOf(userId: number): Promise<string>
   /** A new user in a new group with these rights and no others. */
   userWith(

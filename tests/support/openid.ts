@@ -16,7 +16,7 @@ export interface OpenId {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string
-  /** Who is logged in there, and comes back at once; null: says no. */
+  /** Who is signed in there, and comes back at once; null: says no. */
   person: Person | null
   /** Changes what the ID token says; it is signed anew with the provider's key. */
   tamper: ((claims: JWTPayload) => JWTPayload) | null

@@ -28,7 +28,7 @@ export async function somebody(t: TestApp, rights: readonly string[] = RIGHTS): 
   return { id, token: await t.tokenOf(id), email }
 }
 
-/** Fills in the login page that is shown. */
+/** Fills in the sign-in page that is shown. */
 export async function logIn(page: Page, { email }: Pick<Somebody, 'email'>, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -10,7 +10,7 @@ export interface Api {
   readonly titles: () => Promise<string[]>
 }
 
-/** Logs in. */
+/** Signs in. */
 export async function enter(server: Pick<RunningServer, 'address'>): Promise<Api> {
   const base = `${await server.address}/panel-api`
   const response = await patientFetch(`${base}/auth/login`, {

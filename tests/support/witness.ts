@@ -240,7 +240,7 @@ export function keepWriting(
   }
 }
 
-/** Logs in so many times. @returns their tokens */
+/** Signs in so many times. @returns their tokens */
 export async function sessions(address: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let i = 0; i < count; i++) {

@@ -5,7 +5,7 @@ import { rowOf } from '../../engine/shape.ts'
 import { groupRights, secondFactorState } from './endpoints.ts'
 import { ISSUER } from './sign-in-providers.ts'
 
-/** Ends every session at once; the next login says why. */
+/** Ends every session at once; the next sign-in says why. */
 export const ban = act({
   of: 'users',
   name: 'ban',
@@ -20,7 +20,7 @@ export const ban = act({
 export const unban = act({
   of: 'users',
   name: 'unban',
-  label: ['Unban', '%{name} can log in again'],
+  label: ['Unban', '%{name} can sign in again'],
   summary: 'Unban a user',
   needs: ['Users:edit'],
   answer: rowOf('users'),

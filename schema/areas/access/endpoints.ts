@@ -65,7 +65,7 @@ export const secondFactor = endpoint({
   answer: secondFactorState,
 })
 
-/** Where somebody is logged in. Nobody but himself ends one of them alone; a ban ends all. */
+/** Where somebody is signed in. Nobody but himself ends one of them alone; a ban ends all. */
 export const sessionsOfUser = endpoint({
   of: 'users',
   name: 'sessionsOfUser',

@@ -2,7 +2,7 @@ import { ADMINISTRATOR_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../en
 import { f } from '../../engine/fields/index.ts'
 import { setting, settingsGroup } from '../../engine/settings/setting.ts'
 
-export const signIn = settingsGroup({ name: 'sign_in', label: 'Login and security', order: 70 })
+export const signIn = settingsGroup({ name: 'sign_in', label: 'Sign-in and security', order: 70 })
 
 export const sessionHours = setting({
   key: 'auth.session_hours',
@@ -12,7 +12,7 @@ export const sessionHours = setting({
     min: 1,
     max: 720,
     label: 'Maximum session length (hours)',
-    help: 'Everyone must log in again after this time, even if they are active.',
+    help: 'Everyone must sign in again after this time, even if they are active.',
   }),
   environment: { variable: 'SESSION_HOURS' },
 })
@@ -38,7 +38,7 @@ export const workerSessionDays = setting({
     min: 1,
     max: 90,
     label: 'Worker session length (days)',
-    help: 'For people who only see their own visits. They stay logged in for this long, active or not, so that their phone does not ask for a password on site.',
+    help: 'For people who only see their own visits. They stay signed in for this long, active or not, so that their phone does not ask for a password on site.',
   }),
 })
 
@@ -74,7 +74,7 @@ export const secondFactorFor = setting({
       everybody: 'Everyone',
     },
     label: 'Second factor required for',
-    help: 'People without a second factor must set one up at login before they can do anything else. Administrators are people who can change users, groups or settings.',
+    help: 'People without a second factor must set one up when they sign in before they can do anything else. Administrators are people who can change users, groups or settings.',
   }),
 })
 
@@ -82,7 +82,7 @@ export const passwords = setting({
   key: 'auth.passwords',
   group: 'sign_in',
   field: f.flag(true, {
-    label: 'Log in with a password',
-    help: 'Turn off to allow only sign-in providers. Takes effect once someone has signed in through one. You can always create a login link from the console.',
+    label: 'Sign in with a password',
+    help: 'Turn off to allow only sign-in providers. Takes effect once someone has signed in through one. You can always create a sign-in link from the console.',
   }),
 })

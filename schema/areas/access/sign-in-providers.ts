@@ -22,7 +22,7 @@ export default defineResource({
       max: 60,
       list: true,
       search: true,
-      help: 'Shown on the login page button: “Continue with …”.',
+      help: 'Shown on the sign-in page button: “Continue with …”.',
     }),
     issuer: f.text({
       required: true,

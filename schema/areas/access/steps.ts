@@ -1,6 +1,6 @@
 import { defineSteps } from '../../engine/steps.ts'
 
-/** What a new user needs to log in. */
+/** What a new user needs to sign in. */
 export const steps = defineSteps('users', [
   {
     name: 'invite',

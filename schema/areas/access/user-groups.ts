@@ -35,7 +35,7 @@ export default defineResource({
     }),
     second_factor_required: f.flag(false, {
       label: 'Second factor required',
-      help: 'Members without an authenticator app must set one up at login before they can do anything else.',
+      help: 'Members without an authenticator app must set one up when they sign in before they can do anything else.',
     }),
     dashboard: f.json(ofDashboard, {
       hidden: true,

@@ -24,7 +24,11 @@ const number = z.strictObject({
   count: z.int(),
   amount: z.number().nullable().meta({ description: 'Total in pounds' }),
   first: z
-    .strictObject({ label: z.string(), at: z.string().nullable() })
+    .strictObject({
+      label: z.string(),
+      at: z.string().nullable(),
+      who: z.string().nullable().meta({ description: 'Its customer, a person with initial and surname' }),
+    })
     .nullable()
     .meta({ description: 'The one waiting longest' }),
   resource: z.string(),

@@ -19,7 +19,7 @@ const en = {
   reason: 'Reason',
   their_vat: 'Your VAT number',
   to: 'To',
-  site: 'Site address',
+  site: 'Site',
   deposit_line: 'Deposit',
   rest: 'balance',
   some: 'part',

@@ -18,7 +18,7 @@ export const terms = {
   address_id: f.lineOf('customers', 'addresses', {
     of: 'customer_id',
     show: ['label', 'line1', 'city', 'postcode'],
-    label: 'Site address',
+    label: 'Site',
     help: 'Where the work is done. Choose one of the customer’s addresses.',
   }),
   title: f.text({ personal: true, ...titled }),

@@ -88,7 +88,7 @@ export default defineResource({
       readOnly: true,
       filter: true,
       labels: {
-        owner_gone: 'The person it ran as can no longer log in',
+        owner_gone: 'The person it ran as can no longer sign in',
         owner_rights: 'The person it ran as lost a permission it needs',
       },
       label: 'Reason stopped',

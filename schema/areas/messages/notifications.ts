@@ -4,7 +4,7 @@ export const messageStopped = notification({
   name: 'message_stopped',
   label: 'Automatic message stopped',
   lines: {
-    owner_gone: '“%{rule}” was stopped because the person it ran as can no longer log in',
+    owner_gone: '“%{rule}” was stopped because the person it ran as can no longer sign in',
     owner_rights: '“%{rule}” was stopped because the person it ran as lost a permission it needs',
   },
   mail: true,

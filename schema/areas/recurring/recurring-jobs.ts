@@ -100,7 +100,7 @@ export default defineResource({
         template_archived: 'Template archived',
         template_inactive: 'Template inactive',
         refused: 'Job could not be created',
-        owner_gone: 'User can no longer log in',
+        owner_gone: 'User can no longer sign in',
         owner_rights: 'User lost a permission',
       },
       help: 'Why no job was created when one was due.',

@@ -25,7 +25,7 @@ const zh: typeof en = {
   job: '工单',
   date: '日期',
   customer: '客户',
-  where: '地点',
+  where: '施工地点',
   signed_by: '签署人',
   signed_at: '签署时间',
   typed: '以键入姓名代替手写签名。',

@@ -49,7 +49,7 @@ export default defineResource({
     }),
     franchise_id: f.ref('franchises', { list: true, filter: true }),
     active: f.flag(true, { list: true, filter: true, help: 'Turn off to stop bookings. Past work is kept.' }),
-    last_login: f.instant({ readOnly: true, list: true }),
+    last_login: f.instant({ readOnly: true, list: true, label: 'Last sign-in' }),
     skills: f.text({ max: 400, search: true, help: 'Separate with commas: gas, boilers, underfloor heating.' }),
     home_postcode: f.text({ max: 10, help: 'Where this worker starts the day.' }),
     colour: f.colour({ default: '#0b7fab', help: 'Used for this worker in the calendar.' }),

@@ -11,6 +11,10 @@ export type FigureFormat = (typeof FIGURE_FORMATS)[number]
 const figures = z.record(z.string(), z.number().nullable())
 export type Figures = Readonly<z.output<typeof figures>>
 
+/** Parts of the list of reports, in their order. */
+export const REPORT_SECTIONS = ['sales', 'work', 'money', 'people'] as const
+export type ReportSection = (typeof REPORT_SECTIONS)[number]
+
 /** What every report is asked for; besides, each of its groups by name filters: keys with commas, `none` for what has none. */
 export const reportQuery = z.looseObject({
   from: day.meta({ description: 'First day, in the time zone of the business' }),
@@ -67,6 +71,8 @@ const choice = z.strictObject({ key: z.string(), label: z.string() })
 const listed = z.strictObject({
   name: z.string(),
   label: z.string(),
+  section: z.enum(REPORT_SECTIONS).meta({ description: 'The part of the list it is in' }),
+  summary: z.string().meta({ description: 'One short sentence' }),
   about: z.string(),
   bases: z.array(choice.extend({ about: z.string() })).readonly(),
   groups: z

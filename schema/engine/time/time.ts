@@ -224,6 +224,14 @@ const inWords = (day: string, locale: string, parts: Intl.DateTimeFormatOptions)
 export const shortDay = (day: string, locale: string): string =>
   inWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })
 
+/** `26 Nov`, `11月26日`; with the year where it is not that of `today`. */
+export const dayAndMonth = (day: string, locale: string, today: string): string =>
+  inWords(day, locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  })
+
 /** `Thu 26`, `26日周四`: a day of a week at the head of its column. */
 export const weekdayWithDate = (day: string, locale: string): string =>
   inWords(day, locale, { weekday: 'short', day: 'numeric' })

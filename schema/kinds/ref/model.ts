@@ -15,7 +15,7 @@ export interface RefOptions extends FieldOptions<number> {
 /** The largest id: what a JSON number carries exactly. */
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** The resource whose records are the people who log in. */
+/** The resource whose records are the people who sign in. */
 const PEOPLE = 'users'
 
 /** A reference to one record of another resource. Name it `<thing>_id`. */

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<Locale, Readonly<Record<Clock, Readonly<Record<Lev
   },
 }
 
-/** Whose complaint it is, or who wrote it down, while he can log in; nobody else is guessed. */
+/** Whose complaint it is, or who wrote it down, while he can sign in; nobody else is guessed. */
 async function personOf(tx: Tx, row: Complaint) {
   const { rows } = await sql<{ id: number; locale: string | null }>`
     select u.id, u.locale from users u

@@ -49,6 +49,12 @@ const NUMBERS: readonly Counted[] = [
   { key: 'mail_failed', resource: 'emails', query: 'status=failed', at: 'created_at' },
 ]
 
+/** The customer of a record as a tile has room for: `Z. Kowalski`, or the name of a company. */
+const SHORT_CUSTOMER = sql<string | null>`(
+  select case when p.first_name ~ '^[A-Za-zÀ-ž]' and p.last_name <> ''
+      then left(p.first_name, 1) || '. ' || p.last_name else p.name end
+  from customers p where p.id = t.customer_id)`
+
 async function counted(
   ctx: Context,
   { key, resource: name, query: whole, at, sum }: Counted,
@@ -56,13 +62,20 @@ async function counted(
 ): Promise<NumberShown> {
   const resource = ctx.engine.resources.get(name)
   const query = narrowed(ctx, name, whole, of)
-  const { rows } = await sql<{ count: number; amount: number | null; label: string | null; at: string | null }>`
+  const customer = resource.fields['customer_id'] ? SHORT_CUSTOMER : sql`null::text`
+  const { rows } = await sql<{
+    count: number
+    amount: number | null
+    label: string | null
+    at: string | null
+    who: string | null
+  }>`
     with hit as materialized (
       select t.id, ${sql.ref(`t.${at}`)} as at, ${sum ? sql.ref(`t.${sum}`) : sql`null::numeric`} as amount from ${tableOf(resource)} t
       where ${shownBy(ctx, resource, query)})
-    select c.count, c.amount, f.label, f.at from (select count(*)::int as count, sum(h.amount) as amount from hit h) c
+    select c.count, c.amount, f.label, f.at, f.who from (select count(*)::int as count, sum(h.amount) as amount from hit h) c
     left join lateral (
-      select ${titleExpression(resource, 't')} as label, h.at::text as at from (select h.id, h.at from hit h order by h.at, h.id limit 1) h
+      select ${titleExpression(resource, 't')} as label, h.at::text as at, ${customer} as who from (select h.id, h.at from hit h order by h.at, h.id limit 1) h
       join ${tableOf(resource)} t on t.id = h.id) f on true`.execute(ctx.engine.db)
   const [row] = rows
   return {
@@ -71,7 +84,7 @@ async function counted(
     query,
     count: row?.count ?? 0,
     amount: sum ? (row?.amount ?? 0) : null,
-    first: row?.label ? { label: row.label, at: row.at } : null,
+    first: row?.label ? { label: row.label, at: row.at, who: row.who } : null,
   }
 }
 
@@ -87,7 +100,7 @@ async function mentions(ctx: Context): Promise<readonly NumberShown[]> {
     ctx.engine.db,
   )
   const { count = 0, at = null, who = null } = rows[0] ?? {}
-  const first = count > 0 ? { label: who ?? '', at } : null
+  const first = count > 0 ? { label: who ?? '', at, who } : null
   return [
     {
       key: 'mentions',

@@ -10,7 +10,7 @@ import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
 
 export type Appointment = RowOf<'appointments'> & RecordRow
 
-/** A worker, as who is logged in. */
+/** A worker, as who is signed in. */
 export interface Me {
   readonly id: number
   readonly name: string

@@ -32,7 +32,7 @@ interface Office {
 }
 
 /**
- * A task for whoever looks after the job, else whoever booked the visit, while they can log in: what a worker asks for on site.
+ * A task for whoever looks after the job, else whoever booked the visit, while they can sign in: what a worker asks for on site.
  * @param text of the task, where it is written by the program in the language of whoever gets it
  */
 export async function askOffice(

@@ -24,7 +24,7 @@ const titleIn = (locale: Locale, { number, amountPaid, refunded }: Payment) =>
 const subjectOf = ({ job_id, customer_id }: Payment) =>
   job_id === null ? { subject: 'customers', subject_id: customer_id } : { subject: 'jobs', subject_id: job_id }
 
-/** A task for somebody to see to money that was taken and did not arrive: a cheque that bounced. For whoever took it, while he can log in. */
+/** A task for somebody to see to money that was taken and did not arrive: a cheque that bounced. For whoever took it, while he can sign in. */
 export async function askForFailed(write: WriteContext, row: Payment): Promise<void> {
   const { rows: types } = await sql<{ id: number }>`
     select id from task_types where active and archived_at is null order by id limit 1`.execute(write.tx)

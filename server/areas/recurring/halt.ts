@@ -36,7 +36,7 @@ export async function storeHalt(write: WriteContext, row: Recurring, halt: Stop 
   await publish(write, recurringJobs.name, row.id)
 }
 
-/** The one that looks after it, or who made it, while he can log in. */
+/** The one that looks after it, or who made it, while he can sign in. */
 async function lookedAfterBy(tx: Tx, row: Recurring): Promise<{ id: number; locale: string | null } | undefined> {
   const { rows } = await sql<{ id: number; locale: string | null }>`
     select u.id, u.locale from users u where u.id = any(${[row.assignedTo, row.created_by]}::bigint[]) and u.active and u.archived_at is null

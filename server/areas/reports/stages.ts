@@ -4,7 +4,7 @@ import { dayAt, momentIn } from '../../engine/reports/days.ts'
 import { type Group, type LocalisedText, localised, type Report, report } from '../../engine/reports/report.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 
-interface Staged extends Pick<Report, 'name' | 'label' | 'about' | 'needs'> {
+interface Staged extends Pick<Report, 'name' | 'label' | 'section' | 'summary' | 'about' | 'needs'> {
   readonly subject: 'leads' | 'quotes'
   readonly statuses: 'lead-statuses' | 'quote-statuses'
   readonly typeColumn: 'lead_type_id' | 'quote_type_id'

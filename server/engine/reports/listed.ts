@@ -18,6 +18,8 @@ function told(report: Report): ReportListItem {
   return {
     name: report.name,
     label: report.label[locale],
+    section: report.section,
+    summary: report.summary[locale],
     about: report.about[locale],
     bases: Object.entries(report.bases ?? {}).map(([key, { label, about }]) => ({
       key,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Permission } from '../../../schema/engine/permissions.ts'
 import type { ResourceName } from '../../../schema/engine/registry.ts'
-import type { FigureFormat } from '../../../schema/engine/reports/shapes.ts'
+import type { FigureFormat, ReportSection } from '../../../schema/engine/reports/shapes.ts'
 import type { Locale } from '../../../schema/engine/text/format.ts'
 import type { DayRange } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../http/context.ts'
@@ -74,6 +74,11 @@ export interface ReportRequest {
 export interface Report {
   readonly name: string
   readonly label: LocalisedText
+  /** Its part of the list of reports. */
+  readonly section: ReportSection
+  /** One short sentence for the list of reports. */
+  readonly summary: LocalisedText
+  /** What exactly is counted, for the report's own screen. */
   readonly about: LocalisedText
   /** Permissions needed to see it; the scope is applied by the facts. */
   readonly needs: readonly [Permission, ...Permission[]]

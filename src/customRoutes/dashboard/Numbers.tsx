@@ -1,18 +1,46 @@
 import { useTranslate } from 'ra-core'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { NumberShown } from '../../../schema/areas/dashboard/shapes.ts'
-import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { dayAndMonth, dayOf } from '../../../schema/engine/time/time.ts'
+import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
+import { useMinute } from '../visits/useMinute.ts'
 import { listOf } from './dashboardData.ts'
 
 /** What is late is red once there is any; what only waits is amber. */
 const LATE: readonly string[] = ['overdue_tasks', 'complaints_due', 'invoices_overdue', 'mail_failed']
 
+/** What is said of the day of the first of them; the others are waiting since then. */
+const WHEN: Readonly<Record<string, string>> = {
+  complaints_due: 'due',
+  quotes_expiring: 'until',
+  visits_unconfirmed: 'on',
+}
+
+/** More tiles than this stand in two rows, so that each has room for its words. */
+const ONE_ROW = 6
+
+function useFirstText(): (one: NumberShown) => string {
+  const translate = useTranslate()
+  const { locale } = usePorts()
+  const today = dayOf(useMinute())
+  return ({ key, first }) => {
+    if (!first) return translate('board_of_day.none')
+    const day = first.at && dayAndMonth(first.at.length > 10 ? dayOf(first.at) : first.at, locale, today)
+    const when = day ? translate(`board_of_day.when.${WHEN[key] ?? 'since'}`, { day }) : ''
+    return [when, first.who ?? first.label].filter(Boolean).join(translate('board_of_day.comma'))
+  }
+}
+
 /** What waits for somebody: each number opens its list, one key away, with what waits longest under it. */
 export function Numbers({ numbers }: { readonly numbers: readonly NumberShown[] }) {
   const translate = useTranslate()
+  const firstText = useFirstText()
+  const columns = numbers.length > ONE_ROW ? Math.ceil(numbers.length / 2) : numbers.length
   return (
-    <ul className="card day-numbers">
+    <ul className="card day-numbers" style={{ '--columns': columns } as CSSProperties}>
       {numbers.map((one, i) => (
         <li key={one.key}>
           <Link to={listOf(one)} data-number={i + 1}>
@@ -21,19 +49,12 @@ export function Numbers({ numbers }: { readonly numbers: readonly NumberShown[] 
               data-mood={one.count === 0 ? 'none' : LATE.includes(one.key) ? 'late' : 'waits'}
             >
               {one.count.toLocaleString('en-GB')}
+              {one.first && one.amount ? <small>{formatMoney(one.amount)}</small> : null}
             </span>
             <Keys keys={String(i + 1)} />
             <strong>{translate(`board_of_day.numbers.${one.key}`)}</strong>
-            <span className="day-first">
-              {one.first
-                ? [
-                    one.amount ? formatMoney(one.amount) : '',
-                    one.first.at ? formatDate(one.first.at.slice(0, 10)) : '',
-                    one.first.label,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')
-                : translate('board_of_day.none')}
+            <span className="day-first" title={one.first?.label}>
+              {firstText(one)}
             </span>
           </Link>
         </li>

@@ -1,14 +1,19 @@
 import { useTranslate } from 'ra-core'
+import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { reports } from '../../../schema/areas/reports/endpoints.ts'
+import { REPORT_SECTIONS, type ReportListItem, type ReportSection } from '../../../schema/engine/reports/shapes.ts'
+import { matcher } from '../../../schema/engine/text/matcher.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
+import { useSearchedLinks } from '../../kit/useSearchedLinks.ts'
 import '../../kit/kit.css'
 import '../../kit/ui/states.css'
 import '../screens.css'
+import '../libraries.css'
 import './reports.css'
 
 /** Areas that the forecast is made of. */
@@ -16,17 +21,72 @@ const FORESEEN = ['Quotes', 'Jobs', 'Appointments'] as const
 /** Reports that have a digit as their key. */
 const WITH_KEYS = 9
 
-/** /reports: every report that one may open, one key away. */
-export default function Reports() {
+type Listed = Pick<ReportListItem, 'name' | 'label' | 'section' | 'summary'>
+
+interface SectionProps {
+  readonly section: ReportSection
+  readonly listed: readonly Listed[]
+  /** The digit that opens a report, by its name. */
+  readonly digits: ReadonlyMap<string, string>
+  /** What Enter in the search box opens. */
+  readonly first: Listed | undefined
+}
+
+function Section({ section, listed, digits, first }: SectionProps) {
   const translate = useTranslate()
-  const navigate = useNavigate()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{translate(`reports.sections.${section}`)}</h2>
+      <ul className="card rows report-list">
+        {listed.map((one) => {
+          const digit = digits.get(one.name)
+          return (
+            <li key={one.name} className={`row${one === first ? ' row-current' : ''}`}>
+              <div>
+                <Link to={`/reports/${one.name}`} className="row-link">
+                  {one.label}
+                </Link>
+                <p className="quiet">{one.summary}</p>
+              </div>
+              {digit && <Keys keys={digit} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Every report that may be opened, in the order of the list. */
+function useReports() {
+  const translate = useTranslate()
   const { can } = usePorts()
   const { data, error, refetch } = useAnswer(reports, {}, { staleTime: 300_000 })
   const foresees = can('Reports', 'index') && FORESEEN.every((area) => can(area, 'list'))
-  const ahead = { name: 'forecast', label: translate('forecast.title'), about: translate('forecast.listed') }
-  const listed = data ? [...data.data, ...(foresees ? [ahead] : [])] : []
+  const forecast: Listed = {
+    name: 'forecast',
+    label: translate('forecast.title'),
+    section: 'money',
+    summary: translate('forecast.listed'),
+  }
+  const given: readonly Listed[] = data ? [...data.data, ...(foresees ? [forecast] : [])] : []
+  const all = REPORT_SECTIONS.flatMap((section) => given.filter((one) => one.section === section))
+  return { all, isReady: data !== undefined, error, refetch }
+}
+
+/** /reports: every report that one may open, by what it is about; typing after `/` narrows, and the first nine are a digit away. */
+export default function Reports() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { all, isReady, error, refetch } = useReports()
+  const { text, setText, box, list, keys } = useSearchedLinks<HTMLDivElement>(translate('reports.search'), 'a', false)
+  const matches = matcher(text)
+  const found = all.filter(({ label, summary }) => matches(label, summary))
+  const first = text.trim() ? found[0] : undefined
+  const digits = new Map(all.slice(0, WITH_KEYS).map(({ name }, i) => [name, String(i + 1)]))
   useShortcuts(
-    listed.slice(0, WITH_KEYS).map(({ name, label }, i) => ({
+    all.slice(0, WITH_KEYS).map(({ name, label }, i) => ({
       keys: String(i + 1),
       scope: 'list' as const,
       text: label,
@@ -34,35 +94,69 @@ export default function Reports() {
       run: () => void navigate(`/reports/${name}`),
     })),
   )
+  const clear = () => {
+    setText('')
+    box.current?.focus()
+  }
+  if (!isReady)
+    return (
+      <div className="screen">
+        <div className="screen-head">
+          <h1>{translate('reports.title')}</h1>
+        </div>
+        {error ? (
+          <div className="state" role="alert">
+            <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
+            <button type="button" className="button" onClick={() => void refetch()}>
+              {translate('action.retry')}
+            </button>
+          </div>
+        ) : (
+          <Pending />
+        )}
+      </div>
+    )
   return (
-    <div className="screen">
+    <div
+      className="screen"
+      onKeyDown={keys(first && (() => void navigate(`/reports/${first.name}`)))}
+      role="presentation"
+    >
       <div className="screen-head">
         <h1>{translate('reports.title')}</h1>
       </div>
-      {error && !data ? (
-        <div className="state" role="alert">
-          <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {translate('action.retry')}
+      <search className="search-box">
+        <input
+          ref={box}
+          type="search"
+          aria-label={translate('reports.search')}
+          placeholder={translate('reports.search')}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="search-hint" aria-hidden="true">
+          <kbd>Enter</kbd> {translate('libraries.hint')}
+        </span>
+      </search>
+      {found.length === 0 && text.trim() !== '' && (
+        <div className="state">
+          <p>{translate('reports.none_found', { text: text.trim() })}</p>
+          <button type="button" className="button" onClick={clear}>
+            {translate('libraries.clear')}
           </button>
         </div>
-      ) : !data ? (
-        <Pending />
-      ) : (
-        <ul className="card rows report-list">
-          {listed.map(({ name, label, about }, i) => (
-            <li key={name} className="row">
-              <div>
-                <Link to={`/reports/${name}`} className="row-link">
-                  {label}
-                </Link>
-                <p className="quiet">{about}</p>
-              </div>
-              {i < WITH_KEYS && <Keys keys={String(i + 1)} />}
-            </li>
-          ))}
-        </ul>
       )}
+      <div ref={list} className="library-groups">
+        {REPORT_SECTIONS.map((section) => {
+          const listed = found.filter((one) => one.section === section)
+          return (
+            listed.length > 0 && (
+              <Section key={section} section={section} listed={listed} digits={digits} first={first} />
+            )
+          )
+        })}
+      </div>
     </div>
   )
 }

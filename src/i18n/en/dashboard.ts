@@ -24,6 +24,8 @@ export const dayBoard = {
       mentions: 'Unread mentions',
     },
     date: '%{weekday} %{day} %{month}',
+    when: { since: 'since %{day}', due: 'due %{day}', until: 'until %{day}', on: '%{day}' },
+    comma: ', ',
     none: 'none',
     whose: 'Show records of',
     of: { mine: 'Mine', franchise: 'Franchise', all: 'All' },

@@ -198,9 +198,9 @@ export const logs = {
       copied: 'Copied',
     },
     security: {
-      login: 'Logged in',
-      login_refused: 'Login refused',
-      logout: 'Logged out',
+      login: 'Signed in',
+      login_refused: 'Sign-in refused',
+      logout: 'Signed out',
       locked: 'Locked out temporarily',
       forbidden: 'Repeated requests without permission',
       foreign_records: 'Requested records of others',

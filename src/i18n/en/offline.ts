@@ -19,12 +19,12 @@ export const offline = {
     open_file: 'Open file',
     close: 'Close',
     full: 'This phone is full. Send waiting items first, or free up some space.',
-    log_in: 'Log in again to send waiting items',
+    log_in: 'Sign in again to send waiting items',
     logout_title: 'Not everything has been sent',
     logout_body:
-      '%{count} waiting on this phone. If you log out, they will be permanently deleted and the office will not receive them.',
-    logout_stay: 'Stay logged in',
-    logout_drop: 'Discard and log out',
+      '%{count} waiting on this phone. If you sign out, they will be permanently deleted and the office will not receive them.',
+    logout_stay: 'Stay signed in',
+    logout_drop: 'Discard and sign out',
     did: {
       note: 'Note',
       ask: 'Request to the office',

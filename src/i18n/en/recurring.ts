@@ -14,7 +14,7 @@ export const recurring = {
       halt_customer_archived: 'Stopped: the customer is archived',
       halt_template_archived: 'Stopped: the job template is archived',
       halt_template_inactive: 'Stopped: the job template is inactive',
-      halt_owner_gone: 'Stopped: the user it runs as can no longer log in',
+      halt_owner_gone: 'Stopped: the user it runs as can no longer sign in',
       halt_owner_rights: 'Stopped: the user it runs as no longer has a permission it needs',
       halt_refused: 'Stopped: the job could not be created because of %{field}',
     },

@@ -17,7 +17,7 @@ export const reports = {
   forecast: {
     title: 'Forecast',
     about: 'the next eight weeks',
-    listed: 'Booked hours and expected revenue for the next eight weeks, and how accurate past forecasts were.',
+    listed: 'Booked hours and expected revenue for the next eight weeks.',
     franchise: 'Franchise',
     all_franchises: 'All franchises',
     expected: 'Expected',
@@ -61,6 +61,9 @@ export const reports = {
   },
   reports: {
     title: 'Reports',
+    search: 'Search reports',
+    none_found: 'No reports match “%{text}”.',
+    sections: { sales: 'Sales', work: 'Work', money: 'Money', people: 'People' },
     all: 'All reports',
     materials_finances: 'Materials finances',
     services_finances: 'Services finances',

@@ -76,7 +76,7 @@ export const shortcuts = {
     hint_close: 'close',
     theme: 'Theme: %{name}',
     language: 'Language: %{name}',
-    log_out: 'Log out',
+    log_out: 'Sign out',
   },
 }
 

@@ -146,7 +146,7 @@ export const workday = {
     why_help: 'The office will be asked to book another visit.',
     when: 'Time',
     worked: '%{minutes} min on site',
-    logout: 'Log out',
+    logout: 'Sign out',
     office: 'Go to the office app',
     account: 'Account',
     language: '中文',

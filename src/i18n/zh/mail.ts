@@ -115,6 +115,8 @@ export const mail: MailMessages = {
       message: '其他应用',
       other: '其他方式',
     },
+    template_details: '模板详情',
+    preview_first: '请先选择“对象”，再查看预览。',
     preview: '预览',
     write: '继续编辑',
     phone: '手机',

@@ -16,7 +16,7 @@ export const reports = {
   forecast: {
     title: '预测',
     about: '未来八周',
-    listed: '未来八周的已排工时与预计收入、如何得出以及准确程度。',
+    listed: '未来八周的已排工时与预期收入。',
     franchise: '加盟商',
     all_franchises: '所有加盟商',
     expected: '预计',
@@ -60,6 +60,9 @@ export const reports = {
   },
   reports: {
     title: '报表',
+    search: '搜索报表',
+    none_found: '没有与“%{text}”匹配的报表。',
+    sections: { sales: '销售', work: '工作', money: '财务', people: '人员' },
     all: '所有报表',
     materials_finances: '材料财务',
     services_finances: '服务财务',

@@ -25,7 +25,7 @@ export function uploadFile(
   })
 }
 
-/** `uploadFile` with the session of whoever is logged in. */
+/** `uploadFile` with the session of whoever is signed in. */
 export function useUploadFile() {
   const { upload } = usePorts()
   return useMemo(

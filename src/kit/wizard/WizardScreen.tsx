@@ -105,7 +105,7 @@ function StepScreen({ wizard, step: key, children }: WizardScreenProps) {
   const step = stepOf(wizard, key)
   const safe = useRef(false)
   const { user } = usePorts()
-  // Nothing is begun while the user has to log in again.
+  // Nothing is begun while the user has to sign in again.
   const isOver = useCallback(() => safe.current || !user, [user])
   const ready = useOpened(wizard, step, store, isOver)
   const [from] = useState(() => openedFrom(wizard.path))

@@ -42,7 +42,7 @@ interface TheDraft {
   readonly offers: readonly Offer[]
 }
 
-/** What has been typed into a wizard so far in this tab, by whoever is logged in, and what was begun before. */
+/** What has been typed into a wizard so far in this tab, by whoever is signed in, and what was begun before. */
 export function useDraft(wizard: Wizard): TheDraft {
   const panel = usePanel()
   const { user } = usePorts()

@@ -50,7 +50,7 @@ test('a screen comes in few files: a browser asks for six at a time', async () =
   }
 })
 
-test('with a session, the page asks for the program and its words at once; without one, for the login page alone', async () => {
+test('with a session, the page asks for the program and its words at once; without one, for the sign-in page alone', async () => {
   const inside = await s.open('/leads')
   await inside.locator('h1').first().waitFor({ state: 'attached' })
   const asked = await ahead(inside)

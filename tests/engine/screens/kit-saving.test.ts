@@ -72,7 +72,7 @@ describe('a save that does not go smoothly', () => {
     await page.getByText('Your session has expired, please log in again to continue').first().waitFor()
     await page.waitForURL(/\/auth\/login/)
     await page.getByRole('button', { name: 'Fill in the demo account' }).click()
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(`**${ADD}`)
     await page.getByText('Your unsaved changes have been restored.').waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Still here')

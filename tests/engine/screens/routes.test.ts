@@ -40,7 +40,7 @@ describe('addresses that lead elsewhere', () => {
     await t.pool.query(`update system_settings set value = 'false' where key = 'locations.screens'`)
   })
 
-  it('what does not exist is said so, logged in or not', async () => {
+  it('what does not exist is said so, signed in or not', async () => {
     for (const token of [null, t.token]) {
       const page = await open('/no/such/screen', { token })
       await page.getByRole('heading', { name: /not found/i }).waitFor()

@@ -35,11 +35,11 @@ describe('a visitor', () => {
     await arrive(page, '/dashboard')
   })
 
-  it('sees that an address does not exist, without logging in', async () => {
+  it('sees that an address does not exist, without signing in', async () => {
     const page = await open('/no/such/page', { token: null })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(await page.title()).toBe('Page not found')
-    await page.getByRole('link', { name: 'Go to the login page' }).click()
+    await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
     await email(page).waitFor()
   })
 
@@ -78,7 +78,7 @@ describe('a visitor', () => {
   it('gets in with the demo account in two clicks', async () => {
     const page = await open('/auth/login', { token: null })
     await page.getByRole('button', { name: 'Fill in the demo account' }).click()
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await arrive(page, '/dashboard')
   })
 
@@ -131,8 +131,8 @@ describe('a session', () => {
   })
 
   it.each([
-    ['e30.bm8.c2ln', 'The payload of the session token is not JSON. Please log in again.'],
-    ['e30.e30.c2ln', 'The session token is invalid. Please log in again.'],
+    ['e30.bm8.c2ln', 'The payload of the session token is not JSON. Please sign in again.'],
+    ['e30.e30.c2ln', 'The session token is invalid. Please sign in again.'],
   ])('that was damaged, %s, says so where it ends', async (token, said) => {
     allowConsole(/401/)
     const page = await open('/dashboard', { token })
@@ -187,7 +187,7 @@ describe('a session', () => {
     await second.goto(`${origin}/libraries`)
     await second.getByRole('heading', { name: 'Libraries', level: 1 }).waitFor()
     await first.getByRole('button', { name: /^Your account/ }).click()
-    await first.getByRole('menuitem', { name: 'Log out' }).click()
+    await first.getByRole('menuitem', { name: 'Sign out' }).click()
     await arrive(first, '/auth/login')
     await arrive(second, '/auth/login?redirect=%2Flibraries')
     await logIn(first)

@@ -96,7 +96,7 @@ describe('verbs', () => {
     ])
   })
 
-  it('sends the bearer only while logged in', async () => {
+  it('sends the bearer only while signed in', async () => {
     const visitor = provider({})
     await visitor.api.getOne('job-types', { id: 5 })
     expect(visitor.sent[0]?.headers).not.toHaveProperty('authorization')

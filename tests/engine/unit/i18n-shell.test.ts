@@ -90,7 +90,7 @@ describe('the shell’s own translator', () => {
   it('speaks the language asked for and shows a key that it does not know', async () => {
     const english = await createShellTranslate('en')
     const chinese = await createShellTranslate('zh')
-    expect(english('auth.login.title')).toBe('Log in')
+    expect(english('auth.login.title')).toBe('Sign in')
     expect(chinese('auth.login.title')).toBe('登录')
     expect(chinese('no.such.key')).toBe('no.such.key')
   })

@@ -31,7 +31,7 @@ describe('a visitor without a session', () => {
     expect(placeAfterLogin(back, ORIGIN)).toBe(url.pathname + url.search + url.hash)
   })
   it('sees that an address does not exist', () => expect(go('/no/such/page', null)).toEqual({ kind: 'missing' }))
-  it.each([['/settings/server-logs/'], ['/settings/logs/details/7']])('logs in before %s', (address) => {
+  it.each([['/settings/server-logs/'], ['/settings/logs/details/7']])('signs in before %s', (address) => {
     expect(go(address, null)).toEqual({ kind: 'redirect', to: loginFor(address) })
     expect(go(address, everything)).toMatchObject({ kind: 'open' })
   })

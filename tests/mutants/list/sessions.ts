@@ -34,7 +34,7 @@ export const sessions = [
     'areas/access/auth/recovery-token',
   ),
   mutant(
-    'tries to log in are not counted',
+    'tries to sign in are not counted',
     'server/areas/access/auth/login.ts',
     "  if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })\n",
     '',

@@ -20,7 +20,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       number: '编号',
       customer_id: '客户',
       title: '标题',
-      address_id: '施工地址',
+      address_id: '施工地点',
       job_type_id: '类型',
       job_status_id: '状态',
       status_reason: '原因',
@@ -63,7 +63,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     help: {
       title: '用几个字说明是什么。留空时取说明的第一行，其次是第一项服务或材料，再次是类型。',
-      address_id: '施工地点：客户的地址之一。',
+      address_id: '客户的地址之一。',
       status_reason: '搁置时的原因。',
       franchise_price: '选择加盟商时其对资料库价格所乘的系数。',
       po_number: '显示在本工单的发票上。',

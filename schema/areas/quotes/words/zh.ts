@@ -26,7 +26,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       number: '编号',
       customer_id: '客户',
       title: '标题',
-      address_id: '施工地址',
+      address_id: '施工地点',
       quote_type_id: '类型',
       quote_status_id: '状态',
       status_reason: '原因',
@@ -49,7 +49,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     help: {
       title: '用几个字说明是什么。留空时取说明的第一行，其次是第一项服务或材料，再次是类型。',
-      address_id: '施工地点：客户的地址之一。',
+      address_id: '客户的地址之一。',
       status_reason: '报价被拒绝的原因（如有）。',
       valid_until: '客户可以接受的最后一天。',
       sent_at: '报价发送给客户的时间。',

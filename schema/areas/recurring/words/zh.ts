@@ -12,7 +12,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       name: '名称',
       customer_id: '客户',
-      address_id: '施工地址',
+      address_id: '施工地点',
       rule: '重复',
       ahead_days: '提前天数',
       next_on: '下一日期',
@@ -34,7 +34,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     help: {
       name: '例如“年度锅炉保养”。',
-      address_id: '施工地点：客户的地址之一。',
+      address_id: '客户的地址之一。',
       ahead_days: '工单在其日期前这么多天创建。',
       invoicing: '工单完成时自动进行的操作。若失败，会在工单上添加说明和任务。',
       next_on: '下一个尚无工单的日期；暂停时没有。',

@@ -38,7 +38,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       worker_ids: '工人',
       subject: '记录类别',
       subject_id: '相关记录',
-      site: '地点',
+      site: '施工地点',
       notes: '备注',
       franchise_id: '加盟商',
       exclusive: '独占时间',

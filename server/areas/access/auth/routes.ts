@@ -47,7 +47,7 @@ export async function authRoutes(
   api.post(
     '/login',
     {
-      config: { access: 'public', summary: 'Log in', security: 'login' },
+      config: { access: 'public', summary: 'Sign in', security: 'login' },
       schema: { body: loginBody, response: entered },
     },
     async (request) => {
@@ -69,7 +69,7 @@ export async function authRoutes(
   api.post(
     '/login/second-factor',
     {
-      config: { access: 'public', summary: 'Log in with a second factor', security: 'login_second_factor' },
+      config: { access: 'public', summary: 'Sign in with a second factor', security: 'login_second_factor' },
       schema: { body: challengeBody, response: entered },
     },
     async (request) => {
@@ -99,7 +99,7 @@ export async function authRoutes(
   api.post(
     '/logout',
     {
-      config: { ...anyway('Log out').config, security: 'logout' },
+      config: { ...anyway('Sign out').config, security: 'logout' },
       schema: { body: emptyBody, response: { 200: emptyAnswer } },
     },
     async (request) => {
@@ -122,7 +122,7 @@ export async function authRoutes(
   api.get(
     '/hints',
     {
-      ...config('public', 'Get the login options: sign-in providers, and demo accounts while they are unchanged'),
+      ...config('public', 'Get the sign-in options: sign-in providers, and demo accounts while they are unchanged'),
       schema: { response: { 200: hints } },
     },
     async () => {

@@ -13,7 +13,7 @@ export interface Administrator {
   readonly password: string
 }
 
-/** Whether anybody is there who could log in or be let in. */
+/** Whether anybody is there who could sign in or be let in. */
 export async function hasUsers(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select from users limit 1')
   return rowCount === 1

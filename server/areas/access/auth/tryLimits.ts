@@ -51,7 +51,7 @@ export interface Try {
 /**
  * Counts a try in the database, where all copies of the server count together. A try that must wait is not counted, so that repeating it
  * makes nothing longer. A row's `resets_at` is the end of its wait plus `memory`.
- * An address from which the account's owner has logged in before does not bear what strangers do elsewhere, nor what others do there:
+ * An address from which the account's owner has signed in before does not bear what strangers do elsewhere, nor what others do there:
  * behind one router, or a proxy that was not declared, everybody has the same.
  */
 export async function countTry(pool: pg.Pool, act: Act, ip: string, account: string, now: Date): Promise<Try> {
@@ -97,7 +97,7 @@ interface Right {
 
 /**
  * Takes back what was counted for an account in these acts, once its owner has shown up. The address gets back the try that was right,
- * and no more: guesses at others stay counted, however often the one who makes them logs in between.
+ * and no more: guesses at others stay counted, however often the one who makes them signs in between.
  */
 export async function forgiveTries(pool: pg.Pool, { acts, ip, account, counted }: Right, now: Date): Promise<void> {
   const gone = acts.flatMap((act) =>

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<Locale, (number: string) => string>> = {
   zh: (number) => `手动开票：${number}`,
 }
 
-/** Who looks after the job, else after what it repeats, while he can log in. */
+/** Who looks after the job, else after what it repeats, while he can sign in. */
 async function lookedAfterBy(tx: Tx, job: number): Promise<{ id: number; locale: string | null } | undefined> {
   const { rows } = await sql<{ id: number; locale: string | null }>`
     select u.id, u.locale from jobs j left join recurring_jobs r on r.id = j.recurring_job_id

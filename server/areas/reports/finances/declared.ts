@@ -118,7 +118,10 @@ export const finances = (
     category,
     item,
     ...said
-  }: Pick<Report, 'name' | 'label' | 'about' | 'needs'> & { readonly category: Group; readonly item: Group },
+  }: Pick<Report, 'name' | 'label' | 'section' | 'summary' | 'about' | 'needs'> & {
+    readonly category: Group
+    readonly item: Group
+  },
 ): Report => ({
   ...said,
   bases: BASES,

@@ -119,7 +119,7 @@ const figures = {
 
 /** A report of what jobs cost and what is left of them. */
 export const jobMargins = (
-  what: Pick<Report, 'name' | 'label' | 'about' | 'drawn'>,
+  what: Pick<Report, 'name' | 'label' | 'section' | 'summary' | 'about' | 'drawn'>,
   only: Sql,
   first: 'month' | 'town',
 ): Report => {

@@ -8,6 +8,8 @@ import { CUSTOMER_TYPES } from '../finances/declared.ts'
 export default report({
   name: 'aged-debt',
   label: localised('Aged debt', '账龄分析'),
+  section: 'money',
+  summary: localised('Unpaid invoices by how long they are overdue.', '未付发票，按逾期天数划分。'),
   about: localised(
     'Unpaid amounts of issued invoices today, by issue date and days overdue.',
     '已开票发票今日仍未付的款项，按开票日期计，并按逾期天数划分。',

@@ -7,6 +7,8 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 export default report({
   name: 'complaints-kept',
   label: localised('Complaint response times', '投诉时限'),
+  section: 'work',
+  summary: localised('Complaints answered in time, by deadline.', '投诉是否在各时限内答复。'),
   about: localised(
     'Complaints by date received, and whether their three deadlines were met: acknowledgement, first answer and final answer. Deadlines still to come are not counted as met or missed.',
     '投诉按收到日期计。每件有三个时限：确认、首次答复、最终答复。按时完成为达成；未按时或已超时为错过；其余仍在计时。',

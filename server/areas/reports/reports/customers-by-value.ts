@@ -9,6 +9,8 @@ import { CUSTOMER_TYPES } from '../finances/declared.ts'
 export default report({
   name: 'customers-by-value',
   label: localised('Customers by value', '客户价值'),
+  section: 'sales',
+  summary: localised('Completed work and payments of each customer.', '各客户已完成的工单与付款。'),
   about: localised(
     'Value of customers’ completed and invoiced jobs by completion date, and the amount paid for them. Days since a visit counts all their jobs up to today.',
     '客户已完成和已开票工单的金额，按完成日期计，以及这些工单至今已付的款项。天数为距今最近一次完成上门的天数。',

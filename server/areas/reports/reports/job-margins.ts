@@ -7,6 +7,8 @@ export default report(
     {
       name: 'job-margins',
       label: localised('Job margins', '工单毛利'),
+      section: 'work',
+      summary: localised('Revenue, cost and profit of each job.', '各工单的收入、成本和利润。'),
       about: localised(
         'Revenue, cost, margin and profit of jobs. Margins include only revenue with a known cost.',
         '工单的收入、成本、毛利和利润。毛利仅计成本已知的收入。',

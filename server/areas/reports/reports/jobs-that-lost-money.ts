@@ -7,6 +7,8 @@ export default report(
     {
       name: 'jobs-that-lost-money',
       label: localised('Jobs that lost money', '亏损工单'),
+      section: 'work',
+      summary: localised('Jobs that cost more than they earned.', '成本高于收入的工单。'),
       about: localised(
         'Jobs whose profit is negative: revenue with known cost, less materials, labour, refunds and complaint remedies.',
         '利润为负的工单：成本已知的收入减去材料、人工、退款和投诉补偿。',

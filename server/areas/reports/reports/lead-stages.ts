@@ -4,6 +4,8 @@ import { stagesOf } from '../stages.ts'
 export default stagesOf({
   name: 'lead-stages',
   label: localised('Sales funnel: leads by status', '销售漏斗：线索各阶段'),
+  section: 'sales',
+  summary: localised('How many leads moved on from each status, and how fast.', '各状态有多少线索离开、停留多久。'),
   about: localised(
     'Leads that entered each status in the period, how many moved on, and after how many days. Leads still in a status are counted up to today.',
     '在此期间进入各状态的线索数、其中已离开的数量及停留天数。仍停留的计至今日。',

@@ -7,6 +7,8 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 export default report({
   name: 'leads-by-source',
   label: localised('Leads by source', '线索来源'),
+  section: 'sales',
+  summary: localised('Where leads come from, and how many became jobs.', '线索来自何处，多少成为工单。'),
   about: localised(
     'Leads by date received, and how many became a quote or a job. Value is the total of those jobs excluding VAT and cancelled jobs.',
     '线索按进入日期计：其中多少成为报价、多少成为工单。金额为这些工单的不含税金额，已取消的不计。',

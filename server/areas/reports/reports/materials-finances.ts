@@ -5,6 +5,8 @@ export default report(
   finances('materials', {
     name: 'materials-finances',
     label: localised('Materials finances', '材料财务'),
+    section: 'money',
+    summary: localised('Revenue, cost and margin of materials.', '材料的收入、成本与毛利。'),
     about: localised(
       'Revenue, cost and margin of materials. Labour for fitting them is in the services report.',
       '材料的收入、成本与毛利。安装属于人工，列于服务之中。',

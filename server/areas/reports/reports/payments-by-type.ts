@@ -18,6 +18,8 @@ const KINDS = {
 export default report({
   name: 'payments-by-type',
   label: localised('Payments received', '收款日结'),
+  section: 'money',
+  summary: localised('Payments and refunds by day and payment type.', '按日期和付款方式列出的收款与退款。'),
   about: localised('Successful payments and refunds, by the date received.', '已成功的收款与退款，按收取日期计。'),
   needs: ['Reports:index', 'Payments:list'],
   groups: {

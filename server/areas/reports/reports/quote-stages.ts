@@ -4,6 +4,8 @@ import { stagesOf } from '../stages.ts'
 export default stagesOf({
   name: 'quote-stages',
   label: localised('Sales funnel: quotes by status', '销售漏斗：报价各阶段'),
+  section: 'sales',
+  summary: localised('How many quotes moved on from each status, and how fast.', '各状态有多少报价离开、停留多久。'),
   about: localised(
     'Quotes that entered each status in the period, how many moved on, and after how many days. Quotes still in a status are counted up to today.',
     '在此期间进入各状态的报价数、其中已离开的数量及停留天数。仍停留的计至今日。',

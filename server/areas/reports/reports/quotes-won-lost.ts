@@ -7,6 +7,8 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 export default report({
   name: 'quotes-won-lost',
   label: localised('Quotes won and lost', '报价成败'),
+  section: 'sales',
+  summary: localised('Quotes sent, won and lost, and the win rate.', '已发出的报价、成败与成功率。'),
   about: localised(
     'Quotes sent, by the date they were sent. Only the latest revision counts. Values exclude VAT. The win rate is based on decided quotes.',
     '已发出的报价，按发送日期计；多次修订只计有效的一份。金额不含税。成功率仅计已有结果的报价。',

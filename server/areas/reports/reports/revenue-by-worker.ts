@@ -7,6 +7,11 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 export default report({
   name: 'revenue-by-worker',
   label: localised('Revenue by worker', '工人产值'),
+  section: 'people',
+  summary: localised(
+    'Value of completed jobs, shared between workers by hours.',
+    '已完成工单的金额，按工时分配给工人。',
+  ),
   about: localised(
     'Completed and invoiced jobs excluding VAT, by completion date, shared between the workers by the hours of their visits.',
     '已完成和已开票的工单（不含税），按完成日期计，按各人上门工时分配，精确到便士。无人上门的列于“无”。',

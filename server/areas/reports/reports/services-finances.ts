@@ -5,6 +5,8 @@ export default report(
   finances('services', {
     name: 'services-finances',
     label: localised('Services finances', '服务财务'),
+    section: 'money',
+    summary: localised('Revenue, cost and margin of labour.', '人工的收入、成本与毛利。'),
     about: localised(
       'Revenue, cost and margin of labour, including fitting materials and invoice lines without a job.',
       '人工（含材料安装）的收入、工时成本与毛利。不属于工单的发票行也列于此。',

@@ -35,6 +35,8 @@ async function available({
 export default report({
   name: 'utilisation',
   label: localised('Utilisation', '工时利用率'),
+  section: 'people',
+  summary: localised('How many of the available hours were booked and worked.', '可用工时中，已排和已工作的占多少。'),
   about: localised(
     'Working hours excluding leave and blocked time, how many are booked with visits, and how many were worked. Worked hours come from time sheets or, without one, from completed visits.',
     '工人每日可用工时（不含休假和锁定）；其中已排上门的工时，以及实际工作工时：以工人填报为准，否则以已完成上门的预订时间计。离职者不再有可用工时。',

@@ -6,6 +6,8 @@ import { scopeOf } from '../../../engine/rights/access.ts'
 export default report({
   name: 'vat-return',
   label: localised('VAT return', '增值税申报'),
+  section: 'money',
+  summary: localised('VAT due on sales, for the VAT return.', '销售应缴增值税，用于申报。'),
   about: localised(
     'Invoices and credit notes by tax point. Box 1 is the VAT due on sales. Box 6 is sales excluding VAT and anything outside the scope of VAT. Box 4, VAT on purchases, is not recorded here.',
     '发票与贷项通知单，按计税日计。第 1 栏为销售应缴增值税，第 6 栏为不含税销售额（不含增值税范围以外的部分）。第 4 栏（进项税）来自采购，此处未知。',

@@ -11,6 +11,8 @@ const PLACE = (alias: string) =>
 export default report({
   name: 'visits-made',
   label: localised('Visits: no access, first-time fix', '上门：无法进入与一次修复'),
+  section: 'work',
+  summary: localised('Visits completed, without access, and fixed first time.', '已完成、无法进入与一次修复的上门。'),
   about: localised(
     'Completed visits to jobs, by date. First-time fix is the share of jobs finished on their first visit.',
     '已结束的工单上门，按日期计。首次上门的工单中：有多少一次完成、其后无再次上门。',

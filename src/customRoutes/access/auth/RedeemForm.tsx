@@ -26,7 +26,7 @@ interface RedeemFormProps {
   readonly endpoint: 'change-password' | 'token'
   /** Message key. */
   readonly submit: string
-  /** Message key of what the login page says afterwards. */
+  /** Message key of what the sign-in page says afterwards. */
   readonly done: string
 }
 

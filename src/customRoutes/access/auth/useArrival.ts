@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
 
-/** What stands behind the `#` of the login page of somebody whom a provider led back; taken out of the address, so that it stands in no history. */
+/** What stands behind the `#` of the sign-in page of somebody whom a provider led back; taken out of the address, so that it stands in no history. */
 function takeHash(): URLSearchParams {
   const found = new URLSearchParams(window.location.hash.slice(1))
   if (found.has('sign_on') || found.has('sign_on_error'))

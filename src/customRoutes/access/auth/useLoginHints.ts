@@ -3,7 +3,7 @@ import { type LoginHints, usePorts } from '../../../kit/ports.ts'
 
 const NONE: LoginHints = { accounts: [], exposed: false, providers: [], passwords: true }
 
-/** What the login page offers besides its form; nothing while that is not known. */
+/** What the sign-in page offers besides its form; nothing while that is not known. */
 export function useLoginHints(): LoginHints {
   const { loginHints } = usePorts()
   const [hints, setHints] = useState(NONE)
@@ -11,7 +11,7 @@ export function useLoginHints(): LoginHints {
     let stillHere = true
     loginHints().then(
       (found) => stillHere && setHints(found),
-      (error: unknown) => console.warn('no hints for the login page', error),
+      (error: unknown) => console.warn('no hints for the sign-in page', error),
     )
     return () => {
       stillHere = false

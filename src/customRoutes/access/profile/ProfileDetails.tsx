@@ -26,7 +26,7 @@ const textsOf = ({ first_name, last_name, phone }: ProfileData): Record<Name, st
   phone: phone ?? '',
 })
 
-/** Name and phone; the address that one logs in with is for an administrator to change. */
+/** Name and phone; the address that one signs in with is for an administrator to change. */
 export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
   const translate = useTranslate()
   const words = useWords(users.name)

@@ -42,7 +42,7 @@ interface ProfilePasswordProps {
   readonly onChanged: () => void
 }
 
-/** A new password; whoever else is logged in with the old one is out. */
+/** A new password; whoever else is signed in with the old one is out. */
 export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps) {
   const translate = useTranslate()
   const { send } = usePorts()

@@ -66,7 +66,7 @@ function SessionRow({ session, onEnd }: RowProps) {
   )
 }
 
-/** Where one is logged in, and the ways to end it from here. */
+/** Where one is signed in, and the ways to end it from here. */
 export function ProfileSessions() {
   const translate = useTranslate()
   const { get, send } = usePorts()

@@ -17,7 +17,7 @@ function queueOf(user: number): Queue {
   const found = queues.get(user)
   if (found) return found
   const own = () => {
-    if (present?.user !== user) throw Object.assign(new Error('somebody else is logged in'), { status: 401 })
+    if (present?.user !== user) throw Object.assign(new Error('somebody else is signed in'), { status: 401 })
     return present.ports
   }
   const made = createQueue(

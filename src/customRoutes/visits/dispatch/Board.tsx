@@ -93,7 +93,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes the arrow keys itself
       tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the board takes the arrow keys itself
       data-span={isWeek ? 'week' : 'day'}
-      style={{ '--days': axis.days.length } as React.CSSProperties}
+      style={{ '--days': axis.days.length, '--lanes': `${lanes.length * height}px` } as React.CSSProperties}
       onFocus={(event) => event.target === event.currentTarget && keys.look()}
       onKeyDown={keys.onKeyDown}
     >

@@ -23,6 +23,7 @@ import { BestDialog } from './BestDialog.tsx'
 import { Board, ROW } from './Board.tsx'
 import { type BestWorker, useAskBest, useBest, useBoard, useWaiting, type WaitingJob } from './dispatchData.ts'
 import { type DispatchState, daysOf, FILTERS, readState, SPANS, step, writeState } from './dispatchState.ts'
+import { isDayWithoutWork, NoWork } from './NoWork.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import { Unassigned } from './Unassigned.tsx'
 import { useBoardBooking } from './useBoardBooking.ts'
@@ -30,6 +31,7 @@ import { useConflictText } from './useConflictText.ts'
 import { type Carried, type Cursor, lengthOf, useCursor } from './useCursor.ts'
 import { type Over, useDrag } from './useDrag.ts'
 import { useGhostText } from './useGhostText.ts'
+import { useOffWorkers } from './useOffWorkers.tsx'
 import { useTarget } from './useTarget.ts'
 import { useWorkerMenu } from './useWorkerMenu.tsx'
 import '../../../kit/form/form.css'
@@ -83,7 +85,8 @@ export default function Dispatch() {
     () => axisOf(daysOf({ span, day }), data?.workers ?? [], data?.appointments ?? []),
     [data, span, day],
   )
-  const lanes = useMemo(() => (data ? lanesOf(axis, data.workers, data.appointments) : []), [axis, data])
+  const allLanes = useMemo(() => (data ? lanesOf(axis, data.workers, data.appointments) : []), [axis, data])
+  const { lanes, isNobodyAtWork, button: offButton } = useOffWorkers(allLanes, state, today)
   const names = useMemo(() => new Map(data?.workers.map(({ id, name }) => [id, { id, label: name }])), [data])
   const { move, book, unassign, isUnderWay } = useBoardBooking()
   const conflictText = useConflictText()
@@ -212,6 +215,7 @@ export default function Dispatch() {
     const known = bests?.get(job.id) ?? (await askBest(job.id).catch((error: unknown) => void tell(error)))
     const [first] = known?.workers ?? []
     if (first) return show({ worker: first.worker_id, at: first.starts_at, carries: job })
+    if (lanes.length === 0) return announce(translate('dispatch.no_best'))
     refs.scroll.current?.focus()
     keys.carry({ job }, { row: 0, quarter: lanes[0]?.hours[0]?.from ?? keys.cursor.quarter })
   }
@@ -244,6 +248,7 @@ export default function Dispatch() {
       ? `${formatDate(first)} – ${formatDate(last)}`
       : `${translate(`dispatch.weekdays.${weekdayOf(state.day)}`)} ${formatDate(state.day)}`
   const filters = Object.keys(state.filters).length
+  const hasNoWork = isDayWithoutWork(state, { isNobodyAtWork, visits: data?.appointments.length ?? 0 })
   return (
     <div className="screen dispatch-screen">
       <DayTools
@@ -264,29 +269,34 @@ export default function Dispatch() {
         <Pending />
       ) : (
         <div className="dispatch" aria-busy={isPlaceholderData || undefined}>
-          {lanes.length === 0 ? (
-            <p className="card card-empty">{translate('dispatch.no_workers')}</p>
-          ) : isNarrow ? (
-            <PhoneList axis={axis} lanes={lanes} now={now} onOpen={setOpen} />
-          ) : (
-            <div className="card dispatch-board">
-              <p id="dispatch-keys" className="sr-only">
-                {translate('dispatch.keys')}
-              </p>
-              <Board
-                axis={axis}
-                lanes={lanes}
-                height={height}
-                now={now}
-                keys={keys}
-                refs={refs}
-                onGrab={onGrab}
-                conflict={carriedConflict}
-                onOpen={setOpen}
-                onWorker={onWorker}
-              />
-            </div>
-          )}
+          <div className="dispatch-main">
+            {allLanes.length === 0 && <p className="card card-empty">{translate('dispatch.no_workers')}</p>}
+            {allLanes.length > 0 && hasNoWork && <NoWork state={state} onDay={(next) => go({ day: next })} />}
+            {isNarrow ? (
+              <PhoneList axis={axis} lanes={lanes} now={now} onOpen={setOpen} />
+            ) : (
+              lanes.length > 0 && (
+                <div className="card dispatch-board">
+                  <p id="dispatch-keys" className="sr-only">
+                    {translate('dispatch.keys')}
+                  </p>
+                  <Board
+                    axis={axis}
+                    lanes={lanes}
+                    height={height}
+                    now={now}
+                    keys={keys}
+                    refs={refs}
+                    onGrab={onGrab}
+                    conflict={carriedConflict}
+                    onOpen={setOpen}
+                    onWorker={onWorker}
+                  />
+                </div>
+              )
+            )}
+            {offButton}
+          </div>
           {can('Jobs', 'list') && (
             <Unassigned
               waiting={waiting}

@@ -6,7 +6,7 @@ import { Ago } from '../../../kit/ui/Ago.tsx'
 
 type User = Row<typeof declaration>
 
-/** How long ago somebody logged in last; the exact time when one points at it. */
+/** How long ago somebody signed in last; the exact time when one points at it. */
 export function LastLogin({ value }: CellProps<string | null, User>) {
   const translate = useTranslate()
   if (!value) return <span className="quiet">{translate('users.never')}</span>

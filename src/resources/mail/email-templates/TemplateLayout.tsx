@@ -1,14 +1,19 @@
 import { LinkBase, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import declaration from '../../../../schema/areas/mail/email-templates.ts'
 import { templateLanguages } from '../../../../schema/areas/mail/endpoints.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import type { LayoutProps } from '../../../kit/screens/defineScreens.ts'
+import type { AsideProps, LayoutProps } from '../../../kit/screens/defineScreens.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
 import styles from './template.module.css'
 
 type Template = NonNullable<LayoutProps<typeof declaration>['record']>
 
-const SHOWN = Object.keys(declaration.fields) as readonly (keyof typeof declaration.fields)[]
+type FieldName = keyof typeof declaration.fields
+
+const SHOWN = Object.keys(declaration.fields) as readonly FieldName[]
 
 /** The same letter in the other languages: which of them has fallen behind, and the way to one that is missing. */
 function Languages({ record }: { readonly record: Template }) {
@@ -45,12 +50,50 @@ function Languages({ record }: { readonly record: Template }) {
   )
 }
 
-/** The fields as they are declared, below the languages of the letter. */
+/** What a new template needs before its text can have placeholders and a preview. */
+const FIRST: readonly FieldName[] = ['name', 'about', 'channel']
+const TEXT: readonly FieldName[] = ['subject', 'body']
+
+/** The preview follows what is typed, so only this part is drawn again with each key. */
+function Preview({ record }: { readonly record: Template | undefined }) {
+  const values = useWatch() as AsideProps<typeof declaration>['values']
+  return <TemplatePreview values={{ ...record, ...values }} />
+}
+
+/** The text beside its preview, because they are changed most; the other fields are below. */
 export function TemplateLayout({ Field, record }: LayoutProps<typeof declaration>) {
+  const translate = useTranslate()
+  const id = useId()
+  const first = record ? [] : FIRST
+  const others = SHOWN.filter(
+    (name) => !('hidden' in declaration.fields[name].options) && !first.includes(name) && !TEXT.includes(name),
+  )
   return (
-    <>
+    <div className={styles['editor']}>
       {record && !record.archived_at && <Languages record={record} />}
-      {SHOWN.map((name) => !('hidden' in declaration.fields[name].options) && <Field key={name} name={name} />)}
-    </>
+      <div className={styles['work']}>
+        <div className={styles['writing']}>
+          {first.length > 0 && (
+            <div className={`${styles['fields']} ${styles['first']}`}>
+              {first.map((name) => (
+                <Field key={name} name={name} />
+              ))}
+            </div>
+          )}
+          {TEXT.map((name) => (
+            <Field key={name} name={name} />
+          ))}
+        </div>
+        <Preview record={record} />
+      </div>
+      <section className="form-section" aria-labelledby={id}>
+        <h2 id={id}>{translate('mail.template_details')}</h2>
+        <div className={styles['fields']}>
+          {others.map((name) => (
+            <Field key={name} name={name} />
+          ))}
+        </div>
+      </section>
+    </div>
   )
 }

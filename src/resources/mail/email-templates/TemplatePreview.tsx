@@ -9,6 +9,7 @@ import { useShowRefusal } from '../../../kit/acts/useShowRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { Pending } from '../../../kit/ui/Pending.tsx'
 import { usePaused } from '../../../kit/usePaused.ts'
 import { MailFrame } from '../MailFrame.tsx'
 import styles from '../mail.module.css'
@@ -55,7 +56,12 @@ export function TemplatePreview({ values }: AsideProps<typeof declaration>) {
   useShortcuts(
     canTryOut ? [{ keys: 't', scope: 'record', run: tryOut, palette: true, text: translate('mail.try_out') }] : [],
   )
-  if (!data) return null
+  if (!data)
+    return (
+      <section className={styles['mailPreview']} aria-label={translate('mail.preview')}>
+        {isTemplateSubject(about) ? <Pending /> : <p className="quiet">{translate('mail.preview_first')}</p>}
+      </section>
+    )
   const go = (step: -1 | 1) => setAt(data.record ? { subject_id: data.record.id, step } : {})
   return (
     <section className={styles['mailPreview']} aria-label={translate('mail.preview')}>

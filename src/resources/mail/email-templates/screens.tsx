@@ -1,15 +1,13 @@
-// The generated form cannot offer the placeholders of its subject, nor show the letter filled in, in its languages and as it was.
+// The generated form cannot offer the placeholders of its subject, nor show the text beside its preview, in its languages and as it was.
 import declaration from '../../../../schema/areas/mail/email-templates.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { FilesInput } from './FilesInput.tsx'
 import { TemplateLayout } from './TemplateLayout.tsx'
-import { TemplatePreview } from './TemplatePreview.tsx'
 import { Versions } from './Versions.tsx'
 
 export default defineScreens(declaration, {
   inputs: { body: BodyInput, files: FilesInput },
   layout: TemplateLayout,
   actions: Versions,
-  aside: TemplatePreview,
 })

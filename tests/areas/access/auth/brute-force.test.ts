@@ -17,7 +17,7 @@ const { app, db, pool, clock } = await testApp()
 const guess = (email: string, password: string, remoteAddress: string) =>
   app.inject({ method: 'POST', url: '/panel-api/auth/login', payload: { email, password }, remoteAddress })
 const emailOf = (n: number) => `victim${n}@example.test`
-/** Where the owner always works: an own place each, for one from which everybody logs in is made to wait itself. */
+/** Where the owner always works: an own place each, for one from which everybody signs in is made to wait itself. */
 const placeOf = (n: number) => `10.9.0.${n}`
 
 beforeAll(async () => {

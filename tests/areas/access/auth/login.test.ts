@@ -25,7 +25,7 @@ async function account(change: string, password = 'right password'): Promise<str
   return email
 }
 
-describe('logging in', () => {
+describe('signing in', () => {
   it('gives the demo administrator a token with the user under claims.user, and every permission', async () => {
     const { status, body } = await login(demoAccount.email, demoAccount.password)
     expect(status).toBe(200)
@@ -176,7 +176,7 @@ describe('guessing', () => {
   }, 30_000)
 })
 
-describe('the hint on the login page', () => {
+describe('the hint on the sign-in page', () => {
   const hints = async () => (await call('GET', '/auth/hints', { token: null })).body
   const change = (set: string) => pool.query(`update users set ${set} where email = $1`, [demoAccount.email])
 

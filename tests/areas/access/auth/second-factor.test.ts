@@ -126,7 +126,7 @@ describe('setting up an authenticator app', () => {
   })
 })
 
-describe('logging in with a second factor', () => {
+describe('signing in with a second factor', () => {
   it('takes password, then code', async () => {
     const user = await somebody()
     const { key } = await protect(user)
@@ -239,7 +239,7 @@ describe('a group that demands a second factor', () => {
     expect((await post('/auth/second-factor/remove', { password }, user.token)).status).toBe(200)
   })
 
-  it('lets them log out', async () => {
+  it('lets them sign out', async () => {
     const user = await somebody()
     await demand(user.id)
     expect((await post('/auth/logout', {}, user.token)).status).toBe(200)

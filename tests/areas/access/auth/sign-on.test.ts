@@ -39,7 +39,7 @@ const secretSet = await call<Row>('PUT', `/sign-in-providers/${provider.id}/secr
 const start = `${origin}/panel-api/auth/sign-on/${provider.id}/start`
 const isLogin = (url: URL) => url.pathname === '/auth/login'
 const hashOf = (url: URL | undefined) => new URLSearchParams(url?.hash.slice(1))
-/** Through the provider and back: what the login page finds in its address. */
+/** Through the provider and back: what the sign-in page finds in its address. */
 async function signIn(traveler = traveller(), from = start) {
   const way = await traveler.walk(from, isLogin)
   const last = way.at(-1) as URL
@@ -549,7 +549,7 @@ describe('passwords', () => {
       [on],
     )
 
-  it('can be off once somebody has come in through a provider, which the login page knows', async () => {
+  it('can be off once somebody has come in through a provider, which the sign-in page knows', async () => {
     const { email } = await somebody()
     const login = () => call('POST', '/auth/login', { token: null, body: { email, password: oldPassword } })
     await pool.query('delete from sign_on_links')

@@ -72,7 +72,7 @@ describe('/users/permissions/{id}', () => {
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('2 permissions added').waitFor()
     await dialog.getByText(pairOf('JobTypes', -2)).waitFor()
-    await dialog.getByText('1 person is affected immediately, without logging in again.').waitFor()
+    await dialog.getByText('1 person is affected immediately, without signing in again.').waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('Successfully saved').waitFor()
     expect(await ownOf(id)).toEqual(

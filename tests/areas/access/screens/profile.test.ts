@@ -66,7 +66,7 @@ describe('one’s own data', () => {
     const page = await open('/users/profile', { token: (await somebody(['Dashboard:index'])).token })
     await page.getByText('You do not have the necessary permissions to access this content').waitFor()
     await page.getByRole('button', { name: /^Your account/ }).click()
-    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Log out'])
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Sign out'])
   })
 })
 
@@ -200,15 +200,15 @@ describe('sessions', () => {
       JSON.parse(atob(user.token.split('.')[1] as string)).sid,
     ])
     const page = await openProfile(user)
-    const list = section(page, 'Where you are logged in')
-    const ends = list.getByRole('button', { name: /^Log out Safari on iPhone/ })
+    const list = section(page, 'Where you are signed in')
+    const ends = list.getByRole('button', { name: /^Sign out Safari on iPhone/ })
     // Whoever was made first holds a session of its own, too.
     expect(await ends.count()).toBe(4)
     expect(await list.getByText('This device').count()).toBe(1)
     await ends.first().click()
     await expect.poll(() => ends.count()).toBe(3)
-    await list.getByRole('button', { name: 'Log out all other devices' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out all other devices' }).press('Enter')
+    await list.getByRole('button', { name: 'Sign out all other devices' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all other devices' }).press('Enter')
     await expect.poll(() => ends.count()).toBe(0)
     for (const token of tokens) expect((await t.call('GET', '/auth/me', { token })).status).toBe(401)
     expect((await t.call('GET', '/auth/me', { token: user.token })).status).toBe(200)

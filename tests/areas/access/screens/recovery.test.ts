@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     await repeatBox(page).fill(newPassword)
     await page.getByRole('button', { name: 'Change password' }).click()
 
-    await page.getByText('Your password has been changed. Log in with the new one.').waitFor()
+    await page.getByText('Your password has been changed. Sign in with the new one.').waitFor()
     expect(place(page)).toBe('/auth/login?redirect=%2Flibraries')
     expect(await box(page, 'Email').inputValue()).toBe(email)
     expect(await focused(page)).toBe('password')
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
       if (document.activeElement?.dispatchEvent(paste)) document.execCommand('insertText', false, text)
     }, ` ${token.toLowerCase()} `)
     await page.keyboard.press('Enter')
-    await page.getByText('Your password has been changed. Log in with the new one.').waitFor()
+    await page.getByText('Your password has been changed. Sign in with the new one.').waitFor()
   })
 
   it('is replaced through the link of the mail, which leaves no token in the address', async () => {
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('may be replaced by who is logged in, who is logged out by it', async () => {
+  it('may be replaced by who is signed in, who is signed out by it', async () => {
     allowConsole(/status of 401|logout did not reach the server/)
     const { id, email } = await account(t)
     await t.call('POST', '/auth/forgotten-password', { body: { email }, token: null })
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     await newBox(page).fill(newPassword)
     await repeatBox(page).fill(newPassword)
     await page.getByRole('button', { name: 'Confirm account' }).click()
-    await page.getByText('Your account is confirmed. Log in with your new password.').waitFor()
+    await page.getByText('Your account is confirmed. Sign in with your new password.').waitFor()
     expect(await box(page, 'Email').inputValue()).toBe(email)
     await page.keyboard.type(newPassword)
     await page.keyboard.press('Enter')
@@ -244,7 +244,7 @@ describe('an invitation that somebody looks for as a forgotten password', () => 
     await newBox(page).fill(newPassword)
     await repeatBox(page).fill(newPassword)
     await page.keyboard.press('Enter')
-    await page.getByText('Your account is confirmed. Log in with your new password.').waitFor()
+    await page.getByText('Your account is confirmed. Sign in with your new password.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(newPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${origin}/dashboard`)

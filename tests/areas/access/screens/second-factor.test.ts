@@ -155,13 +155,13 @@ describe('a second factor', () => {
     expect(await page.getByRole('menuitem', { name: 'Remove second factor' }).count()).toBe(0)
   })
 
-  it('can be left by logging in as somebody else', async () => {
+  it('can be left by signing in as somebody else', async () => {
     const user = await somebody()
     await protect(t, user)
     allowConsole(REFUSED)
     const page = await open('/auth/login', { token: null })
     await logIn(page, user)
-    await page.getByRole('button', { name: 'Log in as someone else' }).click()
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click()
     await page.getByLabel('Email', { exact: true }).waitFor()
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   })
@@ -245,12 +245,12 @@ describe('a session', () => {
     await page.getByText('Successfully saved').waitFor()
   })
 
-  it('takes token, user and description token along when it is logged out, and ends on the server', async () => {
+  it('takes token, user and description token along when it is signed out, and ends on the server', async () => {
     const user = await somebody()
     const page = await openProfile(user)
     await page.evaluate(() => localStorage.setItem('description_token', 'x'))
     await page.getByRole('button', { name: /^Your account/ }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(`${origin}/auth/login`)
     expect(
       await page.evaluate(() => ['token', 'user', 'description_token'].map((key) => localStorage.getItem(key))),

@@ -47,7 +47,7 @@ describe('signing in through a provider', () => {
     idp.person = null
     const page = await s.open('/auth/login', { token: null })
     await page.getByRole('link', { name: 'Continue with Contoso' }).click()
-    await page.getByRole('alert').getByText('Login was cancelled at the provider.').waitFor()
+    await page.getByRole('alert').getByText('Signing in was cancelled at the provider.').waitFor()
     expect(await page.evaluate(() => window.location.hash)).toBe('')
     idp.person = { sub: 'nobody', email: 'nobody@example.test', email_verified: true }
     await page.getByRole('button', { name: '中文' }).click()

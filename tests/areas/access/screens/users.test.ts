@@ -62,7 +62,7 @@ describe('acts on a user', () => {
     await row.getByText('Never', { exact: true }).waitFor()
     await goTo(page, `/users/edit/${user.id}`)
     await act(page, 'Unban')
-    await page.getByText(/Novak\d+ can log in again/).waitFor()
+    await page.getByText(/Novak\d+ can sign in again/).waitFor()
     expect((await read(user.id))['banned_at']).toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('acts in the list', () => {
   })
 })
 
-describe('the login page', () => {
+describe('the sign-in page', () => {
   it('fills in somebody of each group with one click', async () => {
     const page = await open('/auth/login', { token: null })
     await page.getByRole('button', { name: 'Sales', exact: true }).click()

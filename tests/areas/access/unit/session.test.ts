@@ -124,7 +124,7 @@ function auth(over: Partial<Calls> = {}) {
   return { session, storage, sayOver, calls, auth: createAuth({ session, permissions, calls, sayOver }) }
 }
 
-describe('logging in and out', () => {
+describe('signing in and out', () => {
   it('begins a session', async () => {
     const { auth: a, session } = auth()
     expect(await a.login('anna@demo.test', 'password')).toBeNull()

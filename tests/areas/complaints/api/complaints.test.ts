@@ -6,7 +6,7 @@ import type { Values, Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 
 const app = await testApp()
-/** Days pass here: whoever works logs in again. */
+/** Days pass here: whoever works signs in again. */
 let token = app.token
 const t: TestApp = { ...app, call: (method, path, given = {}) => app.call(method, path, { token, ...given }) }
 const { create, franchise, customer, line, job, issued } = invoicing(t)

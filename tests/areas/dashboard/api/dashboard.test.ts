@@ -6,7 +6,7 @@ import type { Wire } from '../../../support/factory.ts'
 import { invoicing } from '../../../support/invoicing.ts'
 
 const app = await testApp()
-// A Wednesday in summer: the day begins at 23:00 UTC. Whoever logged in before is out by then.
+// A Wednesday in summer: the day begins at 23:00 UTC. Whoever signed in before is out by then.
 app.clock.now = new Date('2027-06-16T10:00:00Z')
 const { rows: people } = await app.pool.query<{ id: number }>("select id from users where email = 'admin@demo.test'")
 const admin = await app.tokenOf(people[0]?.id ?? 0)

@@ -9,7 +9,7 @@ const { t, open } = await screens()
 const { create } = createFactory(t)
 
 beforeAll(async () => {
-  const { id: customer_id } = await create(resources.get('customers'))
+  const { id: customer_id } = await create(resources.get('customers'), { first_name: 'Zofia', last_name: 'Kowalska' })
   for (const title of ['Boiler', 'Bath']) {
     const services = [{ name: title, quantity: 1, price_ex_vat: 100, vat_percent: 20 }]
     const made = await t.call<Wire>('POST', '/jobs', { body: { customer_id, job_type_id: 1, title, services } })
@@ -61,6 +61,20 @@ test('a number is a key away from the very records; the first picture takes few 
   await page.waitForURL((url) => url.pathname === '/jobs' && url.searchParams.get('unassigned') === 'true')
   await page.getByText('Total of 2', { exact: true }).waitFor()
 })
+
+test.each([1440, 768, 360])(
+  'at %i pixels no tile wraps its words; what waits longest has its day and a short name',
+  async (width) => {
+    const page = await open('/dashboard', { width })
+    const first = page.locator('[data-number="1"]')
+    await first.waitFor()
+    expect(await first.locator('.day-first').textContent()).toMatch(/^since \d{1,2} [A-Z][a-z]+, Z\. Kowalska$/)
+    const heights = await page
+      .locator('.day-numbers strong')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(new Set(heights.map(Math.round)).size, String(heights)).toBe(1)
+  },
+)
 
 test('parts are moved, widened and hidden by keys, and stay so; hidden ones come back from the foot', async () => {
   const page = await open('/dashboard')
@@ -131,7 +145,7 @@ test('what others do is on it at once, by what one is told', async () => {
   const asks = page.waitForResponse((response) => response.url().includes('/panel-api/dashboard?') && response.ok(), {
     timeout: 45_000,
   })
-  const { id: customer_id } = await create(resources.get('customers'))
+  const { id: customer_id } = await create(resources.get('customers'), { first_name: 'Zofia', last_name: 'Kowalska' })
   const { token } = await t.userWith(['Jobs:list', 'Jobs:add', 'Customers:list'])
   const made = await t.call<Wire>('POST', '/jobs', { token, body: { customer_id, job_type_id: 1, title: 'Rung in' } })
   expect(made.status, JSON.stringify(made.body)).toBe(200)

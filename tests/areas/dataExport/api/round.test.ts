@@ -260,7 +260,7 @@ test('a new server is set up from it: every row, every file, and the log with it
   })
   const { code, said } = await setUp(url, archive, ANSWERS, { SEALING_KEY: sealing, FILES_DIR: key })
   expect(code, said).toBe(0)
-  expect(said).toContain('admin@demo.test can log in')
+  expect(said).toContain('admin@demo.test can sign in')
   expect(said).not.toContain(PASSWORD)
 
   const restored = await digests(url)

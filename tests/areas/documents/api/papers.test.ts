@@ -171,7 +171,7 @@ test('a quote in options says each with its headings, total and deposit; an acce
   const whole = await page()
   for (const said of [
     'Good £120.00',
-    'Better · suggested',
+    'Better · recommended',
     'Deposit before work begins £30.00',
     'Discount 10 % -£31.00',
   ])

@@ -273,7 +273,7 @@ describe('what was typed', () => {
     expect(await named('Wilhelmina')).toMatchObject([{ last_name: 'Ashgrove', email: 'wilhelmina@example.com' }])
   })
 
-  it('is still there when the session has ended meanwhile: whoever logs in again goes on at the same step', async () => {
+  it('is still there when the session has ended meanwhile: whoever signs in again goes on at the same step', async () => {
     allowConsole(/401/)
     const rights = ['Dashboard:index', ...['list', 'add', 'edit', 'details'].map((action) => `Leads:${action}`)]
     const caller = await somebody(t, rights)

@@ -41,6 +41,32 @@ test('a version is looked at beside the one before and restored by keys; undo ta
   await page.getByRole('textbox', { name: 'Body' }).getByText('for the coffee').waitFor()
 })
 
+test.each([
+  [1440, true],
+  [360, false],
+])(
+  'at %i pixels the text comes first, its preview next to it or below, and the details last',
+  async (width, isBeside) => {
+    const { id } = await template()
+    const page = await s.open(`/settings/email-templates/edit/${id}`, { width })
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText('Thank you').first().waitFor()
+    const places = [
+      page.getByRole('textbox', { name: 'Body' }),
+      preview,
+      page.getByRole('region', { name: 'Template details' }),
+    ]
+    const boxes = await Promise.all(places.map((place) => place.boundingBox()))
+    const [text, shown, details] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+    if (!text || !shown || !details) throw new Error('not shown')
+    expect(shown.x >= text.x + text.width).toBe(isBeside)
+    expect(shown.y >= text.y + text.height).toBe(!isBeside)
+    expect(details.y).toBeGreaterThanOrEqual(shown.y + shown.height)
+    for (const label of ['Key', 'Language', 'Sent as'])
+      expect(await places[2]?.getByLabel(label).count(), label).toBe(1)
+  },
+)
+
 test('the languages of a letter are tabs: one that has fallen behind says so, one that is missing is begun', async () => {
   const { id, ...en } = await template()
   const page = await s.open(`/settings/email-templates/edit/${id}`, { width: 360 })

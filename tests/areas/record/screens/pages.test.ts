@@ -83,21 +83,21 @@ describe('the page of a worker', () => {
 })
 
 describe('the page of a user', () => {
-  it('says in which group they are and where they are logged in; acts ask first', async () => {
+  it('says in which group they are and where they are signed in; acts ask first', async () => {
     const { id } = await t.userWith(['Jobs:list'])
     const name = String((await read(`/users/${id}`))['name'])
     const page = await open(`/users/view/${id}`)
     await heading(page, name)
     await expect.poll(() => actsOf(page)).toEqual(expect.arrayContaining(['Deactivate', 'Ban']))
-    await openTab(page, 'Logged in')
+    await openTab(page, 'Signed in')
     await page.getByRole('tabpanel').getByRole('rowheader').first().waitFor()
     expect(await axeFindings(page)).toEqual([])
     await doAct(page, 'Ban')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click()
     await expect.poll(async () => (await read(`/users/${id}`))['banned_at']).not.toBeNull()
     await page.reload()
-    await openTab(page, 'Logged in')
-    await page.getByText('Not logged in anywhere.').waitFor()
+    await openTab(page, 'Signed in')
+    await page.getByText('Not signed in anywhere.').waitFor()
     await expect.poll(() => actsOf(page)).toContain('Unban')
   })
 
@@ -106,7 +106,7 @@ describe('the page of a user', () => {
     const reader = await t.userWith(['Users:list', 'Users:view'])
     const page = await open(`/users/view/${id}`, { token: reader.token })
     await page.getByRole('tab', { name: 'Overview' }).waitFor()
-    expect(await page.getByRole('tab', { name: 'Logged in' }).count()).toBe(0)
+    expect(await page.getByRole('tab', { name: 'Signed in' }).count()).toBe(0)
     expect((await t.call('GET', `/users/${id}/sessions`, { token: reader.token })).status).toBe(403)
     const lister = await t.userWith(['Users:list'])
     const other = await open(`/users/view/${id}`, { token: lister.token })

@@ -36,6 +36,36 @@ beforeAll(async () => {
   }
 })
 
+test('the list of reports is grouped; typing narrows it, Enter opens what was found, a digit opens one at once', async () => {
+  const page = await open('/reports')
+  await page.getByRole('link', { name: 'Utilisation' }).waitFor()
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Sales',
+    'Work',
+    'Money',
+    'People',
+  ])
+  const links = page.getByRole('main').locator('.report-list a')
+  const all = await links.count()
+  const second = await links.nth(1).textContent()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('/')
+  await page.keyboard.type('margin')
+  await expect.poll(() => links.count()).toBeLessThan(all)
+  await page.keyboard.type(' of each nothing')
+  await page.getByText('No reports match').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => links.count()).toBe(all)
+  await page.keyboard.type('job marg')
+  await expect.poll(() => links.count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/reports/job-margins')
+  await page.goBack()
+  await links.first().waitFor()
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: second ?? '', level: 1 }).waitFor()
+})
+
 test('a report is a key away, opens down to the lines by keys, and is saved as it stands', async () => {
   const page = await open('/dashboard')
   await page.getByRole('link', { name: 'Reports' }).waitFor()

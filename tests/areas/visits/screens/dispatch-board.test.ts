@@ -61,6 +61,36 @@ test('a visit says all of itself under the pointer and the cursor; a worker lead
   await page.waitForURL(`**/workers/availability/${ann.id}`)
 })
 
+test('who is off is folded into one row, which opens by key; a day without work leads to the next working day', async () => {
+  const own = await trade()
+  const SATURDAY = addDays(DAY, 6 - weekdayOf(DAY))
+  const names = ['Ann Archer', 'Bob Baker']
+  const [ann, bob] = await Promise.all(
+    names.map((name) => worker({ name, shifts: hours([...WEEKDAYS]), worker_category_id: own })),
+  )
+  const leave = { from: DAY, to: DAY, reason: 'Holiday' }
+  const saved = await s.t.call('POST', `/workers/${bob?.id}/leave`, { body: leave })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own}`)
+  const rows = page.locator('.board-lanes > li')
+  const off = page.getByRole('button', { name: /^1 off that day/ })
+  await off.waitFor()
+  expect(await rows.count()).toBe(1)
+  await page.keyboard.press('o')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await off.getAttribute('aria-expanded')).toBe('true')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('o')
+  await expect.poll(() => rows.count()).toBe(1)
+  const weekend = await s.open(`/jobs/dispatch?day=${SATURDAY}&worker_category_id=${own}`)
+  await weekend.getByRole('button', { name: /^2 off that day/ }).waitFor()
+  expect(await axeFindings(weekend)).toEqual([])
+  await weekend.getByRole('button', { name: /^Next working day: Mon/ }).press('Enter')
+  await weekend.waitForURL((url) => url.searchParams.get('day') === addDays(SATURDAY, 2))
+  await weekend.getByRole('application', { name: /Board of 2 workers/ }).waitFor()
+  expect(ann?.id).toBeGreaterThan(0)
+})
+
 test('a week is the days that are worked, and fits a usual window', async () => {
   const own = await trade()
   const bob = await worker({ name: 'Bob Baker', shifts: hours([...WEEKDAYS]), worker_category_id: own })

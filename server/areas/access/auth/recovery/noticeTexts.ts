@@ -54,7 +54,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
       subject: `The second factor of your ${product} account was turned off`,
       parts: [
         `Hello ${name},`,
-        'The second factor of your account has just been turned off. You now need only your password to log in.',
+        'The second factor of your account has just been turned off. You now need only your password to sign in.',
         'If this was not you, set a new password immediately and tell your administrator:',
         { link, label: newPassword.en },
       ],
@@ -76,7 +76,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
       subject: `The second factor of your ${product} account was removed`,
       parts: [
         `Hello ${name},`,
-        'An administrator has just removed the second factor of your account. You need only your password to log in until you set up a new one in your profile.',
+        'An administrator has just removed the second factor of your account. You need only your password to sign in until you set up a new one in your profile.',
         'If you did not ask for this, set a new password immediately and tell your administrator:',
         { link, label: newPassword.en },
       ],

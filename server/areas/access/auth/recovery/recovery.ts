@@ -82,7 +82,7 @@ export interface Recovery {
    * @throws problem 404 not_found, 409 banned, 409 already_registered
    */
   invite(userId: number, tx?: Tx): Promise<{ expires_at: string; mail: number }>
-  /** What follows when somebody set a new password while logged in: a mailed token is dead, and the owner hears of it by mail. */
+  /** What follows when somebody set a new password while signed in: a mailed token is dead, and the owner hears of it by mail. */
   passwordChanged(tx: Tx, userId: number): Promise<void>
 }
 

@@ -32,7 +32,7 @@ interface Parts {
   readonly clock: () => Date
 }
 
-/** The endpoints for who cannot log in: forgotten password, change with a token, confirmation of an invitation. */
+/** The endpoints for who cannot sign in: forgotten password, change with a token, confirmation of an invitation. */
 export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recovery, clock }: Parts): Promise<void> {
   const config = (summary: string, security: string, verb?: string) =>
     ({ config: { access: 'public', summary, security, verb } }) as const

@@ -29,7 +29,7 @@ interface Parts extends AuthParts {
 
 /**
  * Single sign-on by OpenID Connect. The browser is sent to the provider with a state that only it can come back with, and comes back to
- * `CALLBACK_PATH`; who it is stands in a code behind the `#` of the login page, good once, for a minute, for this browser: no address that is logged
+ * `CALLBACK_PATH`; who it is stands in a code behind the `#` of the sign-in page, good once, for a minute, for this browser: no address that is logged
  * anywhere holds a session.
  */
 export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -47,7 +47,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
     return provider
   }
 
-  /** Back to the login page, with what it needs where no server sees it. */
+  /** Back to the sign-in page, with what it needs where no server sees it. */
   const toLogin = (reply: FastifyReply, redirect: string | null, what: Readonly<Record<string, string>>) =>
     reply.redirect(
       `/auth/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}#${new URLSearchParams(what).toString()}`,
@@ -118,7 +118,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
   api.post(
     '/sign-on/redeem',
     {
-      config: { access: 'public', summary: 'Log in with the code from a sign-in provider', security: 'login' },
+      config: { access: 'public', summary: 'Sign in with the code from a sign-in provider', security: 'login' },
       schema: { body: redeemBody, response: { 200: issued } },
     },
     async (request) => {

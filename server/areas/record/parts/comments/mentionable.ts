@@ -18,7 +18,7 @@ const LOOKED_AT = 300
 
 type Candidate = Actor['user'] & { readonly name: string; readonly image: string | null }
 
-/** People who can log in, by name, or these by their ids. */
+/** People who can sign in, by name, or these by their ids. */
 async function candidates(db: Db | Tx, which: RawBuilder<boolean>): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select u.id, u.email, u.first_name, u.last_name, u.user_group_id, g.scope, u.franchise_id, u.name, u.image

@@ -47,7 +47,16 @@ export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChi
         <div className={css['visitText']} aria-hidden="true">
           <b>
             {entry.series_id !== null && '↻ '}
-            {entry.name}
+            {entry.name.split(/(\s+)/).map((word, i) =>
+              word.trim() ? (
+                // A name does not change its words in place.
+                <i key={`${i} ${word}`} className={css['visitWord']}>
+                  {word}
+                </i>
+              ) : (
+                ' '
+              ),
+            )}
           </b>
           {notBegun && <span className={css['visitLate']}>{notBegun}</span>}
           {outward && (

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import { load } from '../../../../schema/areas/visits/endpoints.ts'
+import { addDays, shortDay, weekdayOf } from '../../../../schema/engine/time/time.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import type { DispatchState } from './dispatchState.ts'
+
+/** So many days ahead a working day is looked for: Christmas and a weekend together are shorter. */
+const AHEAD = 10
+const SATURDAY = 6
+
+interface NoWorkProps {
+  readonly state: DispatchState
+  readonly onDay: (day: string) => void
+}
+
+/** A day without work says so, and offers the next one on which somebody is at work. */
+export function NoWork({ state: { day, filters }, onDay }: NoWorkProps) {
+  const translate = useTranslate()
+  const { locale } = usePorts()
+  const query = { from: addDays(day, 1), to: addDays(day, AHEAD), ...filters }
+  const { data } = useAnswer(load, { query }, { asList: true })
+  const ahead = Array.from({ length: AHEAD }, (_, i) => addDays(day, i + 1))
+  const next = ahead.find(
+    (one, i) => weekdayOf(one) < SATURDAY && data?.data.some(({ available }) => (available[i] ?? 0) > 0),
+  )
+  return (
+    <div className="board-no-work">
+      <p>{translate('dispatch.no_work')}</p>
+      {next && (
+        <button type="button" className="button" onClick={() => onDay(next)}>
+          {translate('dispatch.next_working_day', { day: shortDay(next, locale) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Whether a day is offered another one: nobody is at work, or it is a weekend without visits. */
+export const isDayWithoutWork = (
+  { span, day }: DispatchState,
+  { isNobodyAtWork, visits }: { readonly isNobodyAtWork: boolean; readonly visits: number },
+): boolean => span === 'day' && (isNobodyAtWork || (weekdayOf(day) >= SATURDAY && visits === 0))

@@ -1,0 +1,46 @@
+import MoreIcon from '@mui/icons-material/ExpandLess'
+import LessIcon from '@mui/icons-material/ExpandMore'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import type { Lane } from './axis.ts'
+import type { DispatchState } from './dispatchState.ts'
+
+/** Whether nothing can be booked with a worker on these days: no hours, or leave over all of them, and no visit. */
+function isOff({ blocks, hours, taken }: Lane): boolean {
+  const leave = blocks.filter(({ visit }) => visit.kind === 'leave')
+  if (taken.length > 0 || leave.length < blocks.length) return false
+  return hours.every((one) => leave.some(({ from, to }) => from <= one.from && one.to <= to))
+}
+
+interface OffWorkers {
+  /** Those at work, then those who are off where they are shown. */
+  readonly lanes: readonly Lane[]
+  readonly isNobodyAtWork: boolean
+  /** Says how many are off and shows them; null where nobody is. */
+  readonly button: ReactNode
+}
+
+/** Folds the rows of workers who are off into one, so that the board begins with those who can be sent. */
+export function useOffWorkers(all: readonly Lane[], { span, day }: DispatchState, today: string): OffWorkers {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [atWork, off] = useMemo(() => [all.filter((lane) => !isOff(lane)), all.filter(isOff)] as const, [all])
+  const lanes = useMemo(() => (isOpen ? [...atWork, ...off] : atWork), [isOpen, atWork, off])
+  const key = span === 'week' ? 'off_week' : day === today ? 'off_today' : 'off_day'
+  const text = translate(`dispatch.${key}`, { smart_count: off.length })
+  const toggle = () => setOpen(!isOpen)
+  useShortcuts([off.length > 0 && { keys: 'o', scope: 'list', text: translate('dispatch.show_off'), run: toggle }])
+  return {
+    lanes,
+    isNobodyAtWork: atWork.length === 0,
+    button: off.length > 0 && (
+      <button type="button" className="board-off" aria-expanded={isOpen} aria-keyshortcuts="o" onClick={toggle}>
+        {isOpen ? <LessIcon fontSize="small" aria-hidden="true" /> : <MoreIcon fontSize="small" aria-hidden="true" />}
+        {text}
+        <Keys keys="o" />
+      </button>
+    ),
+  }
+}
