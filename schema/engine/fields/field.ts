@@ -197,7 +197,7 @@ export interface Field<T = unknown, O extends FieldOptions = FieldOptions & obje
   /** Accepts a value that is neither null nor missing. */
   readonly schema: z.ZodType<T>
   /** What answers hold, where that is more than what is accepted. */
-  readonly answers?: z.ZodType
+  readonly answers?: z.ZodType | undefined
   readonly store: Store
   readonly operators: readonly Operator[]
   /** One value of a query string; throws `BadValue` when it is not of the kind. */
@@ -213,6 +213,15 @@ export class BadValue extends Error {
   constructor(code: string) {
     super(code)
     this.code = code
+  }
+}
+
+/** Builds a value at its first use: every page loads thousands of fields, and checks the values of a few of them. */
+export function buildOnce<T>(build: () => T): () => T {
+  let built: { readonly value: T } | undefined
+  return () => {
+    built ??= { value: build() }
+    return built.value
   }
 }
 

@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
-import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** An email address, trimmed, as typed otherwise; compared and sorted without case. At most 254 characters (RFC 5321). */
 export function email<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
-  return {
-    kind: 'email',
-    options,
-    schema: cardless(
+  const schema = buildOnce(() =>
+    cardless(
       z
         .string()
         .trim()
         .max(254)
         .refine((v) => z.email().safeParse(v).success, fails('email')),
     ),
+  )
+  return {
+    kind: 'email',
+    options,
+    get schema() {
+      return schema()
+    },
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 254`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw.trim(),

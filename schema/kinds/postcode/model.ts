@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { buildOnce, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { spaceless } from '../../engine/text/spaceless.ts'
 
 /**
@@ -37,10 +37,15 @@ export const isEircode = (value: unknown): boolean =>
 
 /** A postcode of any country, kept as it is written there; whether it has to be a British one is a rule of the record. */
 export function postcode<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
+  const schema = buildOnce(() =>
+    cardless(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
+  )
   return {
     kind: 'postcode',
     options,
-    schema: cardless(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
+    get schema() {
+      return schema()
+    },
     store: {
       as: 'column',
       type: 'text',
